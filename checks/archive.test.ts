@@ -15,6 +15,8 @@ import { fillBusiness } from './one-of-everything.ts'
 const leftOut: Readonly<Record<string, string>> = {
   calendar_feed: 'secret addresses; they are made anew',
   device_key: 'keys of devices',
+  api_key: 'keys of programs; they are made anew',
+  api_request: 'what a program can send again today',
   approval_pin: 'what only its owner knows',
   receipt_link: 'secret addresses of receipts that are in it themselves',
   undo_point: 'what can be undone today',

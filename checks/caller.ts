@@ -14,8 +14,8 @@ export async function openDoors(router: AnyRouter) {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function send(method: string, path: string, body: unknown, cookie: string | undefined): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+  async function send(method: string, path: string, body: unknown, cookie?: string, more?: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }), ...more }
     const response = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     const text = await response.text()
     return { status: response.status, body: text && (JSON.parse(text) as unknown), headers: response.headers }
@@ -23,20 +23,21 @@ export async function openDoors(router: AnyRouter) {
   return {
     origin,
     /** Path parameters go into the path, the rest of a reading into the query, of a writing into the body. */
-    call(door: Door, input: unknown, cookie?: string): Promise<Answer> {
+    call(door: Door, input: unknown, cookie?: string, headers?: Record<string, string>): Promise<Answer> {
       const rest = new Map<string, unknown>(Object.entries({ ...(input as object | undefined) }))
       let path = `/api${door.path}`
       for (const parameter of parametersOf(door)) {
         path = path.replace(`{${parameter}}`, encodeURIComponent(String(rest.get(parameter))))
         rest.delete(parameter)
       }
-      if (door.method !== 'GET') return send(door.method, path, Object.fromEntries(rest), cookie)
+      if (door.method !== 'GET') return send(door.method, path, Object.fromEntries(rest), cookie, headers)
       const query = Array.from(rest).filter(([, value]) => value !== undefined && value !== null)
       return send(
         'GET',
         `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`,
         null,
         cookie,
+        headers,
       )
     },
     callByName: ({ name }: Door, input: unknown, cookie?: string): Promise<Answer> =>

@@ -117,11 +117,13 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   message_business_id_appointment_id_kind_channel_starts_at_key: [again('messages.queue.mark')],
+  message_birthday: [again('messages.queue.markBirthday')],
   message_rule_pkey: [again('messages.rules.save')],
   message_settings_pkey: [again('messages.rules.saveQuiet')],
   monthly_goal_pkey: [again('home.setGoal')],
   second_factor_pkey: [again('accounts.secondFactor.begin')],
   online_booking_pkey: [again('booking.book')],
+  ticket_pkey: [again('tickets.save')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
   pix_key_pkey: [again('sales.pixKey.save')],
@@ -301,14 +303,23 @@ const ofTheBusiness = 'written once, with the business'
 const withItsSale = 'numbered or made with the sale or refund that holds the key'
 
 const heldByAJob = 'a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)'
+const heldByTheAffiliate = 'an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)'
 
 /** Unique keys in which nothing that people send can meet, with the reason. */
 export const unreachable: Record<string, string> = {
   access_token_pkey: secret,
   account_audit_pkey: madeHere,
   account_pkey: madeHere,
+  affiliate_account_pkey: 'saved anew where it is known',
   affiliate_code: secret,
+  affiliate_entry_clawed_back: heldByTheAffiliate,
+  affiliate_entry_earned: heldByTheAffiliate,
+  affiliate_entry_payout: heldByTheAffiliate,
+  affiliate_entry_pkey: madeHere,
   affiliate_pkey: ofTheBusiness,
+  api_key_pkey: madeHere,
+  api_key_secret: secret,
+  api_request_pkey: 'held by its name, and written anew where it is known (checks/api-keys.test.ts)',
   audit_pkey: madeHere,
   booking_link_day_pkey: 'counted further where it is known',
   business_pkey: madeHere,
@@ -349,6 +360,9 @@ export const unreachable: Record<string, string> = {
   picture_pkey: madeHere,
   site_picture_pkey: 'named anew where it is known',
   site_version_pkey: madeHere,
+  payout_batch_pkey: 'noted again where it is known',
+  payout_business_id_due_on_key: heldByTheAffiliate,
+  payout_pkey: madeHere,
   plan_pkey: madeHere,
   platform_picture_pkey: madeHere,
   platform_picture_file_pkey: 'a picture is stored once, with all its sizes',

@@ -8,6 +8,7 @@ import { catalogueSamples } from '../src/catalogue/server/testing/samples.ts'
 import { clientsSamples } from '../src/clients/server/testing/samples.ts'
 import { depositsSamples } from '../src/deposits/server/testing/samples.ts'
 import { homeSamples } from '../src/home/server/testing/samples.ts'
+import { integrationsSamples } from '../src/integrations/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
@@ -15,6 +16,7 @@ import { reportsSamples } from '../src/reports/server/testing/samples.ts'
 import { salesSamples } from '../src/sales/server/testing/samples.ts'
 import { sitesSamples } from '../src/sites/server/testing/samples.ts'
 import { teamSamples } from '../src/team/server/testing/samples.ts'
+import { ticketsSamples } from '../src/tickets/server/testing/samples.ts'
 import { trailSamples } from '../src/trail/server/testing/samples.ts'
 import { waitlistSamples } from '../src/waitlist/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
@@ -33,9 +35,11 @@ const byIdea: SamplesOf<typeof contract> = {
   sales: salesSamples,
   reports: reportsSamples,
   booking: bookingSamples,
+  tickets: ticketsSamples,
   deposits: depositsSamples,
   messages: messagesSamples,
   waitlist: waitlistSamples,
+  integrations: integrationsSamples,
   home: homeSamples,
   sites: sitesSamples,
   trail: trailSamples,

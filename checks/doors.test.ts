@@ -17,7 +17,7 @@ function faultsOf(doors: Door[]): string[] {
     const fault = (text: string) => faults.push(`${name}: ${text}`)
     if (!access || !accesses.has(access)) fault('nobody says who may pass')
     if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) fault('no method')
-    if (!/^(\/([a-z]+(-[a-z]+)*|\{[a-z]+\}))+$/i.test(path)) fault('no plain path')
+    if (!/^(\/([a-z]+(-[a-z]+)*|v\d|\{[a-z]+\}))+$/i.test(path)) fault('no plain path')
     if (!door.hasOutput) fault('no output')
     if (!door.hasHandler) fault('no handler')
     const missing = parametersOf(door).filter((parameter) => !inputFields?.includes(parameter))
@@ -63,6 +63,7 @@ const good: Door = {
   inputFields: ['id'],
   inputSchema: undefined,
   mostBytes: undefined,
+  takesKeys: false,
   hasOutput: true,
   hasHandler: true,
 }

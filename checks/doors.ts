@@ -15,6 +15,7 @@ export type Door = {
   inputFields: string[] | null
   inputSchema: Schema | undefined
   mostBytes: number | undefined
+  takesKeys: boolean
   hasOutput: boolean
   hasHandler: boolean
 }
@@ -38,6 +39,7 @@ function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string)
     name,
     access: (meta as DoorMeta).access,
     mostBytes: (meta as DoorMeta).mostBytes,
+    takesKeys: (meta as DoorMeta).takesKeys ?? false,
     method: route.method ?? '',
     path: route.path ?? '',
     inputFields: schema ? Object.keys(schema.def.shape ?? {}) : null,

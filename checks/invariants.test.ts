@@ -24,7 +24,10 @@ const violations: Record<string, string> = {
     from appointment`,
   'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
     update message set channel = 'whatsapp', state = 'opened'`,
-  'who has changed a message is looked at for what is due': `delete from message_settings`,
+  'who has changed a message or has one is looked at for what is due and what is to be forgotten': `delete from message_settings`,
+  'nobody who was forgotten is congratulated': `
+    update client set name = 'Cliente anonimizado', phone = null, email = null, document = null, birthday = null, notes = null,
+      deactivated_at = now(), erased_at = now()`,
   'an appointment is marked as offered as long as its offer is open': `
     update waitlist_offer set state = 'open', ended_at = null`,
   'whoever waits has accepted nothing, and whoever was booked has, once': `
@@ -117,9 +120,21 @@ const violations: Record<string, string> = {
   'a marked price is another one than was paid': `update sale_mark set listed_cents = 5000`,
   'a sale that lost its client, its professional or its appointment on the way says so, and has none': `
     update sale_mark set kind = 'seller_gone', listed_cents = null`,
+  'a ticket is sold when the sale of its id is there, and only then': `update ticket set id = (select id from sale)`,
   'every business has its subscription': `delete from subscription`,
   'every business has its code, and a referral comes from a business that is there': `
     update referral set referred_by = uuidv7()`,
+  "a commission is the tier's share of a paid invoice of a business that the affiliate has brought, to the centavo": `
+    update affiliate_entry set amount_cents = amount_cents + 1 where kind = 'commission'`,
+  'each paid invoice of a business that was brought has earned, or its work waits': `
+    delete from affiliate_entry where kind = 'commission'`,
+  'a commission is clawed back, whole, when and only when its invoice was taken back, or the work for it waits': `
+    update invoice set status = 'failed', taken_back_at = now() where paid_at is not null`,
+  'a payout has left the balance once, and one that did not arrive is in it again': `update payout set amount_cents = 1`,
+  'no affiliate is paid more than commissions had earned': `
+    update affiliate_entry set amount_cents = -9999 where kind = 'payout'`,
+  'no circle of referrals closes': `
+    insert into referral (business_id, referred_by) select referred_by, business_id from referral limit 1`,
   'a new business finds a trial to begin with': `update plan set is_active = false`,
   'a business with sales, appointments or a register has an owner': `update member set removed_at = now()`,
 }

@@ -5,6 +5,7 @@ import type { DB } from '../src/platform/server/tables.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
+import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
@@ -122,6 +123,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     opened_at: now,
   })
   const register_session_id = registerSession.id
+  const opened = { id: newId(), hold: newId(), change: 1, opened_at: now, changed_at: now }
+  const named = { name: 'Cliente', client_id: client.id, lines: '[]', account_id: by }
+  const ticket = await put('ticket', { state: 'held', ...opened, ...named })
   const sale = await put('sale', {
     id: newId(),
     request_hash: createHash('sha256').digest(),
@@ -283,6 +287,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     pix_code: '000201',
   })
   await put('referral', { referred_by: (await aBusiness()).businessId })
+  await fillAffiliate(admin, businessId, now)
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
   const aPicture = async () => {
@@ -322,6 +327,15 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'waiting',
     changed_at: now,
   })
+  await put('message', {
+    kind: 'birthday',
+    channel: 'whatsapp',
+    client_id: client.id,
+    birthday_on: localDate(now, defaultZone),
+    due_at: now,
+    state: 'waiting',
+    changed_at: now,
+  })
   await put('waitlist_settings', { offer_minutes: 15 })
   const wish = await put('waitlist_wish', {
     client_id: client.id,
@@ -347,6 +361,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
+  const apiKey = await put('api_key', {
+    name: 'Sistema do site',
+    hint: 'ak_12345',
+    secret_hash: createHash('sha256').update(businessId).digest(),
+    scopes: ['clients.read'],
+    made_by: by!,
+    made_at: now,
+  })
+  await put('api_request', {
+    caller_id: apiKey.id,
+    key_hash: Buffer.from('key'),
+    digest: Buffer.from('digest'),
+    answer: JSON.stringify({ id: client.id }),
+    made_at: now,
+  })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -370,7 +399,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
+    apiKey,
     registerSession,
+    ticket,
     sale,
     payment,
     registerMovement,

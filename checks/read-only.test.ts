@@ -30,6 +30,7 @@ const open: Partial<Record<DoorName, string>> = {
   'sales.exportHistory': 'takes its data along',
   'trail.export': 'takes its data along',
   'business.users.remove': 'shuts out who has left',
+  'integrations.keys.revoke': 'shuts a program out',
 }
 
 /** The answer of a door of a business that only reads, and whether it changed anything there. */

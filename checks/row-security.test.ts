@@ -22,6 +22,7 @@ const globalKeys = [
   'affiliate_code',
   'message_unsubscribe',
   'calendar_feed_secret',
+  'api_key_secret',
 ]
 /** Tables that belong to no business. */
 const ofNobody = [
@@ -36,6 +37,7 @@ const ofNobody = [
   'main_site',
   'main_site_version',
   'payment_account',
+  'payout_batch',
   'plan',
   'platform_picture',
   'platform_picture_file',
@@ -67,6 +69,8 @@ const ledgers = [
   'discarded_sale',
   'client_consent',
   'affiliate',
+  'affiliate_entry',
+  'payout_batch',
   'referral',
   'booking_path',
   'site_path',
@@ -75,6 +79,9 @@ const ledgers = [
 /** What is asked for by an address, a code or a sum over all businesses. What the agenda and the till read is not among it. */
 const lookedFor = [
   'affiliate',
+  'affiliate_account',
+  'affiliate_entry',
+  'api_key',
   'booking_link',
   'booking_path',
   'business',
@@ -88,6 +95,7 @@ const lookedFor = [
   'message',
   'message_settings',
   'online_booking',
+  'payout',
   'picture',
   'picture_file',
   'receipt_link',

@@ -13,8 +13,8 @@ import { watch, type Watched } from './watch.ts'
 const database = freshDatabase()
 const table: Readonly<Record<string, readonly string[]>> = stale
 const writing = doors.filter(({ method }) => method !== 'GET')
-/** What screens show; a page that anybody may open is made anew for each visitor. */
-const reading = doors.filter(({ method, access }) => method === 'GET' && access !== 'public')
+/** What screens show; a page that anybody may open is made anew for each visitor, and programs ask when they like. */
+const reading = doors.filter(({ method, access, takesKeys }) => method === 'GET' && access !== 'public' && !takesKeys)
 /** The operators' panel hears of no business; what their own doors write it is told by the answers. */
 const isOfBusiness = (door: Door) => ideaOf(door) !== 'operator'
 

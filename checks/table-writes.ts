@@ -12,13 +12,16 @@ const tablesOf: Record<string, string> = {
   register: 'approval_pin card_terms discount_approval register_movement register_rules register_session',
   sales:
     'commission_entry device_key discarded_sale offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
+  tickets: 'ticket',
   deposits: 'deposit_entry deposit_policy deposit_rule deposit_service',
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
   messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
   sites: 'domain domain_host main_site main_site_version site site_path site_picture site_version',
-  billing: 'affiliate charge invoice payment_account referral subscription',
+  billing:
+    'affiliate affiliate_account affiliate_entry charge invoice payment_account payout payout_batch referral subscription',
   operator: 'plan system_setting',
+  integrations: 'api_key api_request',
   home: 'monthly_goal',
 }
 

@@ -70,7 +70,9 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
   const clients = []
   for (const [i, name] of demo.clients.entries()) {
     const phone = `+5511980000${String(i).padStart(3, '0')}`
-    clients.push((await write((tx) => createClient(tx, { name, phone, email: null, document: null }))).id)
+    clients.push(
+      (await write((tx) => createClient(tx, { name, phone, email: null, document: null, birthday: null }))).id,
+    )
   }
   await write((tx) =>
     saveBookingLink(tx, {

@@ -219,6 +219,49 @@ where c.state = 'approved' and not c.is_surplus
 group by c.business_id, c.invoice_id
 having count(*) > 1 or sum(c.amount_cents) <> max(i.amount_cents)
 
+-- law: a commission is the tier's share of a paid invoice of a business that the affiliate has brought, to the centavo
+select e.business_id, e.id
+from affiliate_entry e
+left join referral r on r.business_id = e.referred_id and r.referred_by = e.business_id
+left join invoice i on i.business_id = e.referred_id and i.id = e.invoice_id
+where e.invoice_id is not null and (
+  r.business_id is null or i.paid_at is null or i.amount_cents <> e.base_cents or e.percent <> all ('{10,15,20}')
+  or (e.kind = 'commission' and e.amount_cents <> (e.base_cents * e.percent + 50) / 100))
+
+-- law: each paid invoice of a business that was brought has earned, or its work waits
+select i.business_id, i.id
+from invoice i
+join referral r on r.business_id = i.business_id
+where i.status = 'paid' and i.paid_at is not null
+  and not exists (select from affiliate_entry e where e.business_id = r.referred_by and e.invoice_id = i.id)
+  and not exists (select from job j where j.task = 'billing.commission' and j.payload->>'invoiceId' = i.id::text)
+
+-- law: a commission is clawed back, whole, when and only when its invoice was taken back, or the work for it waits
+select c.business_id, c.id
+from affiliate_entry c
+join invoice i on i.business_id = c.referred_id and i.id = c.invoice_id
+left join affiliate_entry b on b.business_id = c.business_id and b.invoice_id = c.invoice_id and b.kind = 'claw_back'
+where c.kind = 'commission' and (
+  b.amount_cents <> -c.amount_cents or b.counts_at <> c.counts_at or (b.id is not null and i.taken_back_at is null)
+  or (b.id is null and i.taken_back_at is not null
+    and not exists (select from job j where j.task = 'billing.commission' and j.payload->>'invoiceId' = i.id::text)))
+
+-- law: a payout has left the balance once, and one that did not arrive is in it again
+select p.business_id, p.id
+from payout p
+where p.amount_cents <> (
+    select coalesce(-sum(e.amount_cents), 0) from affiliate_entry e
+    where e.business_id = p.business_id and e.payout_id = p.id and e.kind = 'payout')
+  or (p.state = 'returned') <> exists (
+    select from affiliate_entry e
+    where e.business_id = p.business_id and e.payout_id = p.id and e.kind = 'returned' and e.amount_cents = p.amount_cents)
+
+-- law: no affiliate is paid more than commissions had earned
+select business_id
+from affiliate_entry
+group by business_id
+having sum(amount_cents) filter (where kind in ('commission', 'payout', 'returned')) < 0
+
 -- law: each service line that names a professional has earned its commission, on its share of the sale to the centavo
 select i.business_id, i.sale_id, i.line
 from sale_item i
@@ -272,3 +315,9 @@ where m.kind = 'client_gone' and s.client_id is not null
   or m.kind = 'client_removed' and s.client_id is null
   or m.kind = 'seller_gone' and i.professional_id is not null
   or m.kind in ('visit_changed', 'visit_paid') and i.appointment_id is not null
+
+-- law: a ticket is sold when the sale of its id is there, and only then
+select t.business_id, t.id, t.state
+from ticket t
+left join sale s on s.business_id = t.business_id and s.id = t.id
+where (t.state = 'sold') <> (s.id is not null)

@@ -83,6 +83,15 @@ select r.business_id
 from referral r
 where not exists (select from affiliate a where a.business_id = r.referred_by)
 
+-- law: no circle of referrals closes
+with recursive above (business_id, id, steps) as (
+  select business_id, referred_by, 1 from referral
+  union all
+  select a.business_id, r.referred_by, steps + 1 from above a join referral r on r.business_id = a.id
+  where a.id <> a.business_id and steps < 30
+)
+select business_id from above where id = business_id
+
 -- law: a business with sales, appointments or a register has an owner
 select b.id
 from business b
@@ -145,10 +154,15 @@ from message
 where state = 'opened' and account_id is null
   or account_id is not null and not (channel = 'whatsapp' and state in ('opened', 'sent'))
 
--- law: who has changed a message is looked at for what is due
-select r.business_id, r.kind
-from message_rule r
-where not exists (select from message_settings s where s.business_id = r.business_id)
+-- law: who has changed a message or has one is looked at for what is due and what is to be forgotten
+select business_id
+from (select business_id from message_rule union select business_id from message) m
+where not exists (select from message_settings s where s.business_id = m.business_id)
+
+-- law: nobody who was forgotten is congratulated
+select m.business_id, m.id
+from message m join client c on c.business_id = m.business_id and c.id = m.client_id
+where m.birthday_on is not null and c.erased_at is not null
 
 -- law: an appointment is marked as offered as long as its offer is open
 select a.business_id, a.id

@@ -57,6 +57,70 @@ create policy by_code on affiliate for select using (current_setting('app.lookup
 create policy own_business on affiliate using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table affiliate_account (
+  business_id uuid not null,
+  kind text not null,
+  key text not null,
+  holder_name text not null,
+  document text not null,
+  changed_at timestamptz not null,
+  constraint affiliate_account_pkey PRIMARY KEY (business_id),
+  constraint affiliate_account_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint affiliate_account_check CHECK ((kind <> ALL ('{cpf,cnpj}'[])) OR key = document),
+  constraint affiliate_account_document_check CHECK (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
+  constraint affiliate_account_holder_name_check CHECK (holder_name <> ''),
+  constraint affiliate_account_key_check CHECK (key <> ''),
+  constraint affiliate_account_kind_check CHECK (kind = ANY (ARRAY['cpf', 'cnpj', 'email', 'phone', 'random']))
+);
+alter table affiliate_account enable row level security;
+alter table affiliate_account force row level security;
+create policy kin on affiliate_account for select using (current_setting('app.lookup', true) = 'kin');
+create policy own_business on affiliate_account using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy payouts on affiliate_account for select using (current_setting('app.lookup', true) = 'payouts');
+-- marcai_app may: delete, insert, select, update
+
+create table affiliate_entry (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  kind text not null,
+  amount_cents bigint not null,
+  at timestamptz not null,
+  counts_at timestamptz not null,
+  referred_id uuid,
+  invoice_id uuid,
+  base_cents bigint,
+  percent integer,
+  reason text,
+  payout_id uuid,
+  constraint affiliate_entry_pkey PRIMARY KEY (business_id, id),
+  constraint affiliate_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint affiliate_entry_business_id_payout_id_fkey FOREIGN KEY (business_id, payout_id) REFERENCES payout(business_id, id),
+  constraint affiliate_entry_check CHECK ((kind = ANY ('{payout,returned}'[])) = (payout_id IS NOT NULL)),
+  constraint affiliate_entry_check1 CHECK ((payout_id IS NULL) = (invoice_id IS NOT NULL)),
+  constraint affiliate_entry_check2 CHECK ((invoice_id IS NULL) = (referred_id IS NULL) AND (invoice_id IS NULL) = (base_cents IS NULL) AND (invoice_id IS NULL) = (percent IS NULL)),
+  constraint affiliate_entry_check3 CHECK ((kind = 'refused') = (reason IS NOT NULL)),
+  constraint affiliate_entry_check4 CHECK (
+CASE kind
+    WHEN 'commission' THEN amount_cents >= 0
+    WHEN 'refused' THEN amount_cents = 0
+    WHEN 'claw_back' THEN amount_cents <= 0
+    WHEN 'payout' THEN amount_cents < 0
+    ELSE amount_cents > 0
+END),
+  constraint affiliate_entry_kind_check CHECK (kind = ANY (ARRAY['commission', 'refused', 'claw_back', 'payout', 'returned'])),
+  constraint affiliate_entry_percent_check CHECK (percent >= 1 AND percent <= 100),
+  constraint affiliate_entry_reason_check CHECK (reason = ANY (ARRAY['same_person', 'circle']))
+);
+CREATE UNIQUE INDEX affiliate_entry_clawed_back ON affiliate_entry USING btree (business_id, invoice_id) WHERE kind = 'claw_back';
+CREATE UNIQUE INDEX affiliate_entry_earned ON affiliate_entry USING btree (business_id, invoice_id) WHERE kind = ANY ('{commission,refused}'[]);
+CREATE UNIQUE INDEX affiliate_entry_payout ON affiliate_entry USING btree (business_id, payout_id, kind) WHERE payout_id IS NOT NULL;
+CREATE INDEX affiliate_entry_recent ON affiliate_entry USING btree (business_id, at DESC, id DESC);
+alter table affiliate_entry enable row level security;
+alter table affiliate_entry force row level security;
+create policy own_business on affiliate_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy payouts on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
+-- marcai_app may: insert, select
+
 create table agenda_rules (
   business_id uuid not null,
   slot_step_minutes integer not null default 30,
@@ -79,6 +143,47 @@ alter table agenda_rules enable row level security;
 alter table agenda_rules force row level security;
 create policy own_business on agenda_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
+-- marcai_app may: delete, insert, select, update
+
+create table api_key (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  hint text not null,
+  secret_hash bytea not null,
+  scopes text[] not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  constraint api_key_pkey PRIMARY KEY (business_id, id),
+  constraint api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint api_key_hint_check CHECK (length(hint) >= 4 AND length(hint) <= 12),
+  constraint api_key_name_check CHECK (name <> ''),
+  constraint api_key_scopes_check CHECK (scopes <@ ARRAY['clients.read', 'clients.write', 'agenda.read', 'agenda.write', 'sales.read'] AND cardinality(scopes) > 0)
+);
+CREATE UNIQUE INDEX api_key_secret ON api_key USING btree (secret_hash);
+alter table api_key enable row level security;
+alter table api_key force row level security;
+create policy by_secret on api_key for select using (current_setting('app.lookup', true) = 'api_key');
+create policy own_business on api_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table api_request (
+  business_id uuid not null,
+  caller_id uuid not null,
+  key_hash bytea not null,
+  digest bytea not null,
+  answer jsonb not null,
+  made_at timestamptz not null,
+  constraint api_request_pkey PRIMARY KEY (business_id, caller_id, key_hash),
+  constraint api_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+CREATE INDEX api_request_made ON api_request USING btree (business_id, made_at);
+alter table api_request enable row level security;
+alter table api_request force row level security;
+create policy own_business on api_request using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -300,14 +405,17 @@ create policy by_host on business for select using (current_setting('app.lookup'
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
 create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
+create policy by_secret on business for select using (current_setting('app.lookup', true) = 'api_key');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy due on business for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
+create policy kin on business for select using (current_setting('app.lookup', true) = 'kin');
 create policy of_domain on business for select using (current_setting('app.lookup', true) = 'domain');
 create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
+create policy payouts on business for select using (current_setting('app.lookup', true) = 'payouts');
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
 create policy to_check on business for select using (current_setting('app.lookup', true) = 'charges');
 create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
@@ -362,6 +470,7 @@ create table charge (
   installments integer not null default 1,
   amount_cents bigint not null,
   account_id text not null,
+  payer_document text,
   state text not null default 'asked',
   detail text,
   payment_id text,
@@ -381,6 +490,7 @@ create table charge (
   constraint charge_checkout_url_check CHECK (checkout_url ~~ 'https://%'),
   constraint charge_installments_check CHECK (installments >= 1 AND installments <= 12),
   constraint charge_method_check CHECK (method = ANY (ARRAY['pix', 'boleto', 'card'])),
+  constraint charge_payer_document_check CHECK (payer_document ~ '^[0-9]{11}$'),
   constraint charge_slip_url_check CHECK (slip_url ~~ 'https://%'),
   constraint charge_state_check CHECK (state = ANY (ARRAY['asked', 'pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back']))
 );
@@ -388,6 +498,7 @@ CREATE INDEX charge_invoice ON charge USING btree (business_id, invoice_id);
 CREATE INDEX charge_open ON charge USING btree (checked_at) WHERE state = ANY (ARRAY['asked', 'pending', 'approved']);
 alter table charge enable row level security;
 alter table charge force row level security;
+create policy kin on charge for select using (current_setting('app.lookup', true) = 'kin');
 create policy own_business on charge using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy to_check on charge for select using (current_setting('app.lookup', true) = 'charges');
 -- marcai_app may: delete, insert, select, update
@@ -399,6 +510,7 @@ create table client (
   phone text,
   email text,
   document text,
+  birthday text,
   notes text,
   status text not null default 'absent',
   status_on date,
@@ -416,14 +528,16 @@ create table client (
   constraint client_pkey PRIMARY KEY (business_id, id),
   constraint client_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint client_merged_into_fkey FOREIGN KEY (business_id, merged_into) REFERENCES client(business_id, id),
+  constraint client_birthday_check CHECK (birthday ~ '^((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$'),
   constraint client_email_check CHECK (email = lower(email)),
-  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND notes IS NULL),
+  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND birthday IS NULL AND notes IS NULL),
   constraint client_merged CHECK (merged_into IS NULL OR deactivated_at IS NOT NULL AND merged_into <> id),
   constraint client_name_check CHECK (name <> ''),
   constraint client_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint client_status_check CHECK (status = ANY (ARRAY['absent', 'scheduled', 'present', 'completed'])),
   constraint client_total_spent_cents_check CHECK (total_spent_cents >= 0)
 );
+CREATE INDEX client_birthday ON client USING btree (business_id, birthday) WHERE birthday IS NOT NULL;
 CREATE INDEX client_document ON client USING btree (business_id, document) WHERE document IS NOT NULL;
 CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email IS NOT NULL;
 CREATE INDEX client_merged_into ON client USING btree (business_id, merged_into) WHERE merged_into IS NOT NULL;
@@ -435,6 +549,7 @@ alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
+CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_on_tickets();
 CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 -- marcai_app may: delete, insert, select, update
 
@@ -907,6 +1022,8 @@ alter table member enable row level security;
 alter table member force row level security;
 create policy by_feed on member for select using (current_setting('app.lookup', true) = 'feed');
 create policy by_link on member for select using (current_setting('app.lookup', true) = 'link');
+create policy by_secret on member for select using (current_setting('app.lookup', true) = 'api_key');
+create policy kin on member for select using (current_setting('app.lookup', true) = 'kin');
 create policy own_business on member using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
 -- marcai_app may: delete, insert, select, update
@@ -917,8 +1034,9 @@ create table message (
   kind text not null,
   channel text not null,
   client_id uuid not null,
-  appointment_id uuid not null,
-  starts_at timestamptz not null,
+  appointment_id uuid,
+  starts_at timestamptz,
+  birthday_on date,
   due_at timestamptz not null,
   state text not null,
   reason text,
@@ -930,13 +1048,16 @@ create table message (
   constraint message_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint message_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint message_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_about CHECK ((kind = 'birthday') = (birthday_on IS NOT NULL) AND (kind = 'birthday') = (appointment_id IS NULL)),
   constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
   constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
-  constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
-  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
+  constraint message_check1 CHECK ((appointment_id IS NULL) = (starts_at IS NULL)),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'])),
+  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'birthday_changed', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
   constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'])),
   constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
 );
+CREATE UNIQUE INDEX message_birthday ON message USING btree (business_id, client_id, channel, EXTRACT(year FROM birthday_on)) WHERE birthday_on IS NOT NULL;
 CREATE INDEX message_client ON message USING btree (business_id, client_id);
 CREATE INDEX message_newest ON message USING btree (business_id, due_at DESC, id);
 CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
@@ -952,12 +1073,16 @@ create table message_channel (
   sender text not null,
   sealed_token bytea not null,
   template text,
+  birthday_template text,
+  birthday_since timestamptz,
   since timestamptz not null,
   problem text,
   constraint message_channel_pkey PRIMARY KEY (business_id, channel),
   constraint message_channel_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint message_channel_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms'])),
   constraint message_channel_check1 CHECK ((channel = 'whatsapp') = (template IS NOT NULL)),
+  constraint message_channel_check2 CHECK (channel = 'whatsapp' OR birthday_template IS NULL),
+  constraint message_channel_check3 CHECK ((birthday_template IS NULL) = (birthday_since IS NULL)),
   constraint message_channel_problem_check CHECK (problem = ANY (ARRAY['refused', 'sealed'])),
   constraint message_channel_sender_check CHECK (sender <> '')
 );
@@ -977,7 +1102,7 @@ create table message_rule (
   constraint message_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint message_rule_amount_check CHECK (amount >= 1 AND amount <= 168),
   constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
-  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'])),
   constraint message_rule_text_check CHECK (text <> '')
 );
 alter table message_rule enable row level security;
@@ -1145,6 +1270,47 @@ alter table payment_check force row level security;
 create policy own_business on payment_check using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table payout (
+  business_id uuid not null,
+  id uuid not null,
+  due_on date not null,
+  amount_cents bigint not null,
+  kind text not null,
+  key text not null,
+  holder_name text not null,
+  document text not null,
+  state text not null default 'open',
+  made_at timestamptz not null,
+  settled_at timestamptz,
+  settled_by uuid,
+  constraint payout_pkey PRIMARY KEY (business_id, id),
+  constraint payout_business_id_due_on_key UNIQUE (business_id, due_on),
+  constraint payout_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint payout_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES account(id),
+  constraint payout_amount_cents_check CHECK (amount_cents > 0),
+  constraint payout_check CHECK ((state = 'open') = (settled_at IS NULL)),
+  constraint payout_check1 CHECK ((settled_at IS NULL) = (settled_by IS NULL)),
+  constraint payout_document_check CHECK (document <> ''),
+  constraint payout_due_on_check CHECK (EXTRACT(day FROM due_on) = 15::numeric),
+  constraint payout_holder_name_check CHECK (holder_name <> ''),
+  constraint payout_key_check CHECK (key <> ''),
+  constraint payout_kind_check CHECK (kind = ANY (ARRAY['cpf', 'cnpj', 'email', 'phone', 'random'])),
+  constraint payout_state_check CHECK (state = ANY (ARRAY['open', 'paid', 'returned']))
+);
+alter table payout enable row level security;
+alter table payout force row level security;
+create policy own_business on payout using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy payouts on payout for select using (current_setting('app.lookup', true) = 'payouts');
+-- marcai_app may: delete, insert, select, update
+
+create table payout_batch (
+  due_on date not null,
+  made_at timestamptz not null default now(),
+  constraint payout_batch_pkey PRIMARY KEY (due_on),
+  constraint payout_batch_due_on_check CHECK (EXTRACT(day FROM due_on) = 15::numeric)
+);
+-- marcai_app may: insert, select
+
 create table picture (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1214,6 +1380,7 @@ create table plan (
   is_popular boolean not null default false,
   is_trial boolean not null default false,
   trial_days integer not null default 0,
+  has_api boolean not null default false,
   sort_order integer not null default 0,
   most_appointments integer,
   most_professionals integer,
@@ -1376,6 +1543,7 @@ CREATE INDEX referral_by ON referral USING btree (referred_by, since DESC);
 alter table referral enable row level security;
 alter table referral force row level security;
 create policy brought on referral for select using (current_setting('app.lookup', true) = 'referrals' AND referred_by = (( SELECT current_business())));
+create policy kin on referral for select using (current_setting('app.lookup', true) = 'kin');
 create policy own_business on referral using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
@@ -1592,6 +1760,7 @@ CREATE INDEX sale_session ON sale USING btree (business_id, register_session_id)
 alter table sale enable row level security;
 alter table sale force row level security;
 create policy own_business on sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER sale_ends_ticket AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION end_sold_ticket();
 -- marcai_app may: insert, select
 
 create table sale_item (
@@ -1868,6 +2037,7 @@ create table subscription (
 alter table subscription enable row level security;
 alter table subscription force row level security;
 create policy brought on subscription for select using (current_setting('app.lookup', true) = 'referrals');
+create policy by_secret on subscription for select using (current_setting('app.lookup', true) = 'api_key');
 create policy due on subscription for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
@@ -1892,6 +2062,36 @@ create table throttle (
   attempts integer not null,
   constraint throttle_pkey PRIMARY KEY (key)
 );
+-- marcai_app may: delete, insert, select, update
+
+create table ticket (
+  business_id uuid not null,
+  id uuid not null,
+  state text not null,
+  hold uuid not null,
+  change integer not null,
+  account_id uuid,
+  name text,
+  client_id uuid,
+  lines jsonb,
+  discount jsonb,
+  opened_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint ticket_pkey PRIMARY KEY (business_id, id),
+  constraint ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint ticket_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint ticket_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint ticket_change_check CHECK (change >= 0),
+  constraint ticket_check CHECK ((state = ANY (ARRAY['held', 'parked'])) = (name IS NOT NULL AND lines IS NOT NULL)),
+  constraint ticket_check1 CHECK ((state = ANY (ARRAY['held', 'parked'])) OR client_id IS NULL AND discount IS NULL),
+  constraint ticket_name_check CHECK (name <> ''),
+  constraint ticket_state_check CHECK (state = ANY (ARRAY['held', 'parked', 'sold', 'dropped']))
+);
+CREATE INDEX ticket_client ON ticket USING btree (business_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX ticket_open ON ticket USING btree (business_id, opened_at) WHERE state = ANY (ARRAY['held', 'parked']);
+alter table ticket enable row level security;
+alter table ticket force row level security;
+create policy own_business on ticket using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table time_off (
@@ -2033,6 +2233,30 @@ alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
+
+CREATE OR REPLACE FUNCTION public.affiliate_balances()
+ RETURNS TABLE(owed_cents bigint, held_cents bigint)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'payouts'
+AS $function$
+  select coalesce(sum(amount_cents) filter (where counts_at <= now()), 0)::bigint,
+    coalesce(sum(amount_cents) filter (where counts_at > now()), 0)::bigint
+  from affiliate_entry
+$function$;
+
+CREATE OR REPLACE FUNCTION public.affiliate_entries(most integer, after integer)
+ RETURNS TABLE(id uuid, kind text, amount_cents bigint, at timestamptz, counts_at timestamptz, base_cents bigint, percent integer, name text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'referrals'
+AS $function$
+  select e.id, e.kind, e.amount_cents, e.at, e.counts_at, e.base_cents, e.percent, b.name
+  from affiliate_entry e left join business b on b.id = e.referred_id
+  where e.business_id = current_business()
+  order by e.at desc, e.id desc
+  limit most offset after
+$function$;
 
 CREATE OR REPLACE FUNCTION public.begin_affiliate()
  RETURNS trigger
@@ -2291,6 +2515,17 @@ AS $function$
   limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_sold_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ticket
+  set state = 'sold', name = null, client_id = null, lines = null, discount = null, changed_at = now()
+  where business_id = new.business_id and id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.feed_by_secret(hash bytea, making_roles text[])
  RETURNS TABLE(business_id uuid, business_name text, zone text, professional_id uuid)
  LANGUAGE sql
@@ -2322,6 +2557,20 @@ begin
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments like '%' || client || '%');
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
+  -- When somebody was congratulated is when they were born.
+  delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_on_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ticket
+  set name = 'Comanda',
+    lines = (select coalesce(jsonb_agg(line || '{"note": null}'), '[]') from jsonb_array_elements(lines) line)
+  where business_id = new.business_id and client_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_removed_booking()
@@ -2399,6 +2648,28 @@ AS $function$
     and m.removed_at is null and m.role = any (inviting_roles)
   join account a on a.id = i.invited_by and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < i.sent_at)
   where i.link_hash = hash and i.expires_at > now()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_of_referral(business uuid, invoice uuid)
+ RETURNS TABLE(amount_cents bigint, paid_at timestamptz, is_taken_back boolean)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'referrals'
+AS $function$
+  select i.amount_cents, i.paid_at, i.taken_back_at is not null
+  from invoice i join referral r on r.business_id = i.business_id
+  where i.business_id = business and i.id = invoice and r.referred_by = current_business()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_of_referral(document text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'kin'
+AS $function$
+  select exists (
+    select from referral r
+    where r.referred_by = current_business() and document in (select people_of_business(r.business_id)))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_appointments_within_plan()
@@ -2530,6 +2801,42 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.key_by_secret(secret bytea)
+ RETURNS TABLE(key_id uuid, business_id uuid, business_name text, zone text, account_id uuid, name text, role text, scopes text[], is_in_plan boolean, plan_name text, used_lately boolean)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'api_key'
+AS $function$
+  select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
+    p.has_api or not exists (select from payment_account), plan_with_api(),
+    coalesce(k.last_used_at > now() - interval '1 minute', false)
+  from api_key k
+  join business b on b.id = k.business_id
+  join account a on a.id = k.made_by and a.suspended_at is null and k.made_at > coalesce(a.taken_back_at, '-infinity')
+  join member m on m.business_id = k.business_id and m.account_id = a.id and m.removed_at is null and m.role = 'admin'
+  join subscription s on s.business_id = k.business_id
+  join plan p on p.id = s.plan_id
+  where k.secret_hash = secret and k.revoked_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kinship(business uuid, recommended_by uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'kin'
+AS $function$
+  with recursive above (id, steps) as (
+    select recommended_by, 0
+    union all
+    select r.referred_by, steps + 1 from above join referral r on r.business_id = above.id where steps < 30
+  )
+  select case min(steps) when 0 then 'same_person' else 'circle' end
+  from above
+  where id = business
+    or exists (select people_of_business(id) intersect select people_of_business(business))
+  having count(*) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.listed_booking_pages(first integer, most integer)
  RETURNS TABLE(slug text, changed text)
  LANGUAGE sql
@@ -2587,6 +2894,14 @@ AS $function$
   where m.unsubscribe_hash = hash
 $function$;
 
+CREATE OR REPLACE FUNCTION public.message_progress(state text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_position(array['not_sent', 'failed', 'waiting', 'opened', 'unsure', 'sending', 'sent'], state)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.move_client_history(duplicate uuid, kept uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2595,6 +2910,12 @@ CREATE OR REPLACE FUNCTION public.move_client_history(duplicate uuid, kept uuid)
 AS $function$
 declare reference record;
 begin
+  -- Both may have been congratulated this year: of two such messages the one that got further stays.
+  delete from message m using message o
+  where m.business_id = current_business() and o.business_id = m.business_id
+    and m.client_id = any (array[duplicate, kept]) and o.client_id = any (array[duplicate, kept]) and m.id <> o.id
+    and m.channel = o.channel and extract(year from m.birthday_on) = extract(year from o.birthday_on)
+    and (message_progress(m.state), m.id) < (message_progress(o.state), o.id);
   for reference in select * from client_references() loop
     execute format('update %1$s set %2$I = $1 where business_id = $2 and %2$I = $3',
       reference.table_name, reference.column_name) using kept, current_business(), duplicate;
@@ -2622,6 +2943,13 @@ begin
     owner, reference, reference);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.note_key_use(key uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update api_key set last_used_at = now() where business_id = current_business() and id = key
+$function$;
+
 CREATE OR REPLACE FUNCTION public.overdue_bookings()
  RETURNS TABLE(business_id uuid, zone text, appointment_id uuid)
  LANGUAGE sql
@@ -2634,6 +2962,69 @@ AS $function$
   order by o.held_until
   limit 200
 $function$;
+
+CREATE OR REPLACE FUNCTION public.payout_days()
+ RETURNS TABLE(due_on date, payouts bigint, amount_cents bigint, open bigint)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'payouts'
+AS $function$
+  select p.due_on, count(*), sum(p.amount_cents) filter (where p.state <> 'returned'), count(*) filter (where p.state = 'open')
+  from payout p group by p.due_on order by p.due_on desc
+$function$;
+
+CREATE OR REPLACE FUNCTION public.payouts_due(due date, counted_until timestamptz)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'payouts'
+AS $function$
+  select b.id, b.zone
+  from affiliate_account a join business b on b.id = a.business_id
+  where not exists (select from payout p where p.business_id = a.business_id and p.due_on = due)
+    and (select sum(e.amount_cents) from affiliate_entry e
+      where e.business_id = a.business_id and (e.counts_at <= counted_until or e.kind = 'payout')) > 0
+  order by b.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.payouts_of_day(due date)
+ RETURNS TABLE(business_id uuid, zone text, name text, id uuid, amount_cents bigint, kind text, key text, holder_name text, document text, state text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'payouts'
+AS $function$
+  select b.id, b.zone, b.name, p.id, p.amount_cents, p.kind, p.key, p.holder_name, p.document, p.state
+  from payout p join business b on b.id = p.business_id
+  where p.due_on = due
+  order by b.name, p.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.people_of_business(business uuid)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'kin'
+AS $function$
+  select s.sign
+  from member m join account a on a.id = m.account_id,
+    unnest(array[a.id, person_of_address(a.email), a.phone]) s (sign)
+  where m.business_id = business and m.role = 'admin' and s.sign is not null
+  union
+  select s.sign
+  from business b, unnest(array[b.document, b.phone, person_of_address(b.email)]) s (sign)
+  where b.id = business and s.sign is not null
+  union
+  select payer_document from charge
+  where business_id = business and payer_document is not null and state = any ('{approved,refunded,charged_back}')
+  union
+  select document from affiliate_account where business_id = business
+$function$;
+
+CREATE OR REPLACE FUNCTION public.person_of_address(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (split_part(email, '@', 2) = ANY ('{gmail.com,googlemail.com}'[])) THEN (replace(regexp_replace(split_part(email, '@', 1), '\+.*$', ''), '.', '') || '@gmail.com') ELSE ((regexp_replace(split_part(email, '@', 1), '\+.*$', '') || '@') || split_part(email, '@', 2)) END;
 
 CREATE OR REPLACE FUNCTION public.picture_file_by_hash(wanted text, largest integer)
  RETURNS bytea
@@ -2669,6 +3060,15 @@ AS $function$
   where jsonb_typeof(named) = 'string'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.place_of_payout(payout uuid)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'payouts'
+AS $function$
+  select b.id, b.zone from payout p join business b on b.id = p.business_id where p.id = payout
+$function$;
+
 CREATE OR REPLACE FUNCTION public.plan_usage()
  RETURNS TABLE(plan_id uuid, active bigint, trials bigint, trials_over bigint)
  LANGUAGE sql
@@ -2680,6 +3080,14 @@ AS $function$
     count(*) filter (where status = 'trial' and expires_at > now()),
     count(*) filter (where status = 'trial' and expires_at <= now())
   from subscription group by plan_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.plan_with_api()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select name from plan where has_api and is_active order by price_cents, sort_order limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_figures(last_month timestamptz, this_month timestamptz)
@@ -2725,17 +3133,13 @@ AS $function$
   where l.token = secret
 $function$;
 
-CREATE OR REPLACE FUNCTION public.referral_figures(from_time timestamptz, to_time timestamptz)
- RETURNS TABLE(referrals bigint, active bigint, paid_cents bigint)
+CREATE OR REPLACE FUNCTION public.referral_figures()
+ RETURNS TABLE(referrals bigint, active bigint)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'referrals'
 AS $function$
-  select count(*), count(*) filter (where s.status = 'active'),
-    coalesce(sum((
-      select sum(amount_cents) from invoice i
-      where i.business_id = r.business_id and i.status = 'paid' and coalesce(i.paid_at, i.issued_at) >= from_time and coalesce(i.paid_at, i.issued_at) < to_time
-    )), 0)::bigint
+  select count(*), count(*) filter (where s.status = 'active')
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
 $function$;
@@ -2754,6 +3158,15 @@ AS $function$
   where r.referred_by = current_business()
   order by r.since desc, r.business_id desc
   limit most offset after
+$function$;
+
+CREATE OR REPLACE FUNCTION public.referrer_of_business(business uuid)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'kin'
+AS $function$
+  select b.id, b.zone from referral r join business b on b.id = r.referred_by where r.business_id = business
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, room integer)

@@ -10,7 +10,7 @@ test.describe('clients at the desk', () => {
   test('a card has notes and consents, and its duplicate is merged into it', async ({ page }) => {
     await asOwner(page)
     await write(page, { name: 'Ana Souza', phone: '(11) 98765-4321' })
-    await write(page, { name: 'Ana S.', phone: '11987654321', email: 'ana@exemplo.com' })
+    await write(page, { name: 'Ana S.', phone: '11987654321', email: 'ana@exemplo.com', birthday: '12/03' })
     await page.goto('/dashboard/clients')
     await expect(page.getByRole('row', { name: /Ana Souza/ })).toBeVisible()
     await page.getByRole('button', { name: 'Cliente', exact: true }).click()
@@ -21,6 +21,8 @@ test.describe('clients at the desk', () => {
     await page.getByRole('dialog').getByLabel('Nome completo').fill('Ana')
     await page.getByRole('dialog').getByLabel('Celular').pressSequentially('11987654321')
     await expect(page.getByRole('dialog').getByText('Já existe um cadastro com o mesmo telefone')).toBeVisible()
+    await page.getByRole('dialog').getByLabel('Aniversário').pressSequentially('12/03/1990')
+    await expect(page.getByRole('dialog').getByLabel('Aniversário')).toHaveValue('12/03')
     await discard(page)
 
     await page.getByRole('link', { name: 'Ana Souza' }).click()
@@ -44,6 +46,7 @@ test.describe('clients at the desk', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unificar' }).click()
     await expect(page.getByText('Cadastros unificados!')).toBeVisible()
     await expect(page.getByText('ana@exemplo.com')).toBeVisible()
+    await expect(page.getByText('Aniversário 12/03')).toBeVisible()
     await page.getByRole('link', { name: 'Clientes' }).first().click()
     await expect.poll(() => names(page)).toEqual(['Ana Souza'])
   })

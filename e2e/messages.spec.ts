@@ -2,8 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { aSalon } from './agenda.ts'
 import { accessible, post } from './owner.ts'
 
-/** Tomorrow where the salon is. */
-const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + 86_400_000)
+/** Days where the salon is. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
+const [today, tomorrow] = [dayIn(0), dayIn(1)]
 
 /** A salon with Ana tomorrow at 09:00. */
 async function withVisit(page: Page) {
@@ -36,6 +38,39 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
   await page.getByRole('tab', { name: 'Enviadas' }).click()
   await expect(page.getByRole('row', { name: /Ana Conceição.*WhatsApp.*Enviada/ })).toBeVisible()
   await accessible(page)
+})
+
+test('whose birthday is today is congratulated in one tap, if they agreed to it', async ({ page, context }) => {
+  await withVisit(page)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await page.goto('/dashboard/clients')
+  await page.getByRole('link', { name: 'Ana Conceição' }).click()
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  const [, month, day] = today.split('-')
+  await page.getByRole('dialog').getByLabel('Aniversário').pressSequentially(`${day}${month}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(`Aniversário ${day}/${month}`)).toBeVisible()
+  await page.goto('/dashboard/messages')
+  const birthdays = page.getByRole('list', { name: 'Aniversários de hoje' })
+  await expect(birthdays.getByText('Não aceitou receber novidades')).toBeVisible()
+  await expect(birthdays.getByRole('link')).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('button', { name: /Registrar novidades/ }).click()
+  await page.getByRole('dialog').getByText('Aceita', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
+  await page.goto('/dashboard/messages')
+  await birthdays.getByRole('link', { name: 'Abrir no WhatsApp' }).click()
+  await expect(birthdays.getByText('Aberta')).toBeVisible()
+  await birthdays.getByRole('button', { name: 'Enviada' }).click()
+  await expect(page.getByText('1 de 1 enviadas')).toBeVisible()
+  await accessible(page)
+  await page.goto('/dashboard/messages?tab=rules')
+  const form = page.getByRole('form', { name: 'Aniversário por e-mail' })
+  await form.getByRole('switch').check()
+  await form.getByLabel('Hora do dia do aniversário').fill('10')
+  await expect(form.getByRole('button', { name: '{hora}' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Salvar mensagem' }).click()
+  await expect(page.getByText('Mensagem salva!')).toBeVisible()
 })
 
 test('the owner chooses what leaves and when, and sees how a client reads it', async ({ page }) => {
@@ -97,7 +132,8 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   await expect(sms.getByLabel('Chave de acesso')).toHaveValue('')
   await expect(sms.getByText('Guardada. Preencha só para trocar.')).toBeVisible()
   const api = page.getByRole('form', { name: 'WhatsApp (API oficial)' })
-  await expect(api.getByText('{{1}}')).toBeVisible()
+  await expect(api.getByText(/\{\{1\}\}.* lembrete/)).toBeVisible()
+  await expect(api.getByText(/\{\{1\}\}.* feliz aniversário/)).toBeVisible()
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await accessible(page)

@@ -5,7 +5,7 @@ import { atTheTill, cart, loseAnswers, openRegister, receipt, register, scan } f
 /** The device has its key, the shell, and everything that the till reads. */
 async function prepared(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => kept(page, 'copies')).toBe(6)
+  await expect.poll(() => kept(page, 'copies')).toBe(7)
 }
 
 /** How many records a store of the device holds, whoever can read them. */

@@ -219,7 +219,19 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(
     page.getByRole('list', { name: 'Níveis' }).getByRole('listitem').filter({ hasText: 'Seu nível' }),
   ).toHaveText(/Bronze.*0 a 19 indicações.*10%/)
-  await expect(page.getByText('Por enquanto a comissão é calculada, mas ainda não é paga.')).toBeVisible()
+  await expect(
+    page.getByText('fica disponível 30 dias depois do pagamento. Pagamentos no dia 15 via PIX.'),
+  ).toBeVisible()
+  await expect(page.getByText('Nenhuma comissão por enquanto')).toBeVisible()
+  const account = page.getByRole('form', { name: 'Recebimento por PIX' })
+  await account.getByLabel('Nome de quem recebe').fill('Olga Prado')
+  await account.getByLabel('CPF ou CNPJ de quem recebe').fill('529.982.247-25')
+  await account.getByLabel('Chave', { exact: true }).fill('111.444.777-35')
+  await account.getByRole('button', { name: 'Salvar chave' }).click()
+  await expect(account.getByText('A chave é de outro CPF ou CNPJ.')).toBeVisible()
+  await account.getByLabel('Chave', { exact: true }).fill('529.982.247-25')
+  await account.getByRole('button', { name: 'Salvar chave' }).dblclick()
+  await expect(page.getByText('Chave PIX salva!')).toHaveCount(1)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()
@@ -241,6 +253,10 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   const row = page.getByRole('table', { name: 'Indicações' }).getByRole('row', { name: 'Estúdio da Bia' })
   await expect(row).toContainText('Em teste')
   await accessibleAtEachWidth(page)
+
+  await page.goto('/master/affiliates')
+  await expect(page.getByRole('heading', { name: 'Repasses a afiliados' })).toBeVisible()
+  await expect(page.getByText('Nenhum repasse por enquanto')).toBeVisible()
 
   await page.goto('/master/settings')
   await page.getByRole('switch').uncheck()

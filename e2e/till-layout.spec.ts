@@ -129,6 +129,42 @@ test('what ends a sale is in sight on every counter, with three lines beside it'
   expect(await hiddenAt(page, 'R$ 425,50'), 'without the banner').toEqual([])
 })
 
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+  [1440, 900],
+] as const)
+  test(`while the till comes up next to nothing moves, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await atTheTill(page)
+    await openRegister(page)
+    await page.addInitScript(() => {
+      const moved: { value: number; what: string }[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+          const what = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? node?.nodeName).join(' / ')
+          moved.push({ value, what })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
+    await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const moves = () => page.evaluate(() => (window as unknown as { moved: { value: number; what: string }[] }).moved)
+    const moved = await moves()
+    expect(
+      moved.reduce((sum, { value }) => sum + value, 0),
+      JSON.stringify(moved),
+    ).toBeLessThan(0.02)
+    // What measures it sees one.
+    await page.locator('main').evaluate((main) => main.prepend(Object.assign(new Image(1, 300), { alt: '' })))
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(moved.length)
+  })
+
 test('on a telephone the total and the button are at the foot of the cart', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await atTheTill(page)

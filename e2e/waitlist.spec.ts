@@ -30,6 +30,22 @@ async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Pag
   return (await browser.newContext({ viewport, javaScriptEnabled, locale: 'pt-BR' })).newPage()
 }
 
+/** The reception cancels what Ana has, and the time is offered. */
+async function freeTheTime(page: Page) {
+  await page.goto(`/dashboard/schedule?date=${date}`)
+  await appointment(page, /^08:00.*Ana/).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Status').selectOption('Cancelado')
+  await dialog.getByRole('button', { name: /Salvar/ }).click()
+  await expect(appointment(page, /^08:00.*Paula Reis.*Oferta da lista de espera/)).toBeVisible({ timeout: 20_000 })
+}
+
+const hearsOfIt = (phone: Page) =>
+  expect(async () => {
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'Abriu um horário para você' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
 for (const script of [false, true])
   test(`who finds a full day waits, is offered the time that the reception frees, and takes it with one tap ${script ? 'with' : 'without'} JavaScript`, async ({
     page,
@@ -64,18 +80,9 @@ for (const script of [false, true])
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Lista de espera' }).click()
     await expect(page.getByText('Paula Reis')).toBeVisible()
-    await page.goto(`/dashboard/schedule?date=${date}`)
-    await appointment(page, /^08:00.*Ana/).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Status').selectOption('Cancelado')
-    await dialog.getByRole('button', { name: /Salvar/ }).click()
-    await expect(appointment(page, /^08:00.*Paula Reis.*Oferta da lista de espera/)).toBeVisible({ timeout: 20_000 })
+    await freeTheTime(page)
     await accessible(page)
-
-    await expect(async () => {
-      await phone.reload()
-      await expect(phone.getByRole('heading', { name: 'Abriu um horário para você' })).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await hearsOfIt(phone)
     await looked()
     await phone.getByRole('button', { name: 'Aceitar horário' }).click()
     await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
@@ -149,3 +156,42 @@ test('the reception keeps the list: adds, orders by keyboard, offers by WhatsApp
   await page.reload()
   await expect(page.getByText('Erro ao carregar lista de espera')).toBeVisible({ timeout: 30_000 })
 })
+
+for (const script of [false, true])
+  test(`an offered time asks for its deposit like any other ${script ? 'with' : 'without'} JavaScript`, async ({
+    page,
+    browser,
+  }) => {
+    const { slug, serviceId } = await withFullDay(page)
+    const put = async (path: string, data: object) =>
+      expect((await page.request.put(`/api${path}`, { data })).ok(), path).toBe(true)
+    await put('/sales/pix-key', { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' })
+    const amount = { kind: 'percent', amountCents: null, percent: 30 }
+    await put('/deposits/rule', { ...amount, forAll: true, serviceIds: [], holdMinutes: 30, policy: 'Sem devolução.' })
+    const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+    await put('/booking-link', { ...link, allowOnlinePayment: true })
+
+    const phone = await aPhone(browser, script)
+    await phone.goto(`/booking/${slug}/espera?service=${serviceId}&date=${date}`)
+    await phone.getByLabel('Nome completo').fill('Paula Reis')
+    await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+    await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
+    await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
+    await freeTheTime(page)
+    await hearsOfIt(phone)
+    await expect(phone.getByText('Sinal de R$ 24,00')).toBeVisible()
+    if (script) await accessibleAtEachWidth(phone)
+    const accept = phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' })
+    // The browser's own rule stands aside, so that the server's is met.
+    if (script) {
+      await accept.evaluate((box: HTMLInputElement) => (box.required = false))
+      await phone.getByRole('button', { name: 'Aceitar horário' }).click()
+      await expect(phone.getByText('Leia e aceite a política do sinal.').first()).toBeVisible()
+    }
+    await accept.check()
+    await phone.getByRole('button', { name: 'Aceitar horário' }).click()
+    await expect(phone.getByRole('heading', { name: 'Pague o sinal de R$ 24,00' })).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+    await expect(appointment(page, /^08:00.*Paula Reis.*Pendente/)).toBeVisible()
+    await phone.context().close()
+  })

@@ -12,6 +12,9 @@ create table client (
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   email text check (email = lower(email)),
   document text,
+  -- Day and month, as 03-12: nobody needs the year.
+  birthday text check (birthday ~
+    '^((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$'),
   notes text,
   -- 'present' and 'completed' hold for the local day in status_on; see statusToday() in client.ts.
   status text not null default 'absent' check (status in ('absent', 'scheduled', 'present', 'completed')),
@@ -33,7 +36,7 @@ create table client (
   constraint client_merged_into_fkey foreign key (business_id, merged_into) references client,
   constraint client_merged check (merged_into is null or (deactivated_at is not null and merged_into <> id)),
   constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
-    and email is null and document is null and notes is null))
+    and email is null and document is null and birthday is null and notes is null))
 );
 -- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
 create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
@@ -41,6 +44,7 @@ create index client_phone on client (business_id, phone) where phone is not null
 create index client_email on client (business_id, email) where email is not null;
 create index client_document on client (business_id, document) where document is not null;
 create index client_merged_into on client (business_id, merged_into) where merged_into is not null;
+create index client_birthday on client (business_id, birthday) where birthday is not null;
 -- Every day of the agenda asks who has left today, and every till who is here: among twenty thousand clients that took
 -- longer than all the rest.
 create index client_status on client (business_id, status, status_on);
@@ -141,6 +145,12 @@ create function move_client_history(duplicate uuid, kept uuid) returns void lang
   set search_path = pg_catalog, public as $$
 declare reference record;
 begin
+  -- Both may have been congratulated this year: of two such messages the one that got further stays.
+  delete from message m using message o
+  where m.business_id = current_business() and o.business_id = m.business_id
+    and m.client_id = any (array[duplicate, kept]) and o.client_id = any (array[duplicate, kept]) and m.id <> o.id
+    and m.channel = o.channel and extract(year from m.birthday_on) = extract(year from o.birthday_on)
+    and (message_progress(m.state), m.id) < (message_progress(o.state), o.id);
   for reference in select * from client_references() loop
     execute format('update %1$s set %2$I = $1 where business_id = $2 and %2$I = $3',
       reference.table_name, reference.column_name) using kept, current_business(), duplicate;
@@ -165,6 +175,8 @@ begin
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments::text like '%' || client || '%');
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
+  -- When somebody was congratulated is when they were born.
+  delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
 end $$;
 
 -- Locks cards with all that a merge or an erasure touches beside them: the appointments first, as everybody does. One that

@@ -87,14 +87,9 @@ language sql stable set "app.lookup" = 'referrals' as $$
   limit most offset after
 $$;
 
-create function referral_figures(from_time timestamptz, to_time timestamptz)
-returns table (referrals bigint, active bigint, paid_cents bigint)
+create function referral_figures() returns table (referrals bigint, active bigint)
 language sql stable set "app.lookup" = 'referrals' as $$
-  select count(*), count(*) filter (where s.status = 'active'),
-    coalesce(sum((
-      select sum(amount_cents) from invoice i
-      where i.business_id = r.business_id and i.status = 'paid' and i.issued_at >= from_time and i.issued_at < to_time
-    )), 0)::bigint
+  select count(*), count(*) filter (where s.status = 'active')
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
 $$;

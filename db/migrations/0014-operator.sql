@@ -10,6 +10,8 @@ create table plan (
   is_popular boolean not null default false,
   is_trial boolean not null default false,
   trial_days int not null default 0 check (trial_days >= 0),
+  -- Whether programs of the business may use the API.
+  has_api boolean not null default false,
   sort_order int not null default 0
 );
 
@@ -25,6 +27,7 @@ insert into plan (name, description, price_cents, period, features, is_active, i
   ('Básico', 'Para começar.', 2990, 'month', '{Até 100 agendamentos por mês,30 dias grátis}', false, false, false, 30, 40),
   ('Premium', 'Sem limite de agendamentos.', 5990, 'month', '{Agendamentos ilimitados,30 dias grátis}', false, true, false, 30, 50),
   ('Enterprise', 'Para redes.', 9990, 'month', '{Agendamentos ilimitados,30 dias grátis}', false, false, false, 30, 60);
+update plan set has_api = true where name = 'Clínica';
 
 -- Who has which plan is billing's table, which comes before.
 alter table subscription add foreign key (plan_id) references plan;

@@ -2,11 +2,11 @@
 -- which stand in the code. Where nothing is switched on, nothing leaves by itself.
 create table message_rule (
   business_id uuid not null references business,
-  kind text not null check (kind in ('reminder', 'second_reminder', 'thanks', 'miss_you')),
-  channel text not null check (channel in ('email', 'whatsapp')),
+  kind text not null check (kind in ('booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday')),
+  channel text not null check (channel in ('email', 'whatsapp', 'sms')),
   -- Since when it is on, null where it is off: what was due before is not made up for.
   on_since timestamptz,
-  -- Hours before the visit, hours after it, or weeks after the last one.
+  -- Hours before the visit, hours after it, weeks after the last one, or the hour of a birthday.
   amount int not null check (amount between 1 and 168),
   text text not null check (text <> ''),
   primary key (business_id, kind, channel)
@@ -26,22 +26,24 @@ create index message_settings_planned on message_settings (planned_at nulls firs
 call guard_business_table('message_settings');
 
 -- The outbox of all channels. A message is about an appointment at its time, and there is one of each kind and channel: moved,
--- the appointment gets another. The appointment may be deleted and come back, so nothing here refers to it. Neither an address
+-- the appointment gets another; or it is about a client's birthday, and there is one a year on each channel. The appointment may be deleted and come back, so nothing here refers to it. Neither an address
 -- nor a text is kept: both are read when the message leaves.
 create table message (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
-  kind text not null check (kind in ('reminder', 'second_reminder', 'thanks', 'miss_you')),
-  channel text not null check (channel in ('email', 'whatsapp')),
+  kind text not null check (kind in ('booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday')),
+  channel text not null check (channel in ('email', 'whatsapp', 'sms')),
   client_id uuid not null,
-  appointment_id uuid not null,
-  starts_at timestamptz not null,
+  appointment_id uuid,
+  starts_at timestamptz,
+  birthday_on date,
   due_at timestamptz not null,
-  -- Opened is what a person opened in WhatsApp and has not said to have sent.
-  state text not null check (state in ('waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened')),
+  -- Opened is what a person opened in WhatsApp and has not said to have sent. Unsure is what may have left or not: nobody said,
+  -- and it is not sent again.
+  state text not null check (state in ('waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure')),
   reason text check (reason in (
-    'moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late',
-    'came_back', 'suspended', 'too_many')),
+    'moved', 'cancelled', 'gone', 'birthday_changed', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone',
+    'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused')),
   changed_at timestamptz not null,
   -- Who opened or sent it; null for what left by itself.
   account_id uuid,
@@ -51,13 +53,22 @@ create table message (
   unique (business_id, appointment_id, kind, channel, starts_at),
   foreign key (business_id, client_id) references client,
   foreign key (business_id, account_id) references member,
-  check ((state = 'not_sent') = (reason is not null))
+  check ((state = 'not_sent') = (reason is not null)),
+  check ((appointment_id is null) = (starts_at is null)),
+  constraint message_about check ((kind = 'birthday') = (birthday_on is not null) and (kind = 'birthday') = (appointment_id is null))
 );
+create unique index message_birthday on message (business_id, client_id, channel, extract(year from birthday_on))
+  where birthday_on is not null;
 create index message_newest on message (business_id, due_at desc, id);
 create index message_client on message (business_id, client_id);
 -- The address in a mail comes without its business.
 create unique index message_unsubscribe on message (unsubscribe_hash) where unsubscribe_hash is not null;
 call guard_business_table('message');
+
+-- How far a message got: a merge of two cards keeps the one of two that got further.
+create function message_progress(state text) returns int language sql immutable as $$
+  select array_position(array['not_sent', 'failed', 'waiting', 'opened', 'unsure', 'sending', 'sent'], state)
+$$;
 
 create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');

@@ -47,6 +47,8 @@ create table charge (
   amount_cents bigint not null check (amount_cents > 0),
   -- Who is to get the money, by the provider's number.
   account_id text not null,
+  -- Whose CPF stands in the form.
+  payer_document text check (payer_document ~ '^[0-9]{11}$'),
   -- Until the provider has answered it is only asked for.
   state text not null default 'asked'
     check (state in ('asked', 'pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back')),
@@ -116,17 +118,4 @@ create policy takes_writes on subscription for select using (current_setting('ap
 create function business_takes_writes(business uuid) returns boolean
 language sql stable set "app.lookup" = 'takes_writes' as $$
   select not exists (select from subscription where business_id = business and read_only_since is not null)
-$$;
-
--- A commission is of what was paid in the month, and of nothing whose money went back.
-create or replace function referral_figures(from_time timestamptz, to_time timestamptz)
-returns table (referrals bigint, active bigint, paid_cents bigint)
-language sql stable set "app.lookup" = 'referrals' as $$
-  select count(*), count(*) filter (where s.status = 'active'),
-    coalesce(sum((
-      select sum(amount_cents) from invoice i
-      where i.business_id = r.business_id and i.status = 'paid' and coalesce(i.paid_at, i.issued_at) >= from_time and coalesce(i.paid_at, i.issued_at) < to_time
-    )), 0)::bigint
-  from referral r join subscription s on s.business_id = r.business_id
-  where r.referred_by = current_business()
 $$;

@@ -8,25 +8,14 @@ create table message_channel (
   sealed_token bytea not null,
   -- The template that WhatsApp has approved, and its language.
   template text check ((channel = 'whatsapp') = (template is not null)),
+  -- The one for birthdays, if they leave by themselves, and since when.
+  birthday_template text check (channel = 'whatsapp' or birthday_template is null),
+  birthday_since timestamptz,
   -- Since when this account sends: what was due before is not made up for.
   since timestamptz not null,
   -- Why the account was refused the last time, if it was.
   problem text check (problem in ('refused', 'sealed')),
-  primary key (business_id, channel)
+  primary key (business_id, channel),
+  check ((birthday_template is null) = (birthday_since is null))
 );
 call guard_business_table('message_channel');
-
-alter table message_rule drop constraint message_rule_kind_check, drop constraint message_rule_channel_check,
-  add constraint message_rule_kind_check check (kind in ('booked', 'reminder', 'second_reminder', 'thanks', 'miss_you')),
-  add constraint message_rule_channel_check check (channel in ('email', 'whatsapp', 'sms'));
-
-alter table message drop constraint message_kind_check, drop constraint message_channel_check,
-  drop constraint message_state_check, drop constraint message_reason_check,
-  add constraint message_kind_check check (kind in ('booked', 'reminder', 'second_reminder', 'thanks', 'miss_you')),
-  add constraint message_channel_check check (channel in ('email', 'whatsapp', 'sms')),
-  -- Unsure is what may have left or not: nobody said, and it is not sent again.
-  add constraint message_state_check check (
-    state in ('waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure')),
-  add constraint message_reason_check check (reason in (
-    'moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late',
-    'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'));

@@ -1,7 +1,7 @@
 import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
-import { words } from '../platform/words.ts'
+import { platformRefusals, Refusal, type RefusalKind, refusals } from '../platform/refusal.ts'
+import { phrase, words } from '../platform/words.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -17,6 +17,8 @@ export type DoorMeta = {
   mostBytes?: number
   /** A write that stays open while the business may only read: what one pays by, or takes one's data along with. */
   whileReadOnly?: boolean
+  /** Programs may come in by a key of the business, as far as its scopes hold the door's permission. */
+  takesKeys?: boolean
 }
 
 export const heavy = { weight: 'heavy' } as const satisfies DoorMeta
@@ -37,30 +39,7 @@ type DoorErrors<K extends RefusalKind> = {
   [C in K['code']]: { status: number; message: string; data: z.ZodMiniType }
 }
 
-const {
-  INVALID_INPUT,
-  NOT_FOUND,
-  SIGNED_OUT,
-  FORBIDDEN,
-  READ_ONLY,
-  PLAN_LIMIT,
-  CLOSED_FOR_NOW,
-  TOO_MANY,
-  UNAVAILABLE,
-} = platformRefusals
-const usual = [
-  INVALID_INPUT,
-  NOT_FOUND,
-  SIGNED_OUT,
-  FORBIDDEN,
-  READ_ONLY,
-  PLAN_LIMIT,
-  CLOSED_FOR_NOW,
-  TOO_MANY,
-  UNAVAILABLE,
-]
-
-/** A verb of the API: who may use it, where it is, and which refusals it knows beside the usual ones. */
+/** A verb of the API: who may use it, where it is, and which refusals it knows beside those of all doors. */
 export function door<const K extends readonly RefusalKind[]>(
   access: Access,
   method: HTTPMethod,
@@ -68,11 +47,43 @@ export function door<const K extends readonly RefusalKind[]>(
   ...known: K
 ) {
   const errors = Object.fromEntries(
-    [...usual, ...known].map(({ code, status, text }) => [code, { status, message: words(text), data: refusalData }]),
+    [...Object.values(platformRefusals), ...known].map(({ code, status, text }) => [
+      code,
+      { status, message: words(text), data: refusalData },
+    ]),
   )
   return oc
     .$meta<DoorMeta>({})
     .meta({ access })
     .route({ method, path, tags: [path.split('/')[1]!], inputStructure: 'compact' })
-    .errors(errors as DoorErrors<(typeof usual)[number] | K[number]>)
+    .errors(errors as DoorErrors<(typeof platformRefusals)[keyof typeof platformRefusals] | K[number]>)
+}
+
+/** What a program hears that comes in by a key. */
+export const keyRefusals = refusals({
+  KEY_UNKNOWN: {
+    status: 401,
+    title: 'Chave inválida',
+    text: 'A chave de API não existe ou não vale mais. Crie outra em Configurações, na aba Negócio.',
+  },
+  KEY_SCOPE: {
+    status: 403,
+    title: 'Acesso não incluído na chave',
+    text: 'Esta chave de API não dá acesso a esta operação. Crie outra com o acesso que falta.',
+  },
+  NOT_IN_PLAN: {
+    status: 409,
+    title: 'API fora do plano',
+    text: 'O plano deste negócio não inclui a API. Quem o administra escolhe um plano maior em Minhas Faturas.',
+  },
+})
+
+/** Names the plan that has the API, where one is offered. */
+export function notInPlan(plan: string | null): Refusal {
+  const kind = keyRefusals.NOT_IN_PLAN
+  if (plan === null) return new Refusal(kind)
+  const text = phrase('A API faz parte do plano {plan}. Quem administra o negócio muda de plano em Minhas Faturas.', {
+    plan,
+  })
+  return new Refusal({ ...kind, text })
 }

@@ -44,6 +44,7 @@ export const grants = {
   'settings.edit': managers,
   'settings.billing': owner,
   'affiliates.view': managers,
+  'affiliates.manage': owner,
   'users.manage': owner,
 } as const satisfies Record<string, readonly Role[]>
 
@@ -56,3 +57,22 @@ export const rolesWith = (permission: Permission): readonly Role[] => grants[per
 
 export const permissionsOf = (role: Role): Permission[] =>
   (Object.keys(grants) as Permission[]).filter((permission) => may(role, permission))
+
+/** What a key lets a program do, and the permissions that it has thereby: no key has any other. */
+export const scopeGrants = {
+  'clients.read': ['clients.view'],
+  'clients.write': ['clients.view', 'clients.create', 'clients.edit'],
+  'agenda.read': ['bookings.view', 'services.view'],
+  'agenda.write': ['bookings.view', 'services.view', 'bookings.create', 'bookings.edit'],
+  'sales.read': ['pos.view'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type KeyScope = keyof typeof scopeGrants
+export const keyScopes = Object.keys(scopeGrants) as [KeyScope, ...KeyScope[]]
+
+/** The scopes that hold a permission, the narrowest first. */
+export const scopesWith = (permission: Permission): KeyScope[] =>
+  keyScopes.filter((scope) => (scopeGrants[scope] as readonly Permission[]).includes(permission))
+
+export const keyMay = (scopes: readonly KeyScope[], permission: Permission): boolean =>
+  scopesWith(permission).some((scope) => scopes.includes(scope))

@@ -50,6 +50,7 @@ export const archived: Readonly<Record<string, string>> = {
   register_rules: 'caixa-regras',
   card_terms: 'taxas-de-cartao',
   discount_approval: 'descontos-autorizados',
+  ticket: 'comandas',
   sale: 'vendas',
   sale_item: 'vendas-itens',
   sale_mark: 'vendas-avisos',
@@ -79,6 +80,9 @@ export const archived: Readonly<Record<string, string>> = {
   invoice: 'faturas',
   charge: 'faturas-cobrancas',
   affiliate: 'afiliado',
+  affiliate_account: 'afiliado-chave-pix',
+  affiliate_entry: 'afiliado-extrato',
+  payout: 'afiliado-repasses',
   referral: 'indicacao',
   audit: 'historico-de-alteracoes',
 }

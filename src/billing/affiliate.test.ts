@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affiliateCommission, rangeOf, tierOf, tiers } from './affiliate.ts'
+import { affiliateCommission, nextPayoutDay, payoutDayOf, rangeOf, tierOf, tiers } from './affiliate.ts'
 
 test.each([
   [0, 'Bronze', 10],
@@ -23,3 +23,12 @@ test.each([
 ])('%i centavos paid by %i businesses bring %i', (paid, referrals, cents) =>
   expect(affiliateCommission(paid, referrals)).toBe(cents),
 )
+
+test('payouts are made on the 15th, and the next ones are those of the next 15th', () => {
+  expect(payoutDayOf('2026-11-30')).toBe('2026-11-15')
+  expect(['2026-11-14', '2026-11-15', '2026-12-16'].map(nextPayoutDay)).toEqual([
+    '2026-11-15',
+    '2026-12-15',
+    '2027-01-15',
+  ])
+})

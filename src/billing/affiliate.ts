@@ -1,4 +1,8 @@
+import * as z from 'zod/mini'
+import { addMonths, type LocalDate } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
 import { percentOf } from '../platform/money.ts'
+import { checkPixKey, parsePixKey, pixKeyFields, type PixKeyKind } from '../platform/pix-key.ts'
 import { refusals } from '../platform/refusal.ts'
 
 /** Tiers by the number of referrals, from the lowest; each reaches up to the next. */
@@ -17,9 +21,67 @@ export function rangeOf({ from }: Tier): string {
   return next ? `${from} a ${next.from - 1} indicações` : `${from} ou mais indicações`
 }
 
-/** What a month's paid invoices of the businesses that came bring to who recommended us. */
+/** What a paid invoice of a business that came brings to who recommended us. */
 export const affiliateCommission = (paidCents: number, referrals: number): number =>
   percentOf(paidCents, tierOf(referrals).percent)
+
+/** So long a commission is held: in that time most money that goes back has gone back. */
+export const holdDays = 30
+const payoutDayOfMonth = 15
+
+/** The day of this month's payouts; they are made on it, or as soon after it as we are there. */
+export const payoutDayOf = (today: LocalDate): LocalDate => `${today.slice(0, 7)}-${payoutDayOfMonth}`
+
+/** When the next payouts are made. */
+export function nextPayoutDay(today: LocalDate): LocalDate {
+  const day = payoutDayOf(today)
+  return today < day ? day : addMonths(day, 1)
+}
+
+/** `refused`: a business of the same people, or one above in the chain, which brings nothing. */
+export const affiliateEntryKinds = ['commission', 'refused', 'claw_back', 'payout', 'returned'] as const
+export type AffiliateEntryKind = (typeof affiliateEntryKinds)[number]
+
+export const affiliateEntryNames: Record<AffiliateEntryKind, string> = {
+  commission: 'Comissão',
+  refused: 'Sem comissão: indicação própria ou em círculo',
+  claw_back: 'Comissão cancelada: o pagamento foi devolvido',
+  payout: 'Repasse via PIX',
+  returned: 'Repasse não concluído',
+}
+
+export const payoutStates = ['open', 'paid', 'returned'] as const
+export type PayoutState = (typeof payoutStates)[number]
+export const payoutStateNames: Record<PayoutState, string> = {
+  open: 'A pagar',
+  paid: 'Pago',
+  returned: 'Não concluído',
+}
+
+/** Where an affiliate is paid. Both the key and whose it is are theirs: a CPF or CNPJ as key is the holder's own. */
+export const affiliateAccountForm = z
+  .object({
+    ...pixKeyFields,
+    holderName: field.text('Informe o nome de quem recebe.', 80),
+    document: z.pipe(
+      field.optionalDocument('CPF ou CNPJ inválido. Confira os números.'),
+      z.string('Informe o CPF ou CNPJ de quem recebe.'),
+    ),
+  })
+  .check(checkPixKey)
+  .check((context) => {
+    const { kind, key, document } = context.value
+    if (isDocument(kind) && parsePixKey(kind, key) !== document)
+      context.issues.push({
+        code: 'custom',
+        path: ['document'],
+        message: 'A chave é de outro CPF ou CNPJ.',
+        input: document,
+      })
+  })
+export type AffiliateAccount = z.output<typeof affiliateAccountForm>
+
+const isDocument = (kind: PixKeyKind) => kind === 'cpf' || kind === 'cnpj'
 
 export const referralStatuses = ['active', 'trial', 'trial_over'] as const
 export const referralStatusNames: Record<(typeof referralStatuses)[number], string> = {
@@ -29,11 +91,27 @@ export const referralStatusNames: Record<(typeof referralStatuses)[number], stri
 }
 
 export const referralsPerPage = 25
+export const affiliateEntriesPerPage = 25
 
 export const affiliateRefusals = refusals({
   AFFILIATES_OFF: {
     status: 409,
     title: 'Programa desligado',
     text: 'O Programa de Afiliados não está disponível no momento.',
+  },
+  OWN_REFERRAL: {
+    status: 409,
+    title: 'Chave PIX não salva',
+    text: 'Este CPF ou CNPJ é de um negócio que entrou pela sua indicação.',
+  },
+  ALREADY_SETTLED: {
+    status: 409,
+    title: 'Repasse já registrado',
+    text: 'Outra pessoa já registrou este repasse. A lista mostra como ele está.',
+  },
+  NOTHING_TO_PAY: {
+    status: 409,
+    title: 'Nada a pagar',
+    text: 'Todos os repasses deste dia já foram registrados.',
   },
 })

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { door, whileReadOnly } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
-import { affiliateRefusals, referralStatuses } from './affiliate.ts'
+import { pixKeyKinds } from '../platform/pix-key.ts'
+import {
+  affiliateAccountForm,
+  affiliateEntryKinds,
+  affiliateRefusals,
+  payoutStates,
+  referralStatuses,
+} from './affiliate.ts'
 import { mostInstallments, payForm, paymentMethods, paymentRefusals, paymentStates } from './payment.ts'
 import { invoiceStatuses, periods } from './plan.ts'
 import { planChoices, subscriptionRefusals } from './subscription.ts'
@@ -79,11 +86,49 @@ const affiliate = z.object({
   count: z.int(),
   /** Those with a subscription that is paid. */
   active: z.int(),
-  /** The commission on what they have paid in the business's month so far. */
+  /** What their invoices have brought in the business's month so far. */
   commissionCents: z.int(),
+  /** Earned, and not to be paid out yet. */
+  heldCents: z.int(),
+  /** What the next payout is made of; below zero where more went back than was left. */
+  availableCents: z.int(),
+  /** What has left for the affiliate's account. */
+  paidCents: z.int(),
+  nextPayoutOn: z.iso.date(),
   referrals: z.array(referral),
 })
 export type Affiliate = z.output<typeof affiliate>
+
+const affiliateEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(affiliateEntryKinds),
+  amountCents: z.int(),
+  at: z.iso.datetime(),
+  /** From when on it counts. */
+  countsAt: z.iso.datetime(),
+  baseCents: z.nullable(z.int()),
+  percent: z.nullable(z.int()),
+  /** The business that paid. */
+  name: z.nullable(z.string()),
+})
+export type AffiliateEntry = z.output<typeof affiliateEntry>
+
+const affiliateAccount = z.object({
+  kind: z.enum(pixKeyKinds),
+  key: z.string(),
+  holderName: z.string(),
+  document: z.string(),
+})
+
+/** What one affiliate gets, as the operator sees it. */
+export const payout = z.object({
+  ...affiliateAccount.shape,
+  id: z.uuid(),
+  businessName: z.string(),
+  amountCents: z.int(),
+  state: z.enum(payoutStates),
+})
+export type Payout = z.output<typeof payout>
 
 const { NOT_CONFIGURED, PAYMENT_FAILED, PAYMENT_REFUSED, NOT_PAYABLE, BOLETO_ADDRESS } = paymentRefusals
 const { NOT_DEARER } = subscriptionRefusals
@@ -125,4 +170,11 @@ export const billingContract = {
   affiliate: door('affiliates.view', 'GET', '/billing/affiliate', affiliateRefusals.AFFILIATES_OFF)
     .input(z.object({ page: field.page() }))
     .output(affiliate),
+  affiliateEntries: door('affiliates.view', 'GET', '/billing/affiliate/entries')
+    .input(z.object({ page: field.page() }))
+    .output(z.object({ entries: z.array(affiliateEntry), count: z.int() })),
+  affiliateAccount: door('affiliates.manage', 'GET', '/billing/affiliate/account').output(z.nullable(affiliateAccount)),
+  saveAffiliateAccount: door('affiliates.manage', 'PUT', '/billing/affiliate/account', affiliateRefusals.OWN_REFERRAL)
+    .input(affiliateAccountForm)
+    .output(z.void()),
 }

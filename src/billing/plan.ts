@@ -64,6 +64,7 @@ export const planForm = z
     trialDays: field.count(noTrialDays, 0, 365),
     mostAppointments: room,
     mostProfessionals: room,
+    hasApi: z.prefault(z.boolean(), false),
     sortOrder: field.count('Informe a ordem.', 0, 9999),
   })
   .check(

@@ -1,3 +1,4 @@
+import { plainAmount } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 
 type Offered = { name: string; description?: string | null; priceCents?: number | null }
@@ -28,7 +29,7 @@ export const aboutBusiness =
     makesOffer: services.slice(0, mostServices).map((service) => ({
       '@type': 'Offer',
       ...(typeof service.priceCents === 'number' && {
-        price: (service.priceCents / 100).toFixed(2),
+        price: plainAmount(service.priceCents, '.'),
         priceCurrency: 'BRL',
       }),
       itemOffered: {

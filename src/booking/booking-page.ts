@@ -208,10 +208,6 @@ const serviceWords = ({ name, professionalName, isCancelled }: BookedService) =>
 const priceFact = (name: string, { priceCents }: Booking): Fact[] =>
   priceCents === null ? [] : [[name, brl(priceCents)]]
 
-/** Names in one text: `Corte, Barba e Manicure`. */
-export const listedNames = (names: readonly string[]): string => inOneText.format(names)
-const inOneText = new Intl.ListFormat('pt-BR')
-
 const depositFact = ({ deposit }: Booking): Fact[] => (deposit ? [['Sinal', depositWords(deposit)]] : [])
 const depositWords = ({ askedCents, heldCents, isWaiting }: OwnDeposit): string =>
   heldCents > 0 ? `${brl(heldCents)}, pago` : isWaiting ? `${brl(askedCents)}, a pagar por PIX` : brl(askedCents)

@@ -11,6 +11,9 @@ export const fillRequired = 'Preencha todos os campos obrigatórios.'
 const phoneRequired = 'O telefone é obrigatório para este agendamento.'
 const addressRequired = 'O endereço é obrigatório para este agendamento.'
 
+/** The version of the deposit's policy that was accepted, where one is asked. */
+export const acceptedPolicy = field.optionalText(10)
+
 /** What a visitor asks for. Whether phone and address are required is the link's to say. */
 export const bookingRequestSchema = z.object({
   /** Made with the page's form: the same form sent again is the same booking. */
@@ -27,8 +30,7 @@ export const bookingRequestSchema = z.object({
   phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
   address: field.optionalText(200),
   notes: field.optionalText(500),
-  /** The version of the deposit's policy that was accepted, where one is asked. */
-  policyVersion: field.optionalText(10),
+  policyVersion: acceptedPolicy,
 })
 export type BookingRequest = z.infer<typeof bookingRequestSchema>
 

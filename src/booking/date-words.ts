@@ -1,11 +1,9 @@
 import type { LocalDate } from '../platform/clock.ts'
+import { inWords } from '../platform/format.ts'
 import { remember } from '../platform/remember.ts'
 
-// A calendar date has no zone: it is written as the UTC midnight of itself. A page says many dates, the same to everyone.
-const words = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
-  return remember((date: LocalDate): string => format.format(Date.parse(date)))
-}
+// A page says many dates, the same to everyone.
+const words = (options: Intl.DateTimeFormatOptions) => remember(inWords(options))
 
 const shortWeekday = words({ weekday: 'short' })
 

@@ -13,45 +13,54 @@ import {
 describe('columns', () => {
   test.each([
     [
-      ['Nome', 'Celular', 'E-mail', 'CPF/CNPJ', 'Observações'],
-      [0, 1, 2, 3, 4],
+      ['Nome', 'Celular', 'E-mail', 'CPF/CNPJ', 'Observações', 'Aniversário'],
+      [0, 1, 2, 3, 4, 5],
     ],
     [
       ['Código', 'NOME COMPLETO', 'Telefone fixo', 'Whatsapp', 'Email'],
-      [1, 3, 4, null, null],
+      [1, 3, 4, null, null, null],
     ],
     [
-      ['nome_cliente', 'fone', 'obs', 'documento'],
-      [0, 1, null, 3, 2],
+      ['nome_cliente', 'fone', 'obs', 'documento', 'DATA NASC.'],
+      [0, 1, null, 3, 2, 4],
     ],
     [
       ['a', 'b'],
-      [null, null, null, null, null],
+      [null, null, null, null, null, null],
     ],
-  ])('%j', (header, [name, phone, email, document, notes]) =>
-    expect(guessMapping(header)).toEqual({ name, phone, email, document, notes }),
+  ])('%j', (header, [name, phone, email, document, notes, birthday]) =>
+    expect(guessMapping(header)).toEqual({ name, phone, email, document, notes, birthday }),
   )
 })
 
-const mapping = { name: 0, phone: 1, email: 2, document: 3, notes: null }
+const mapping = { name: 0, phone: 1, email: 2, document: 3, birthday: 4, notes: null }
 
 describe('a line', () => {
   test('is read as the form reads it, with zeros that a spreadsheet dropped', () => {
-    expect(readLine([' Ana ', '11 98765-4321', 'ANA@x.com', '1234567890'], mapping, 2)).toMatchObject({
+    expect(readLine([' Ana ', '11 98765-4321', 'ANA@x.com', '1234567890', '12/mar'], mapping, 2)).toMatchObject({
       errors: {},
-      row: { line: 2, name: 'Ana', phone: '+5511987654321', email: 'ana@x.com', document: '01234567890', notes: null },
+      row: {
+        line: 2,
+        name: 'Ana',
+        phone: '+5511987654321',
+        email: 'ana@x.com',
+        document: '01234567890',
+        birthday: '03-12',
+        notes: null,
+      },
     })
     expect(readLine(['Ana'], mapping, 3).row).toMatchObject({ name: 'Ana', phone: null })
   })
 
   test('with faults says which, and is no row', () => {
-    const { row, errors } = readLine(['', '123', 'x', '111.111.111-11'], mapping, 4)
+    const { row, errors } = readLine(['', '123', 'x', '111.111.111-11', '30/02'], mapping, 4)
     expect(row).toBeNull()
     expect(errors).toEqual({
       name: 'Informe o nome completo.',
       phone: 'Informe o celular com DDD, por exemplo (11) 98765-4321.',
       email: 'Informe um e-mail válido.',
       document: 'Informe um CPF ou CNPJ válido.',
+      birthday: 'Informe o dia e o mês, por exemplo 12/03.',
     })
   })
 })
@@ -62,6 +71,7 @@ const row = (line: number, values: Partial<ImportRow>): ImportRow => ({
   phone: null,
   email: null,
   document: null,
+  birthday: null,
   notes: null,
   ...values,
 })
@@ -84,7 +94,7 @@ test('a person who comes twice in a file is told by the first line', () => {
 })
 
 test('only what is empty is filled', () => {
-  const card = { name: 'Ana', phone: '1', email: null, document: null, notes: null }
+  const card = { name: 'Ana', phone: '1', email: null, document: null, birthday: null, notes: null }
   expect(missingFields(card, row(2, { name: 'Outra', phone: '2', email: 'a', notes: 'x' }))).toEqual({
     email: 'a',
     notes: 'x',
@@ -98,6 +108,7 @@ test('lines travel in parts that a request may carry, each line once', () => {
     phone: null,
     email: null,
     document: null,
+    birthday: null,
     notes: '\u3042'.repeat(letters),
   })
   const rows = Array.from({ length: 2345 }, (_, at) => row(at + 2, at < 100 ? 10_000 : at % 50))

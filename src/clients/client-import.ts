@@ -3,10 +3,11 @@ import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered, words } from '../platform/words.ts'
+import { mendBirthday } from './birthday.ts'
 import { clientForm, clientNotes } from './client.ts'
 import { sameAs, type Person } from './duplicate.ts'
 
-export const importFields = ['name', 'phone', 'email', 'document', 'notes'] as const
+export const importFields = ['name', 'phone', 'email', 'document', 'birthday', 'notes'] as const
 export type ImportField = (typeof importFields)[number]
 
 export const importFieldNames: Record<ImportField, string> = {
@@ -14,6 +15,7 @@ export const importFieldNames: Record<ImportField, string> = {
   phone: 'Celular',
   email: 'E-mail',
   document: 'CPF/CNPJ',
+  birthday: 'Aniversário',
   notes: 'Observações',
 }
 
@@ -25,6 +27,7 @@ const headings: Record<ImportField, RegExp> = {
   phone: /(celular|telefone|whats|fone|phone|contato|tel\b)/,
   email: /(e ?mail|correio)/,
   document: /(cpf|cnpj|documento|document)/,
+  birthday: /(aniversario|nasc|birth)/,
   notes: /(observa|obs\b|nota|notes|anota|coment)/,
 }
 
@@ -46,6 +49,7 @@ export function guessMapping(header: readonly string[]): Mapping {
     name: find(/^nome completo$/) ?? find(headings.name),
     email: find(headings.email),
     document: find(headings.document),
+    birthday: find(headings.birthday),
     phone: find(/(celular|whats)/) ?? find(headings.phone),
     notes: find(headings.notes),
   }
@@ -71,6 +75,7 @@ export function readLine(cells: string[], mapping: Mapping, line: number): ReadL
     phone: cell('phone'),
     email: cell('email'),
     document: withLostZeros(cell('document')),
+    birthday: mendBirthday(cell('birthday')),
     notes: cell('notes'),
   })
   if (read.success) return { line, cells, row: read.data, errors: {} }

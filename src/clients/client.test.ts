@@ -30,7 +30,13 @@ test('nobody is present or completed on another day than the stored one', () => 
 })
 
 test('the form asks for the name only; a quick client must be reachable', () => {
-  expect(clientForm.parse({ name: ' Ana  ' })).toEqual({ name: 'Ana', phone: null, email: null, document: null })
+  expect(clientForm.parse({ name: ' Ana  ' })).toEqual({
+    name: 'Ana',
+    phone: null,
+    email: null,
+    document: null,
+    birthday: null,
+  })
   const wrong = quickClientForm.safeParse({ name: '', phone: '' })
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['name', 'phone'])
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { LocalDate } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
+import { parseBirthday } from './birthday.ts'
 
 export const clientStatuses = ['absent', 'scheduled', 'present', 'completed'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
@@ -33,6 +34,7 @@ export const clientForm = z.object({
   phone: field.optionalPhone('Informe o celular com DDD, por exemplo (11) 98765-4321.'),
   email: field.optionalEmail('Informe um e-mail válido.'),
   document: field.optionalDocument('Informe um CPF ou CNPJ válido.'),
+  birthday: field.optionalNumber(parseBirthday, 'Informe o dia e o mês, por exemplo 12/03.'),
 })
 export type ClientForm = z.infer<typeof clientForm>
 

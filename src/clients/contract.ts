@@ -14,6 +14,8 @@ const client = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   document: z.nullable(z.string()),
+  /** Day and month, as `03-12`. */
+  birthday: z.nullable(z.string()),
   status: z.enum(clientStatuses),
   lastVisitAt: z.nullable(z.iso.datetime()),
   nextAppointmentAt: z.nullable(z.iso.datetime()),

@@ -25,6 +25,7 @@ export const keptReasons: Readonly<Record<string, Reason | null>> = {
     many: 'pedidos da lista de espera',
     why: 'ordem da fila e ofertas feitas',
   },
+  ticket: { one: 'comanda aberta', many: 'comandas abertas', why: 'conta ainda não paga; sem o nome' },
   client: null,
 }
 

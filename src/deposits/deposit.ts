@@ -3,7 +3,7 @@ import { isOpen, type OnlineAct, type Status } from '../agenda/appointment.ts'
 import { addMinutes, localMoment } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { percentOf } from '../platform/money.ts'
-import { refusals, type RefusalKind } from '../platform/refusal.ts'
+import { invalidField, refusals, type RefusalKind } from '../platform/refusal.ts'
 import { brCode, txidOf, type PixKey } from '../sales/pix.ts'
 
 export const depositRefusals = refusals({
@@ -92,6 +92,11 @@ export function depositDue(
   return asked.kind === 'fixed'
     ? Math.min(asked.amountCents ?? 0, priceCents)
     : percentOf(priceCents, asked.percent ?? 0)
+}
+
+/** Whoever is asked for a deposit accepts the policy that is in force, by its version. */
+export function refuseUnread({ policy }: AskedDeposit, accepted: string | null | undefined): void {
+  if (accepted !== String(policy.version)) throw invalidField('policyVersion', 'Leia e aceite a política do sinal.')
 }
 
 /** A week in which whoever contracts at a distance may withdraw (CDC, art. 49), while the service has not begun. */

@@ -1,19 +1,63 @@
+import type { AnyContractRouter } from '@orpc/contract'
 import { ownName, productName } from '../platform/brand.ts'
 
 export const builtDescription = 'dist/api.json'
+export const builtPublicDescription = 'dist/api-v1.json'
 
 /** The OpenAPI description of all doors. The build makes it, because making it blocks the process for a second. */
 export async function describeApi(): Promise<string> {
+  const { contract } = await import('./router.ts')
+  return JSON.stringify(await describe(contract, { title: ownName, version: '1' }))
+}
+
+async function describe(contract: AnyContractRouter, info: { title: string; version: string; description?: string }) {
   const { OpenAPIGenerator } = await import('@orpc/openapi')
   const { ZodToJsonSchemaConverter } = await import('@orpc/zod/zod4')
-  const { contract } = await import('./router.ts')
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const info = { title: ownName, version: '1' }
-  return JSON.stringify(await generator.generate(contract, { info, servers: [{ url: '/api' }] }))
+  return generator.generate(contract, { info, servers: [{ url: '/api' }] })
 }
+
+/** The same of the doors of version 1 alone, which programs of customers enter by a key: what their authors need to know. */
+export async function describePublicApi(): Promise<string> {
+  const { integrationsContract } = await import('../integrations/contract.ts')
+  const description = await describe(integrationsContract.v1, {
+    title: `${ownName} API`,
+    version: '1',
+    description: aboutPublicApi,
+  })
+  for (const [path, operations] of Object.entries(description.paths ?? {}))
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
+      operation.tags = [path.split('/')[2]!]
+      operation.security = [{ key: [] }]
+      if (method !== 'get') operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+    }
+  const securitySchemes = { key: { type: 'http', scheme: 'bearer' } } as const
+  return JSON.stringify({ ...description, components: { ...description.components, securitySchemes } })
+}
+
+type Operation = { tags?: string[]; security?: object[]; parameters?: object[] }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'De 8 a 100 sinais. O mesmo pedido com a mesma chave é feito uma vez só, por um dia.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+}
+
+const aboutPublicApi = `
+Cada pedido leva uma chave do negócio: \`Authorization: Bearer ak_…\`. O proprietário cria as chaves em Configurações, na aba
+Negócio, e escolhe os acessos de cada uma.
+
+- Valores em dinheiro são centavos inteiros (\`…Cents\`). Instantes são UTC (ISO 8601); \`date\` e \`time\` são do fuso do negócio.
+- \`RateLimit-Limit\`, \`RateLimit-Remaining\` e \`RateLimit-Reset\` (segundos) dizem quantos pedidos ainda cabem. Depois disso a resposta
+  é 429, com \`Retry-After\`.
+- Em pedidos que gravam, mande \`Idempotency-Key\`: repetir o pedido devolve a primeira resposta, com \`Idempotency-Replayed: true\`.
+- Uma recusa é \`{ code, status, message, data }\`. O \`code\` não muda; o texto pode mudar.
+- Dentro da versão 1 campos podem aparecer, e nenhum some nem muda de sentido.`
 
 /** As the operator presents the product. */
 export function titled(description: string): string {
   const { info, ...rest } = JSON.parse(description) as { info: { title: string } }
-  return JSON.stringify({ info: { ...info, title: productName() }, ...rest })
+  return JSON.stringify({ info: { ...info, title: info.title.replace(ownName, productName()) }, ...rest })
 }

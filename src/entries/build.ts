@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createBuilder } from 'vite'
-import { builtDescription, describeApi } from './api-description.ts'
+import { builtDescription, builtPublicDescription, describeApi, describePublicApi } from './api-description.ts'
 
 const stamp = 'dist/built-from'
 const sources = ['src/**/*.{ts,tsx,css}', 'public/**/*', '*.html', 'vite.config.ts', 'package-lock.json']
@@ -13,6 +13,7 @@ async function buildIfNeeded(): Promise<void> {
   const builder = await createBuilder({ logLevel: 'warn' })
   await builder.buildApp()
   writeFileSync(builtDescription, await describeApi())
+  writeFileSync(builtPublicDescription, await describePublicApi())
   writeFileSync(stamp, wanted)
 }
 

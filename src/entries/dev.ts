@@ -8,7 +8,7 @@ import { migrate } from '../platform/server/migrate.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
 import { presented } from './brand-files.ts'
-import { describeApi } from './api-description.ts'
+import { describeApi, describePublicApi } from './api-description.ts'
 import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
 import { createSite } from './site.ts'
@@ -35,6 +35,7 @@ const server = await serve(
       entrance: shell('entrance.html'),
       apiDocs: shell('api-docs.html'),
       api: describeApi,
+      publicApi: describePublicApi,
     }),
   vite.middlewares,
 )

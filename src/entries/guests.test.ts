@@ -14,7 +14,7 @@ import { removeDomain } from '../sites/server/connect-domain.ts'
 import { publishSite, withdrawSite } from '../sites/server/publish-site.ts'
 import { saveSite } from '../sites/server/save-site.ts'
 import { newSite } from '../sites/site.ts'
-import { describeApi } from './api-description.ts'
+import { describeApi, describePublicApi } from './api-description.ts'
 import { guestsAt } from './guests.ts'
 import { router } from './router.ts'
 import { allScreens } from './screens.ts'
@@ -32,6 +32,7 @@ beforeAll(async () => {
     entrance: text('in'),
     apiDocs: text('docs'),
     api: describeApi,
+    publicApi: describePublicApi,
   })
   server = createEdge(router, site, { guests: guestsAt }).listen(0, '127.0.0.1')
   await once(server, 'listening')

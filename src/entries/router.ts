@@ -22,6 +22,8 @@ import { depositsContract } from '../deposits/contract.ts'
 import { depositsApi } from '../deposits/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
+import { integrationsContract } from '../integrations/contract.ts'
+import { integrationsApi } from '../integrations/server/api.ts'
 import { messagesContract } from '../messages/contract.ts'
 import { messagesApi } from '../messages/server/api.ts'
 import { operatorContract } from '../operator/contract.ts'
@@ -34,6 +36,8 @@ import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
+import { ticketsContract } from '../tickets/contract.ts'
+import { ticketsApi } from '../tickets/server/api.ts'
 import { trailContract } from '../trail/contract.ts'
 import { trailApi } from '../trail/server/api.ts'
 import { waitlistContract } from '../waitlist/contract.ts'
@@ -50,10 +54,12 @@ export const contract = {
   register: registerContract,
   sales: salesContract,
   reports: reportsContract,
+  tickets: ticketsContract,
   deposits: depositsContract,
   booking: bookingContract,
   messages: messagesContract,
   waitlist: waitlistContract,
+  integrations: integrationsContract,
   sites: sitesContract,
   trail: trailContract,
   archive: archiveContract,
@@ -78,10 +84,12 @@ export const router: AnyRouter = {
   register: registerApi,
   sales: salesApi,
   reports: reportsApi,
+  tickets: ticketsApi,
   deposits: depositsApi,
   booking: bookingApi,
   messages: messagesApi,
   waitlist: waitlistApi,
+  integrations: integrationsApi,
   sites: sitesApi,
   trail: trailApi,
   archive: archiveApi,

@@ -7,6 +7,7 @@ import {
   Globe,
   HandCoins,
   History,
+  KeyRound,
   LayoutDashboard,
   Link2,
   MessageCircle,
@@ -31,6 +32,7 @@ import { productsAt, servicesAt } from '../catalogue/web/api.ts'
 import { clientsApi, clientsAt } from '../clients/web/api.ts'
 import { depositsApi } from '../deposits/web/api.ts'
 import { homeApi } from '../home/web/api.ts'
+import { integrationsApi } from '../integrations/web/api.ts'
 import { messagesApi } from '../messages/web/api.ts'
 import type { LocalDate } from '../platform/clock.ts'
 import { readListAddress } from '../platform/web/use-list-address.ts'
@@ -39,6 +41,7 @@ import { commissionsAt, reportAt } from '../reports/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
 import { sitesApi } from '../sites/web/api.ts'
 import { teamApi } from '../team/web/api.ts'
+import { ticketsApi } from '../tickets/web/api.ts'
 import { trailAt } from '../trail/web/api.ts'
 import { waitlistApi } from '../waitlist/web/api.ts'
 import type { EntryName, NameOf, ScreenName } from './screens.ts'
@@ -65,6 +68,7 @@ export const views: {
       registerApi.current.queryOptions(),
       salesApi.items.queryOptions(),
       salesApi.pixKey.get.queryOptions(),
+      ticketsApi.list.queryOptions(),
     ],
   },
   overview: {
@@ -153,6 +157,11 @@ export const views: {
     icon: History,
     ahead: (search, today) => [trailAt(readListAddress(search), today)],
   },
+  integrations: {
+    load: async () => (await import('../integrations/web/integrations-page.tsx')).IntegrationsPage,
+    icon: KeyRound,
+    ahead: () => [integrationsApi.keys.list.queryOptions()],
+  },
   billing: {
     load: async () => (await import('../billing/web/billing-page.tsx')).BillingPage,
     icon: CreditCard,
@@ -192,6 +201,7 @@ export const views: {
   },
   masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
   masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
+  masterPayouts: { load: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage, icon: Gift },
   masterJobs: {
     load: async () => (await import('../operator/web/failed-jobs-page.tsx')).FailedJobsPage,
     icon: RotateCcw,

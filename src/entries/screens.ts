@@ -158,6 +158,13 @@ export const screens = {
     needs: 'users.manage',
     entry: { place: 'palette', label: 'Histórico de alterações' },
   },
+  integrations: {
+    of: 'members',
+    path: paths.integrations,
+    needs: 'users.manage',
+    restricted: 'Só o proprietário conecta outros sistemas.',
+    entry: { place: 'palette', label: 'API', also: 'integração chave sistema' },
+  },
   billing: {
     of: 'members',
     path: paths.billing,
@@ -188,6 +195,7 @@ export const screens = {
   master: { of: 'operators', path: paths.master, entry: { place: 'menu', label: 'Visão Geral' } },
   masterUsers: { of: 'operators', path: paths.masterUsers, entry: { place: 'menu', label: 'Usuários' } },
   masterPlans: { of: 'operators', path: paths.masterPlans, entry: { place: 'menu', label: 'Licenças & Planos' } },
+  masterPayouts: { of: 'operators', path: paths.masterPayouts, entry: { place: 'menu', label: 'Afiliados' } },
   masterJobs: { of: 'operators', path: paths.masterJobs, entry: { place: 'menu', label: 'Tarefas com falha' } },
   masterSiteBuilder: { of: 'operators', path: paths.masterSiteBuilder, entry: { place: 'menu', label: 'Site' } },
   masterSettings: { of: 'operators', path: paths.masterSettings, entry: { place: 'menu', label: 'Configurações' } },

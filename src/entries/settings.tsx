@@ -1,9 +1,13 @@
 import { ArchiveCard } from '../archive/web/archive-card.tsx'
+import { useMay } from '../accounts/web/session.tsx'
 import { SettingsPage } from '../business/web/settings-page.tsx'
 import { RulesForm } from '../home/web/rules-form.tsx'
 import { SmsCard } from '../messages/web/sms-card.tsx'
+import { paths } from '../platform/paths.ts'
 import { PixKeyCard } from '../sales/web/pix-key-form.tsx'
 import { PrintSettingsCard } from '../platform/web/print-settings.tsx'
+import { Card } from '../platform/web/ui/card.tsx'
+import { LinkButton } from '../platform/web/ui/link-button.tsx'
 
 /** The settings with the rules and cards of higher ideas, which the settings themselves may not know. */
 export const Settings = () => (
@@ -15,6 +19,7 @@ export const Settings = () => (
           <>
             <PixKeyCard />
             <PrintSettingsCard />
+            <IntegrationsCard />
             <ArchiveCard />
           </>
         }
@@ -22,3 +27,20 @@ export const Settings = () => (
     }
   />
 )
+
+/** The way from the settings to what connects other systems, for whoever may. */
+function IntegrationsCard() {
+  if (!useMay('users.manage')) return null
+  return (
+    <Card title="API">
+      <div className="grid gap-3">
+        <p className="text-sm text-soft">
+          Conecte o seu site, a sua planilha ou outro sistema: ele consulta horários, agenda e acompanha as vendas.
+        </p>
+        <div>
+          <LinkButton to={paths.integrations}>Abrir API</LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -21,6 +21,7 @@ import { presentAsPageSays } from '../platform/web/use-brand.ts'
 import { reread } from '../platform/web/reread.ts'
 import { registerApi } from '../register/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
+import { ticketsApi } from '../tickets/web/api.ts'
 import { routes } from './routes.tsx'
 import { views } from './screen-views.tsx'
 
@@ -53,6 +54,7 @@ keepCopies(queryClient, [
   { name: 'items', queryKey: salesApi.items.queryKey() },
   { name: 'clients', queryKey: salesApi.clients.queryKey({ input: { search: '' } }) },
   { name: 'pix-key', queryKey: salesApi.pixKey.get.queryKey() },
+  { name: 'tickets', queryKey: ticketsApi.list.queryKey() },
 ])
 
 /** Not before it is shown: it reads the address that the page has then. */

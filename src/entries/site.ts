@@ -23,7 +23,7 @@ import { landingPages } from '../sites/server/landing-pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
 import { brandFiles, presented } from './brand-files.ts'
-import { builtDescription, titled } from './api-description.ts'
+import { builtDescription, builtPublicDescription, titled } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
 /** The screens whose addresses the server answers with the app, as it writes them; everything else unknown is a 404 page. */
@@ -36,7 +36,13 @@ const plainFiles = ['/offline-worker.js']
 
 type Edge = { Bindings: HttpBindings & Shown }
 /** What is the same for everybody: the pages of the app, of the entrance, and the API's with what it shows. */
-type Shells = { app: Handler; entrance: Handler; apiDocs: Handler; api: () => Promise<string> }
+type Shells = {
+  app: Handler
+  entrance: Handler
+  apiDocs: Handler
+  api: () => Promise<string>
+  publicApi: () => Promise<string>
+}
 
 /** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
 export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono<Edge> {
@@ -67,6 +73,8 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
 
   site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
   site.get('/api/docs', shells.apiDocs)
+  site.get('/api/v1/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.publicApi))
+  site.get('/api/v1/docs', shells.apiDocs)
   site.route('/', liveStream)
   site.route('/', pictureRoutes)
   site.route('/', linkPictures)
@@ -132,5 +140,6 @@ function builtShells(): Shells {
     entrance: page('entrance.html'),
     apiDocs: page('api-docs.html'),
     api: async () => titled(await readFile(builtDescription, 'utf8')),
+    publicApi: async () => titled(await readFile(builtPublicDescription, 'utf8')),
   }
 }

@@ -11,6 +11,7 @@ const peopleAtTheTill = [
   'sales.lastReceipt',
   'sales.history',
   'sales.sale',
+  'tickets',
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
@@ -33,6 +34,7 @@ const sales = [
   'waitlist',
   'register',
   'sales',
+  'tickets',
   'reports',
   'catalogue',
   'billing.room',
@@ -88,9 +90,10 @@ const members = [
   'catalogue',
   'messages',
   'register.approvers',
+  'tickets',
 ] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
-const session = ['register', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
+const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
 
 /**
@@ -183,7 +186,7 @@ export const stale = {
   'register.approveDiscount': nothing,
   'register.savePin': ['register.approvers'],
   'register.saveCardTerms': ['register', 'sales'],
-  'register.saveRules': ['register', 'sales'],
+  'register.saveRules': ['register', 'reports', 'sales'],
 
   // What comes may confirm a visit, and is the till's to credit.
   'deposits.confirm': [...visits, 'booking'],
@@ -207,6 +210,10 @@ export const stale = {
   'sales.pixKey.save': ['sales', 'deposits'],
   'sales.pixKey.remove': ['sales', 'deposits'],
 
+  'tickets.save': ['tickets'],
+  'tickets.open': ['tickets'],
+  'tickets.drop': ['tickets'],
+
   'reports.export': nothing,
   'reports.commissions.export': nothing,
 
@@ -221,8 +228,17 @@ export const stale = {
   'messages.channels.save': ['messages'],
   'messages.channels.remove': ['messages'],
   'messages.queue.mark': ['messages'],
+  'messages.queue.markBirthday': ['messages'],
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
+
+  'integrations.keys.make': ['integrations'],
+  'integrations.keys.revoke': ['integrations'],
+  'integrations.v1.clients.create': visits,
+  'integrations.v1.clients.update': visits,
+  'integrations.v1.appointments.book': visits,
+  'integrations.v1.appointments.move': visits,
+  'integrations.v1.appointments.cancel': visits,
 
   'waitlist.add': ['waitlist'],
   'waitlist.move': ['waitlist'],
@@ -249,6 +265,7 @@ export const stale = {
   'archive.take': nothing,
   'billing.choosePlan': ['billing'],
   'billing.pay': ['billing'],
+  'billing.saveAffiliateAccount': ['billing'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
@@ -257,6 +274,8 @@ export const stale = {
   'operator.jobs.retry': ['operator'],
   'operator.payments.save': ['operator', 'billing'],
   'operator.payments.remove': ['operator', 'billing'],
+  'operator.payouts.export': nothing,
+  'operator.payouts.settle': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing'],
   'operator.plans.update': ['operator', 'billing'],
   'operator.plans.remove': ['operator', 'billing'],

@@ -1,5 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TillPage } from '../sales/web/till-page.tsx'
+import { PutAwayButton, TicketName, TicketsButton } from '../tickets/web/counter-ticket.tsx'
+import { TicketKeeper } from '../tickets/web/ticket-keeper.tsx'
+
+const tickets = { action: <TicketsButton />, name: <TicketName />, button: <PutAwayButton /> }
 
 /** The till, where an address may ask for the register to be opened. */
 export function TillScreen() {
@@ -9,6 +13,9 @@ export function TillScreen() {
     <TillPage
       asksForRegister={address['register'] === 'open'}
       onAsked={() => void navigate({ to: '.', search: {}, replace: true })}
-    />
+      guests={tickets}
+    >
+      <TicketKeeper />
+    </TillPage>
   )
 }

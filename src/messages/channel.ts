@@ -36,16 +36,18 @@ export const channelForm = z
     sender: field.text('Informe o remetente.', 60),
     token: field.optionalText(longestToken),
     template: field.optionalText(512),
+    birthdayTemplate: field.optionalText(512),
   })
   .check(
-    z.check(({ value: { channel, sender, token, template }, issues }) => {
+    z.check(({ value: { channel, sender, token, template, birthdayTemplate }, issues }) => {
       const fault = (path: string, message: string) =>
         issues.push({ code: 'custom', path: [path], message, input: sender })
       if (token && !/^[\x21-\x7e]+$/.test(token)) fault('token', 'A chave de acesso não tem espaços nem acentos.')
       if (channel === 'sms') return
       if (!/^\d{5,20}$/.test(sender)) fault('sender', 'Informe o ID do número, só com algarismos.')
-      if (!template || !/^[a-z0-9_]+$/.test(template))
-        fault('template', 'Informe o nome do modelo, com letras minúsculas, algarismos e _.')
+      for (const [path, name] of Object.entries({ template: template ?? '', birthdayTemplate }))
+        if (name !== null && !/^[a-z0-9_]+$/.test(name))
+          fault(path, 'Informe o nome do modelo, com letras minúsculas, algarismos e _.')
     }),
   )
 export type ChannelForm = z.output<typeof channelForm>

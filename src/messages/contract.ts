@@ -12,8 +12,13 @@ export const messageRefusals = refusals({
     title: 'Agendamento alterado',
     text: 'O agendamento foi remarcado ou cancelado. Confira a lista e tente novamente.',
   },
+  BIRTHDAY_CHANGED: {
+    status: 409,
+    title: 'Cadastro alterado',
+    text: 'O cadastro ou o aniversário do cliente foi alterado. Confira a lista e tente novamente.',
+  },
 })
-const { VISIT_CHANGED } = messageRefusals
+const { VISIT_CHANGED, BIRTHDAY_CHANGED } = messageRefusals
 const { CHANNELS_OFF } = channelRefusals
 
 const kind = z.enum(kinds)
@@ -26,6 +31,8 @@ const messageRule = z.object({
   isOn: z.boolean(),
   amount: z.number(),
   text: z.string(),
+  /** Whether the business has an account by which it leaves by itself; a mail needs none. */
+  isConnected: z.boolean(),
 })
 
 /** What stands for the business in a preview. */
@@ -35,28 +42,31 @@ const messageRules = z.object({
   businessName: z.string(),
   /** The business's booking page; null where it has none, or it is off. */
   pageUrl: z.nullable(z.string()),
-  /** Those by which messages leave by themselves. */
-  connected: z.array(z.enum(textChannels)),
 })
 export type MessageRules = z.output<typeof messageRules>
 
-const queued = z.object({
+const queuedState = z.enum(['waiting', 'opened', 'sent'], 'Escolha a situação.')
+const queuedFor = z.object({
+  clientId: z.string(),
+  clientName: z.string(),
+  phone: z.nullable(z.string()),
+  /** True where the client did not want such messages, or was not asked where a yes is needed. */
+  isUnwanted: z.boolean(),
+  text: z.string(),
+  state: queuedState,
+  /** Who opened or sent it, and when. */
+  byName: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+})
+export type QueuedFor = z.output<typeof queuedFor>
+
+const queued = z.extend(queuedFor, {
   appointmentId: z.string(),
   startsAt: z.string(),
   date: z.string(),
   time: z.string(),
-  clientId: z.string(),
-  clientName: z.string(),
   services: z.string(),
   professionalName: z.string(),
-  phone: z.nullable(z.string()),
-  /** True where the client said that they want no reminders. */
-  isUnwanted: z.boolean(),
-  text: z.string(),
-  state: z.enum(['waiting', 'opened', 'sent']),
-  /** Who opened or sent it, and when. */
-  byName: z.nullable(z.string()),
-  at: z.nullable(z.string()),
 })
 export type QueuedMessage = z.output<typeof queued>
 
@@ -69,7 +79,8 @@ const listed = z.object({
   /** When it is or was due, and when its state last changed. */
   dueAt: z.string(),
   changedAt: z.string(),
-  startsAt: z.string(),
+  /** Null where it is about no visit. */
+  startsAt: z.nullable(z.string()),
   clientId: z.string(),
   clientName: z.string(),
   byName: z.nullable(z.string()),
@@ -81,6 +92,7 @@ const channelView = z.object({
   isConnected: z.boolean(),
   sender: z.nullable(z.string()),
   template: z.nullable(z.string()),
+  birthdayTemplate: z.nullable(z.string()),
   problem: z.nullable(z.enum(channelProblems)),
 })
 export type ChannelView = z.output<typeof channelView>
@@ -113,9 +125,14 @@ export const messagesContract = {
         z.object({
           appointmentId: field.id(),
           startsAt: field.instant('Horário inválido.'),
-          state: z.enum(['waiting', 'opened', 'sent'], 'Escolha a situação.'),
+          state: queuedState,
         }),
       )
+      .output(z.void()),
+    /** Whose birthday is today. */
+    birthdays: door('bookings.edit', 'GET', '/messages/birthdays').output(z.array(queuedFor)),
+    markBirthday: door('bookings.edit', 'POST', '/messages/birthdays', BIRTHDAY_CHANGED)
+      .input(z.object({ clientId: field.id(), state: queuedState }))
       .output(z.void()),
   },
   channels: {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, localTime, zones } from '../platform/clock.ts'
+import { dayBounds, instantOf, localDate, localTime, zones } from '../platform/clock.ts'
 import { dueTime, leavingTime, ruledTime, type Quiet } from './due-time.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -15,9 +15,13 @@ const second = { kind: 'second_reminder', amount: 2 } as const
 
 describe('a message is due', () => {
   test('so many hours before the visit, after it, or weeks later', () => {
-    expect(ruledTime(reminder, visit('2030-03-12', '14:00'))).toEqual(at('2030-03-11', '14:00'))
-    expect(ruledTime({ kind: 'thanks', amount: 2 }, visit('2030-03-12', '14:00'))).toEqual(at('2030-03-12', '17:00'))
-    expect(ruledTime({ kind: 'miss_you', amount: 8 }, visit('2030-03-12', '14:00'))).toEqual(at('2030-05-07', '15:00'))
+    expect(ruledTime(reminder, visit('2030-03-12', '14:00'), zone)).toEqual(at('2030-03-11', '14:00'))
+    expect(ruledTime({ kind: 'thanks', amount: 2 }, visit('2030-03-12', '14:00'), zone)).toEqual(
+      at('2030-03-12', '17:00'),
+    )
+    expect(ruledTime({ kind: 'miss_you', amount: 8 }, visit('2030-03-12', '14:00'), zone)).toEqual(
+      at('2030-05-07', '15:00'),
+    )
   })
 
   test('at the end of the quiet hours, if the visit is still to come then', () => {
@@ -94,5 +98,45 @@ describe('what was due leaves', () => {
     const thanks = { kind: 'thanks', amount: 2 } as const
     expect(leavingTime(thanks, day, at('2030-03-14', '10:00'), null, zone)).not.toBeNull()
     expect(leavingTime(thanks, day, at('2030-03-15', '10:00'), null, zone)).toBeNull()
+  })
+})
+
+describe('a birthday', () => {
+  const birthday = (date: string, place = zone) => {
+    const { from, to } = dayBounds(date, place)
+    return { startsAt: from, endsAt: to }
+  }
+  const atHour = (amount: number) => ({ kind: 'birthday', amount }) as const
+
+  test('is told at its hour of the business’s own day, which may begin at one', () => {
+    for (const place of Object.keys(zones))
+      expect(dueTime(atHour(9), birthday('2030-03-12', place), quiet, place)).toEqual(at('2030-03-12', '09:00', place))
+    expect(ruledTime(atHour(1), birthday('2018-11-04'), zone)).toEqual(dayBounds('2018-11-04', zone).from)
+  })
+
+  test('comes when the night is over, or before it where the day would be too', () => {
+    expect(dueTime(atHour(7), birthday('2030-03-12'), quiet, zone)).toEqual(at('2030-03-12', '08:00'))
+    expect(dueTime(atHour(22), birthday('2030-03-12'), quiet, zone)).toEqual(at('2030-03-12', '20:45'))
+  })
+
+  test('still leaves late on its day, and not on the next', () => {
+    const day = birthday('2030-03-12')
+    expect(leavingTime(atHour(9), day, at('2030-03-12', '18:00'), quiet, zone)).toEqual(at('2030-03-12', '18:00'))
+    expect(leavingTime(atHour(9), day, at('2030-03-12', '21:30'), quiet, zone)).toBeNull()
+    expect(leavingTime(atHour(9), day, at('2030-03-13', '00:00'), null, zone)).toBeNull()
+  })
+
+  test('whatever the hours, it is due outside of them and on its day', () => {
+    const minute = fc.integer({ min: 0, max: 1439 })
+    const clock = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    fc.assert(
+      fc.property(minute, minute, fc.integer({ min: 1, max: 23 }), (from, to, amount) => {
+        // Where nothing leaves in the first minutes of a day, what is said before a night has no room either.
+        if (from < 15) return
+        const due = dueTime(atHour(amount), birthday('2030-03-12'), { from: clock(from), to: clock(to) }, zone)
+        expect(localDate(due, zone)).toBe('2030-03-12')
+      }),
+    )
   })
 })

@@ -32,8 +32,14 @@ describe('a text', () => {
   })
 
   test('with a name that nobody knows is refused', () => {
-    expect(unknownIn('{nome} {telefone} {Nome} {} {constructor}')).toEqual(['telefone', 'Nome', '', 'constructor'])
+    expect(unknownIn('{nome} {telefone} {Nome} {} {constructor}', 'reminder')).toEqual([
+      'telefone',
+      'Nome',
+      '',
+      'constructor',
+    ])
     expect(fieldsOf({ text: 'Olá, {telefone}' })).toEqual(['text'])
+    expect(fieldsOf({ kind: 'birthday', amount: 9, text: 'Olá, {nome}: {serviço}, {data}, {hora}.' })).toEqual(['text'])
     expect(fieldsOf({ text: '  ' })).toContain('text')
     expect(fieldsOf({ text: 'Olá' })).toBeUndefined()
   })
@@ -41,14 +47,15 @@ describe('a text', () => {
 
 test('what a business begins with is well formed, and sends nothing by itself', () => {
   for (const one of defaultMessageRules) expect(z.safeParse(messageRuleForm, one).success).toBe(true)
-  expect(defaultMessageRules.filter(({ isOn }) => isOn).map(({ channel }) => channel)).toEqual(['whatsapp'])
-  expect(defaultMessageRules.map(({ amount }) => amount)).toEqual([24, 2, 2, 8, 1, 24, 24])
+  expect(defaultMessageRules.filter(({ isOn }) => isOn).map(({ channel }) => channel)).toEqual(['whatsapp', 'whatsapp'])
+  expect(defaultMessageRules.map(({ amount }) => amount)).toEqual([24, 2, 2, 8, 9, 1, 24, 9, 24, 9])
 })
 
 test('a time that is too long, and a channel that a message does not have, are refused', () => {
   expect(fieldsOf({ kind: 'second_reminder', amount: 49 })).toEqual(['amount'])
   expect(fieldsOf({ amount: 0 })).toContain('amount')
   expect(fieldsOf({ kind: 'thanks', channel: 'whatsapp' })).toEqual(['channel'])
+  expect(fieldsOf({ kind: 'birthday', amount: 24, text: 'Olá, {nome}.' })).toEqual(['amount'])
 })
 
 test('quiet hours end at another time than they begin', () => {

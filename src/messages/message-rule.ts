@@ -7,13 +7,17 @@ import { channels, kindRules, kinds, type Channel, type Kind } from './message.t
 export const variables = ['nome', 'serviço', 'data', 'hora', 'profissional', 'negócio', 'link'] as const
 export type Variable = (typeof variables)[number]
 
+/** Of a birthday there is no visit to name. */
+export const variablesOf = (kind: Kind): readonly Variable[] =>
+  kind === 'birthday' ? ['nome', 'negócio', 'link'] : variables
+
 const longestText = 1000
 const place = /\{([^{}]*)\}/g
 const linkPlace = '{link}'
 
 /** The names in braces that a text may not use. */
-export const unknownIn = (text: string): string[] =>
-  Array.from(text.matchAll(place), ([, name]) => name!).filter((name) => !variables.includes(name as Variable))
+export const unknownIn = (text: string, kind: Kind): string[] =>
+  Array.from(text.matchAll(place), ([, name]) => name!).filter((name) => !variablesOf(kind).includes(name as Variable))
 
 /** The text with what stands for each name. A line whose link leads nowhere is left out. */
 export const fillText = (text: string, values: Readonly<Record<Variable, string>>): string =>
@@ -66,6 +70,13 @@ export const defaultMessageRules: readonly MessageRule[] = [
     text: 'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}',
   },
   {
+    kind: 'birthday',
+    channel: 'email',
+    isOn: false,
+    amount: 9,
+    text: 'Olá, {nome}.\nHoje é o seu dia, e toda a equipe de {negócio} deseja um feliz aniversário.\nPara marcar um horário: {link}',
+  },
+  {
     kind: 'booked',
     channel: 'sms',
     isOn: false,
@@ -80,11 +91,25 @@ export const defaultMessageRules: readonly MessageRule[] = [
     text: '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}',
   },
   {
+    kind: 'birthday',
+    channel: 'sms',
+    isOn: false,
+    amount: 9,
+    text: '{negócio}: feliz aniversário, {nome}.\n{link}',
+  },
+  {
     kind: 'reminder',
     channel: 'whatsapp',
     isOn: true,
     amount: 24,
     text: 'Olá, {nome}. Aqui é de {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}',
+  },
+  {
+    kind: 'birthday',
+    channel: 'whatsapp',
+    isOn: true,
+    amount: 9,
+    text: 'Olá, {nome}. Aqui é de {negócio}. Desejamos a você um feliz aniversário.\nPara marcar um horário: {link}',
   },
 ]
 
@@ -101,7 +126,7 @@ export const messageRuleForm = z
     z.check(({ value: { kind, channel, amount, text }, issues }) => {
       const fault = (path: string, message: string) =>
         issues.push({ code: 'custom', path: [path], message, input: text })
-      if (unknownIn(text).length > 0) fault('text', 'Use só as variáveis da lista.')
+      if (unknownIn(text, kind).length > 0) fault('text', 'Use só as variáveis da lista.')
       if (amount > kindRules[kind].most) fault('amount', 'O prazo é longo demais para esta mensagem.')
       if (!defaultMessageRules.some((rule) => rule.kind === kind && rule.channel === channel))
         fault('channel', 'Esta mensagem não tem este canal.')

@@ -7,6 +7,7 @@ const well: Standing = {
   plannedFor: at,
   startsAt: at,
   status: 'scheduled',
+  isBirthday: false,
   isOn: true,
   isSuspended: false,
   isClientGone: false,
@@ -14,6 +15,17 @@ const well: Standing = {
   reminders: null,
   marketing: null,
   cameBack: false,
+}
+
+/** It is about no visit. */
+const birthday: Partial<Standing> = {
+  kind: 'birthday',
+  plannedFor: null,
+  startsAt: null,
+  status: null,
+  isBirthday: true,
+  marketing: true,
+  reminders: false,
 }
 
 test.each<[string, Partial<Standing>, ReturnType<typeof whyNotSent>]>([
@@ -35,6 +47,13 @@ test.each<[string, Partial<Standing>, ReturnType<typeof whyNotSent>]>([
   ['missed without having agreed', { kind: 'miss_you', status: 'completed' }, 'not_agreed'],
   ['missed, having agreed', { kind: 'miss_you', status: 'completed', marketing: true }, null],
   ['missed, and back', { kind: 'miss_you', status: 'completed', marketing: true, cameBack: true }, 'came_back'],
+  ['a birthday of whoever agreed', birthday, null],
+  ['a birthday of whoever was never asked', { ...birthday, marketing: null }, 'not_agreed'],
+  ['a birthday of whoever wants no news', { ...birthday, marketing: false }, 'opted_out'],
+  ['a birthday that was corrected', { ...birthday, isBirthday: false }, 'birthday_changed'],
+  ['a birthday of whoever was removed', { ...birthday, isBirthday: false, isClientGone: true }, 'client_gone'],
+  ['a birthday without an address', { ...birthday, hasAddress: false }, 'no_address'],
+  ['a birthday, switched off', { ...birthday, isOn: false }, 'switched_off'],
 ])('%s', (_, changes, reason) => {
   expect(whyNotSent({ ...well, ...changes })).toBe(reason)
 })

@@ -2,8 +2,10 @@ import type { Status } from '../agenda/appointment.ts'
 import type { Purpose } from '../clients/consent.ts'
 
 /** What clients are told. */
-export const kinds = ['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'] as const
+export const kinds = ['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'] as const
 export type Kind = (typeof kinds)[number]
+/** What is about a visit. */
+export type VisitKind = Exclude<Kind, 'birthday'>
 
 /** Those that leave by themselves only once the business has an account there. Without one, a person sends `whatsapp` by hand. */
 export const textChannels = ['whatsapp', 'sms'] as const
@@ -11,19 +13,20 @@ export const textChannels = ['whatsapp', 'sms'] as const
 export const channels = ['email', ...textChannels] as const
 export type Channel = (typeof channels)[number]
 
-/** When a kind is due: hours before the visit, hours after it, or weeks after the last one. */
-type When = 'before' | 'after' | 'weeks'
+/** When a kind is due: hours before the visit, hours after it, weeks after the last one, or at an hour of the client's birthday. */
+type When = 'before' | 'after' | 'weeks' | 'on_day'
 /** The answers of a client that count for messages. */
 export type MessagePurpose = Extract<Purpose, 'reminders' | 'marketing'>
 
-export const kindRules: Record<Kind, { name: string; when: When; most: number; purpose: MessagePurpose }> = {
+export const kindRules = {
   /** Due when it was booked. */
   booked: { name: 'Agendamento feito', when: 'before', most: 1, purpose: 'reminders' },
   reminder: { name: 'Lembrete', when: 'before', most: 168, purpose: 'reminders' },
   second_reminder: { name: 'Segundo lembrete', when: 'before', most: 48, purpose: 'reminders' },
   thanks: { name: 'Agradecimento', when: 'after', most: 168, purpose: 'marketing' },
   miss_you: { name: 'Sentimos sua falta', when: 'weeks', most: 52, purpose: 'marketing' },
-}
+  birthday: { name: 'Aniversário', when: 'on_day', most: 23, purpose: 'marketing' },
+} as const satisfies Record<Kind, { name: string; when: When; most: number; purpose: MessagePurpose }>
 
 export const states = ['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'] as const
 export type State = (typeof states)[number]
@@ -42,6 +45,7 @@ export const reasonNames = {
   moved: 'O agendamento foi remarcado.',
   cancelled: 'O agendamento foi cancelado.',
   gone: 'O agendamento foi excluído.',
+  birthday_changed: 'O aniversário foi alterado no cadastro.',
   pending: 'O agendamento ainda não foi confirmado.',
   opted_out: 'O cliente não quer receber.',
   not_agreed: 'O cliente ainda não aceitou receber novidades.',
@@ -63,6 +67,7 @@ export const passingReasons = [
   'moved',
   'cancelled',
   'gone',
+  'birthday_changed',
   'pending',
   'switched_off',
   'no_channel',
@@ -71,10 +76,12 @@ export const passingReasons = [
 /** How things stand when a message is about to leave. */
 export type Standing = {
   kind: Kind
-  /** The time of the appointment that the message was planned for, and what it is now; null where it was deleted. */
-  plannedFor: Date
+  /** The time of the appointment that the message was planned for, and what it is now; null where it was deleted, or is no visit. */
+  plannedFor: Date | null
   startsAt: Date | null
   status: Status | null
+  /** The day that the message was planned for is the client's birthday. */
+  isBirthday: boolean
   isOn: boolean
   isSuspended: boolean
   isClientGone: boolean
@@ -88,21 +95,28 @@ export type Standing = {
 
 /** Why a message is not sent, or null. */
 export function whyNotSent(standing: Standing): Reason | null {
-  const { kind, startsAt, status, plannedFor } = standing
-  const { when, purpose } = kindRules[kind]
+  const { when, purpose } = kindRules[standing.kind]
   if (standing.isSuspended) return 'suspended'
   if (!standing.isOn) return 'switched_off'
-  if (startsAt === null || status === null) return 'gone'
-  if (status === 'cancelled') return 'cancelled'
-  if (startsAt.getTime() !== plannedFor.getTime()) return 'moved'
-  if (when === 'before' && status === 'pending') return 'pending'
-  if (when === 'before' && status === 'completed') return 'too_late'
+  const changed = when === 'on_day' ? null : whatChanged(standing)
+  if (changed) return changed
   if (standing.isClientGone) return 'client_gone'
+  if (when === 'on_day' && !standing.isBirthday) return 'birthday_changed'
   if (standing[purpose] === false) return 'opted_out'
   // What invites somebody who has not asked for it waits for a yes.
-  if (kind === 'miss_you' && standing.marketing !== true) return 'not_agreed'
-  if (kind === 'miss_you' && standing.cameBack) return 'came_back'
+  if ((when === 'weeks' || when === 'on_day') && standing.marketing !== true) return 'not_agreed'
+  if (when === 'weeks' && standing.cameBack) return 'came_back'
   return standing.hasAddress ? null : 'no_address'
+}
+
+/** What became of the visit that a message was planned for. */
+function whatChanged({ kind, startsAt, status, plannedFor }: Standing): Reason | null {
+  const isBefore = kindRules[kind].when === 'before'
+  if (startsAt === null || status === null) return 'gone'
+  if (status === 'cancelled') return 'cancelled'
+  if (startsAt.getTime() !== plannedFor?.getTime()) return 'moved'
+  if (isBefore && status === 'pending') return 'pending'
+  return isBefore && status === 'completed' ? 'too_late' : null
 }
 
 export const messagesPerPage = 50

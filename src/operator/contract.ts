@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
-import { plan } from '../billing/contract.ts'
+import { affiliateRefusals } from '../billing/affiliate.ts'
+import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals } from '../billing/payment-keys.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
+import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
 import { failedJob, jobFigures } from './job.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
+import { settlement } from './payout.ts'
 import { system, systemForm } from './system.ts'
 import { userFilter, userStatuses } from './user.ts'
 
@@ -16,6 +19,7 @@ const { INVALID_CODE } = accountRefusals
 const { ACCESS_DENIED, OPERATOR_STAYS } = operatorRefusals
 const { LAST_TRIAL } = planRefusals
 const { NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY } = keysRefusals
+const { ALREADY_SETTLED, NOTHING_TO_PAY } = affiliateRefusals
 const byId = z.object({ id: field.id() })
 
 /** What is known over all businesses; no business's own data is in it. */
@@ -43,6 +47,7 @@ const offeredPlan = z.object({
   trialDays: z.int(),
   mostAppointments: z.nullable(z.int()),
   mostProfessionals: z.nullable(z.int()),
+  hasApi: z.boolean(),
   sortOrder: z.int(),
   subscribers: z.int(),
   trials: z.int(),
@@ -61,6 +66,16 @@ const user = z.object({
   createdAt: z.iso.datetime(),
 })
 export type AnyUser = z.output<typeof user>
+
+const payouts = z.object({
+  /** Of all affiliates: what counts and is not paid out yet, and what does not count yet. */
+  owedCents: z.int(),
+  heldCents: z.int(),
+  nextPayoutOn: z.iso.date(),
+  days: z.array(z.object({ dueOn: z.iso.date(), payouts: z.int(), amountCents: z.int(), open: z.int() })),
+  day: z.nullable(z.iso.date()),
+  payouts: z.array(payout),
+})
 
 export const operatorContract = {
   requestCode: door('public', 'POST', '/operator/code', ACCESS_DENIED).input(credentialsInput).output(z.void()),
@@ -113,6 +128,21 @@ export const operatorContract = {
       .input(keysForm)
       .output(z.void()),
     remove: door('operator', 'DELETE', '/operator/payments').output(z.void()),
+  },
+
+  /** What affiliates are paid, day by day. */
+  payouts: {
+    list: door('operator', 'GET', '/operator/payouts')
+      .input(z.object({ dueOn: z.optional(field.date('Escolha uma data.')) }))
+      .output(payouts),
+    /** What is still to be paid of a day, for whoever makes the transfers. */
+    export: door('operator', 'POST', '/operator/payouts/export', NOTHING_TO_PAY, exportRefusals.EXPORT_TOO_LONG)
+      .input(z.object({ dueOn: field.date('Escolha uma data.') }))
+      .output(exportSchema),
+    /** The screen names each: what came to be since it was shown was not exported either. */
+    settle: door('operator', 'PUT', '/operator/payouts', ALREADY_SETTLED)
+      .input(settlement)
+      .output(z.object({ settled: z.int() })),
   },
 
   plans: {

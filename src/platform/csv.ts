@@ -1,3 +1,5 @@
+import { plainAmount } from './format.ts'
+
 declare const TextDecoder: new (label: string, options?: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
 
 /** Text, a number, money in whole centavos, or nothing. */
@@ -18,7 +20,7 @@ export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
 function written(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  if (typeof cell === 'object') return (cell.cents / 100).toFixed(2).replace('.', ',')
+  if (typeof cell === 'object') return plainAmount(cell.cents, ',')
   const text = formula.test(cell) ? `'${cell}` : cell
   return /[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

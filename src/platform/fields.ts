@@ -89,7 +89,8 @@ export const phone = (message: string) =>
     }),
   )
 
-const optionalNumber = (parse: (typed: string) => string | null, message: string) =>
+/** What is a few digits with punctuation, as a parser reads it. */
+export const optionalNumber = (parse: (typed: string) => string | null, message: string) =>
   z.pipe(z.pipe(optional(message, longestNumber), z.nullable(upTo(longestNumber, message))), parsed(parse, message))
 
 export const optionalPhone = (message: string) => optionalNumber(parsePhoneNumber, message)

@@ -1,14 +1,18 @@
 import type { LocalDate } from './clock.ts'
 
 // Making a formatter costs far more than using one.
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const whole = new Intl.NumberFormat('pt-BR')
+const locale = 'pt-BR'
+const reais = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
+const whole = new Intl.NumberFormat(locale)
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper. Nothing has no sign. */
 export const brl = (cents: number): string => reais.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
+
+/** `1234,56`, for files that machines read; `mark` is what they take for the comma. */
+export const plainAmount = (cents: number, mark: ',' | '.'): string => (cents / 100).toFixed(2).replace('.', mark)
 
 /** `12,5%`. */
 export const formatPercent = (percent: number): string => `${String(percent).replace('.', ',')}%`
@@ -25,11 +29,21 @@ export const formatDateTime = (instant: string | Date, zone: string): string =>
 /** A calendar date, which has no zone: `31/12/2026`. */
 export const formatLocalDate = (date: LocalDate): string => date.split('-').toReversed().join('/')
 
+/** A way of writing calendar dates in words: as the UTC midnight of themselves, because they have no zone. */
+export const inWords = (options: Intl.DateTimeFormatOptions): ((date: LocalDate) => string) => {
+  const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return (date) => formatter.format(Date.parse(date))
+}
+
+const list = new Intl.ListFormat(locale)
+/** Names in one text: `Corte, Barba e Manicure`. */
+export const listed = (names: Iterable<string>): string => list.format(names)
+
 function inZone(instant: string | Date, zone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = `${zone} ${Object.keys(parts).join()}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('pt-BR', { ...parts, timeZone: zone })
+    formatter = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })
     formatters.set(key, formatter)
   }
   return formatter.format(new Date(instant))

@@ -9,7 +9,7 @@ export const registerRefusals = refusals({
   REGISTER_ALREADY_CLOSED: { status: 409, title: 'Caixa já está fechado', text: 'Este caixa já foi fechado.' },
   CLOSING_IS_BLIND: {
     status: 409,
-    title: 'Fechamento às cegas',
+    title: 'Fechamento cego',
     text: 'Os valores deste caixa aparecem depois da contagem.',
   },
 })

@@ -1,5 +1,6 @@
 import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
+import { registerRefusals } from '../register/register.ts'
 import {
   commissionFilterSchema,
   commissionPageSchema,
@@ -14,7 +15,7 @@ const { EXPORT_TOO_LONG } = exportRefusals
 
 export const reportsContract = {
   read: door('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
-  export: door('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG)
+  export: door('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG, registerRefusals.CLOSING_IS_BLIND)
     .meta(whileReadOnly)
     .meta(heavy)
     .input(reportExportSchema)

@@ -3,7 +3,13 @@ import { formatLocalDate } from '../platform/format.ts'
 import { methodNames } from '../register/payment.ts'
 import { netCents, type NamedFigures, type Report, type ReportSection } from './report.ts'
 
-type Section = { fileName: string; head: string; counted: string; rowsOf: (report: Report) => readonly NamedFigures[] }
+type Section = {
+  fileName: string
+  head: string
+  counted: string
+  /** Null where they are not to be known yet. */
+  rowsOf: (report: Report) => readonly NamedFigures[] | null
+}
 
 /** How each cut of a report is named, and what its rows are. */
 export const reportSections: Record<ReportSection, Section> = {
@@ -18,7 +24,7 @@ export const reportSections: Record<ReportSection, Section> = {
     head: 'Pagamento',
     counted: 'Pagamentos',
     rowsOf: ({ byMethod }) =>
-      byMethod.map(({ method, ...figures }) => ({ ...figures, id: method, name: methodNames[method] })),
+      byMethod?.map(({ method, ...figures }) => ({ ...figures, id: method, name: methodNames[method] })) ?? null,
   },
   service: { fileName: 'vendas-por-servico', head: 'Serviço', counted: 'Quantidade', rowsOf: (one) => one.byService },
   product: { fileName: 'vendas-por-produto', head: 'Produto', counted: 'Quantidade', rowsOf: (one) => one.byProduct },
@@ -34,17 +40,20 @@ export const reportSections: Record<ReportSection, Section> = {
 export function reportTable(
   report: Report,
   section: ReportSection,
-): { fileName: string; header: string[]; rows: CsvCell[][] } {
+): { fileName: string; header: string[]; rows: CsvCell[][] } | null {
   const { fileName, head, counted, rowsOf } = reportSections[section]
-  return {
-    fileName,
-    header: [head, counted, 'Vendido', 'Estornado', 'Faturamento'],
-    rows: rowsOf(report).map((row) => [
-      row.name,
-      row.count,
-      { cents: row.soldCents },
-      { cents: row.refundedCents },
-      { cents: netCents(row) },
-    ]),
-  }
+  const rows = rowsOf(report)
+  return (
+    rows && {
+      fileName,
+      header: [head, counted, 'Vendido', 'Estornado', 'Faturamento'],
+      rows: rows.map((row) => [
+        row.name,
+        row.count,
+        { cents: row.soldCents },
+        { cents: row.refundedCents },
+        { cents: netCents(row) },
+      ]),
+    }
+  )
 }

@@ -30,7 +30,8 @@ export type NamedFigures = z.infer<typeof named>
  */
 export const reportSchema = z.object({
   byDay: z.array(z.object({ ...taken, date: z.string() })),
-  byMethod: z.array(z.object({ ...taken, method: z.enum(ledgerMethods) })),
+  /** Null where closing is blind, and the open drawer has cash of the span: it is shown after the count. */
+  byMethod: z.nullable(z.array(z.object({ ...taken, method: z.enum(ledgerMethods) }))),
   byService: z.array(named),
   byProduct: z.array(named),
   byProfessional: z.array(named),

@@ -33,7 +33,7 @@ const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>
 
 /** A person who can be served: where they stand today, and the appointments that bring them. */
-const tillClientSchema = z.object({
+export const tillClientSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   phone: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brCode, crc16, parsePixKey, pixKeySchema, txidOf, type PixKey } from './pix.ts'
+import { parsePixKey } from '../platform/pix-key.ts'
+import { brCode, crc16, pixKeySchema, txidOf, type PixKey } from './pix.ts'
 
 const key: PixKey = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão da Conceição', city: 'São Paulo' }
 

@@ -1,25 +1,6 @@
 import * as z from 'zod/mini'
-import { parseDocument, parsePhoneNumber } from '../platform/brazil.ts'
 import * as field from '../platform/fields.ts'
-
-const pixKeyKinds = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const
-export type PixKeyKind = (typeof pixKeyKinds)[number]
-
-export const pixKeyNames: Record<PixKeyKind, string> = {
-  cpf: 'CPF',
-  cnpj: 'CNPJ',
-  phone: 'Celular',
-  email: 'E-mail',
-  random: 'Chave aleatória',
-}
-
-const wrongKey: Record<PixKeyKind, string> = {
-  cpf: 'Informe um CPF válido.',
-  cnpj: 'Informe um CNPJ válido.',
-  phone: 'Informe o celular com DDD, por exemplo (11) 98765-4321.',
-  email: 'Informe um e-mail válido.',
-  random: 'Cole a chave aleatória inteira, como aparece no banco.',
-}
+import { checkPixKey, pixKeyFields } from '../platform/pix-key.ts'
 
 const longestName = 25
 const longestCity = 15
@@ -27,26 +8,12 @@ const longestCity = 15
 /** Where the business is paid. Banks show the name and the city to who pays; the code has room for no more. */
 export const pixKeySchema = z
   .object({
-    kind: z.enum(pixKeyKinds, 'Escolha o tipo da chave.'),
-    key: field.text('Informe a chave PIX.', 77),
+    ...pixKeyFields,
     holderName: field.text('Informe o nome de quem recebe.', longestName),
     city: field.text('Informe a cidade.', longestCity),
   })
-  .check((context) => {
-    const { kind, key } = context.value
-    if (parsePixKey(kind, key) === null)
-      context.issues.push({ code: 'custom', path: ['key'], message: wrongKey[kind], input: key })
-  })
+  .check(checkPixKey)
 export type PixKey = z.infer<typeof pixKeySchema>
-
-/** A typed key as banks know it, or null. */
-export function parsePixKey(kind: PixKeyKind, typed: string): string | null {
-  if (kind === 'phone') return parsePhoneNumber(typed)
-  if (kind === 'email') return z.safeParse(field.email(''), typed).data ?? null
-  if (kind === 'random') return z.safeParse(z.uuid(), typed.trim().toLowerCase()).data ?? null
-  const document = parseDocument(typed)
-  return document?.length === (kind === 'cpf' ? 11 : 14) ? document : null
-}
 
 /** Banks find a payment by it: the beginning of the sale's id, as long as a code may carry. */
 export const txidOf = (saleId: string): string => saleId.replaceAll('-', '').slice(0, 25)

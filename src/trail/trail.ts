@@ -75,6 +75,13 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'device-key.hand-over': ['sales', 'Preparou um aparelho para vender sem internet'],
   'device-key.open': ['sales', 'Abriu as vendas de quem não tem mais acesso'],
 
+  'ticket.begin': ['sales', 'Abriu uma comanda'],
+  'ticket.park': ['sales', 'Guardou a comanda'],
+  'ticket.open': ['sales', 'Retomou a comanda'],
+  'ticket.take-over': ['sales', 'Assumiu a comanda de outro caixa'],
+  'ticket.lower': ['sales', 'Reduziu a comanda'],
+  'ticket.drop': ['sales', 'Excluiu a comanda'],
+
   'register.open': ['register', 'Abriu o caixa'],
   'register.close': ['register', 'Fechou o caixa'],
   'register.supply': ['register', 'Registrou suprimento'],
@@ -137,8 +144,12 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'message-channel.save': ['messages', 'Conectou um canal de mensagens'],
   'message-channel.remove': ['messages', 'Desconectou um canal de mensagens'],
   'message.mark': ['messages', 'Marcou um lembrete do WhatsApp'],
+  'message.mark-birthday': ['messages', 'Marcou uma mensagem de aniversário do WhatsApp'],
   'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],
   'calendar-feed.end': ['messages', 'Encerrou o endereço de um calendário'],
+
+  'api-key.make': ['users', 'Criou uma chave de API'],
+  'api-key.revoke': ['users', 'Revogou uma chave de API'],
 
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
@@ -152,6 +163,13 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'billing.taken_back': ['billing', 'O pagamento foi devolvido'],
   'billing.surplus': ['billing', 'Pagamento a mais, devolvido'],
   'billing.mismatch': ['billing', 'Pagamento que não confere'],
+  'billing.referral_refused': ['billing', 'Indicação própria não aceita'],
+  'billing.commission': ['billing', 'Comissão de afiliado registrada'],
+  'billing.claw_back': ['billing', 'Comissão de afiliado cancelada'],
+  'billing.affiliate_account': ['billing', 'Alterou a chave PIX do Programa de Afiliados'],
+  'billing.payout': ['billing', 'Repasse de afiliado preparado'],
+  'billing.payout_paid': ['billing', 'Repasse de afiliado pago'],
+  'billing.payout_returned': ['billing', 'Repasse de afiliado não concluído'],
   'billing.remind': ['billing', 'Aviso de plano vencido'],
 
   'client.export': ['files', 'Exportou os clientes'],

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
+import { acceptedPolicy } from '../booking/booking-request.ts'
 import { ownKey } from '../booking/own-booking.ts'
+import { askedDeposit } from '../deposits/deposit.ts'
 import * as field from '../platform/fields.ts'
 import { dayParts, daysInOrder, newWish, offerSettings, onlineFields, waitlistRefusals, wishStates } from './wish.ts'
 
@@ -34,7 +36,7 @@ const ownWish = z.object({
   key: z.string(),
   name: z.string(),
   state: z.enum([...wishStates, 'over']),
-  offer: z.nullable(offer),
+  offer: z.nullable(z.extend(offer, { deposit: z.nullable(z.object({ dueCents: z.int(), asked: askedDeposit })) })),
   bookingKey: z.nullable(z.string()),
 })
 
@@ -86,7 +88,7 @@ export const waitlistContract = {
       OFFER_OVER,
       CHANGED_MEANWHILE,
     )
-      .input(byKey)
+      .input(z.extend(byKey, { policyVersion: acceptedPolicy }))
       .output(ownWish),
     decline: door('public', 'POST', '/waitlist/online/{slug}/wishes/{key}/decline', LINK_NOT_FOUND, OFFER_OVER)
       .input(byKey)

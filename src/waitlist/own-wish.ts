@@ -1,6 +1,8 @@
 import type { OwnLink, PublicLink } from '../booking/booking-page.ts'
 import { dateWords } from '../booking/date-words.ts'
+import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { LocalDate, LocalTime } from '../platform/clock.ts'
+import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { daysWords, type DayPart, partsWords, type WishState } from './wish.ts'
 
@@ -14,6 +16,9 @@ export type Offer = {
   until: LocalTime
 }
 
+/** With what is asked ahead of whoever accepts it. */
+export type OwnOffer = Offer & { deposit: { dueCents: number; asked: AskedDeposit } | null }
+
 /** A wish as whoever made it sees it at its own address. */
 export type OwnWish = {
   key: string
@@ -26,13 +31,13 @@ export type OwnWish = {
   parts: DayPart[]
   /** Over is what waited for days that have passed. */
   state: WishState | 'over'
-  offer: Offer | null
+  offer: OwnOffer | null
   /** The own address of the booking that it became. */
   bookingKey: string | null
 }
 
 type Alert = { title: string; text: string } | null
-export type OwnWishView = { link: OwnLink; wish: OwnWish; alert: Alert }
+export type OwnWishView = { link: OwnLink; wish: OwnWish; fields: Record<string, string>; alert: Alert }
 
 /** The form on which a visitor asks to be told. */
 export type WishView = {
@@ -60,11 +65,12 @@ export const wishFacts = (wish: OwnWish): [name: string, value: string][] => [
   ['Horário', partsWords(wish.parts)],
 ]
 
-export const offerFacts = ({ serviceName }: Pick<OwnWish, 'serviceName'>, offer: Offer): [string, string][] => [
+export const offerFacts = ({ serviceName }: Pick<OwnWish, 'serviceName'>, offer: OwnOffer): [string, string][] => [
   ['Serviço', serviceName],
   ['Profissional', offer.professionalName],
   ['Data', dateWords(offer.date)],
   ['Horário', `${offer.from} às ${offer.to}`],
+  ...(offer.deposit ? [['Sinal', `${brl(offer.deposit.dueCents)}, por PIX`] as [string, string]] : []),
 ]
 
 type Offered = { name: string; serviceName: string; businessName: string; offer: Offer; url: string }

@@ -12,9 +12,10 @@ import {
   type BusinessTx,
   type Proviso,
 } from '../../platform/server/transaction.ts'
-import type { DoorMeta } from '../door.ts'
-import { may, type Permission } from '../permissions.ts'
+import { keyRefusals, type DoorMeta } from '../door.ts'
+import { keyMay, may, type Permission } from '../permissions.ts'
 import { networkOf } from './attempts.ts'
+import { callerBy, countRequest, refuseOutsidePlan, type KeyCaller } from './parts/key-caller.ts'
 import { recordEvent } from './record-event.ts'
 import { isSame, remembered, SessionChanged, whoIs, type EdgeRequest, type Remembered, type Who } from './session.ts'
 import { SuspendedRefusal } from './parts/suspended-refusal.ts'
@@ -23,8 +24,11 @@ declare module '../../platform/server/transaction.ts' {
   interface Rights extends Record<Permission, true> {}
 }
 
-/** The context that the HTTP edge hands to every door. */
-export type EdgeContext = EdgeRequest & { setCookie(header: string): void }
+/** The context that the HTTP edge hands to every door. `tell` puts a line into the head of the answer. */
+export type EdgeContext = EdgeRequest & {
+  setCookie(header: string): void
+  tell?: (header: string, value: string) => void
+}
 
 /**
  * How doors are made. What they answer is held by its type; checking each answer again costs more than making it, so only
@@ -35,6 +39,8 @@ export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers 
 /** What a handler works with. `glance`, `read` and `write` open the one transaction of the request, bound to the member's business. */
 export type DoorContext = EdgeContext & {
   who: Who | null
+  /** The key by which a program came in, or null where a person did. */
+  keyId: string | null
   /** Its name, such as `clients.get`. */
   door: string
   glance<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
@@ -59,12 +65,13 @@ export const guard = os
 /** Resolves the session, and lets those do their work who may; a refusal of permission leaves a trace. */
 export async function pass<T>(
   edge: EdgeContext,
-  { access, weight, whileReadOnly = false }: DoorMeta,
+  { access, weight, whileReadOnly = false, takesKeys = false }: DoorMeta,
   { name, label }: { name: string; label: string },
   work: (context: DoorContext) => Promise<T>,
 ): Promise<T> {
-  const { cookie } = edge.headers
+  const { cookie, authorization } = edge.headers
   const door = { name, weight, whileReadOnly }
+  if (takesKeys && authorization !== undefined) return passByKey(edge, authorization, { ...door, access, label }, work)
   try {
     const known = remembered(cookie)
     if (known && opensBusiness(access) && isAllowed(known.who, access)) {
@@ -90,6 +97,30 @@ export async function pass<T>(
     throw isForbidden ? await traced(error, edge, label) : error
   }
 }
+
+type AskedByKey = Asked & { access: Access; label: string }
+
+/** A program comes in by its key alone: who else is signed in where it runs changes nothing. */
+async function passByKey<T>(
+  edge: EdgeContext,
+  authorization: string,
+  { access, label, ...door }: AskedByKey,
+  work: (context: DoorContext) => Promise<T>,
+): Promise<T> {
+  const caller = await callerBy(authorization)
+  await countRequest(caller, edge.tell)
+  refuseOutsidePlan(caller)
+  if (!isAllowedByKey(caller, access)) {
+    await recordRefusal(caller, edge.network, label)
+    throw new Refusal(keyRefusals.KEY_SCOPE)
+  }
+  return work({ ...edge, ...doingsOf(null, door, undefined, caller) })
+}
+
+const isAllowedByKey = ({ key, membership }: KeyCaller, access: Access): boolean =>
+  access && access !== 'public' && access !== 'account' && access !== 'operator'
+    ? may(membership.role, access) && keyMay(key.scopes, access)
+    : false
 
 /** A refused permission is audited; if the audit row fails, that failure is answered. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
@@ -140,16 +171,21 @@ function doingsOf(
   who: Who | null,
   { name: door, weight, whileReadOnly: paysOrReads }: Asked,
   proviso?: Proviso,
+  program?: KeyCaller,
 ): DoorDoings {
   const scope = () => {
-    if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
-    const { businessId, zone, role } = who.membership
-    const actor: Actor = { accountId: who.accountId, name: who.name }
-    const rights = (permission: Permission) => may(role, permission)
+    const acting = program ?? who
+    if (!acting?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
+    const { businessId, zone, role } = acting.membership
+    const { accountId, name } = acting
+    const actor: Actor = { accountId, name, ...(program && { keyId: program.key.id }) }
+    const rights = (permission: Permission) =>
+      may(role, permission) && (!program || keyMay(program.key.scopes, permission))
     return { businessId, zone, actor, door, paysOrReads, may: rights, ...(weight && { weight }) }
   }
   return {
     who,
+    keyId: program?.key.id ?? null,
     door,
     glance: (work) => inBusiness(scope(), 'glance', work, proviso),
     read: (work) => inBusiness(scope(), 'read', work, proviso),

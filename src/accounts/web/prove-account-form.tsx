@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listed } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -76,13 +77,11 @@ function ChosenPassword({ needed, onProof, onBack }: Props & { onBack: () => voi
   )
 }
 
-const names = new Intl.ListFormat('pt-BR')
-
 /** Another person may have made the account with this address, so its contents are shown before it is taken over. */
 const alreadyHas = (businesses: string[]): string =>
   businesses.length === 1
     ? `O negócio “${businesses[0]}” já está nesta conta e continua nela. Se não foi você que o cadastrou, fale com o nosso suporte antes de usá-lo.`
-    : `Os negócios ${names.format(businesses.map((name) => `“${name}”`))} já estão nesta conta e continuam nela. Se não foi você que os cadastrou, fale com o nosso suporte antes de usá-los.`
+    : `Os negócios ${listed(businesses.map((name) => `“${name}”`))} já estão nesta conta e continuam nela. Se não foi você que os cadastrou, fale com o nosso suporte antes de usá-los.`
 
 /** For password managers, which need to know whose password this is. */
 const Username = ({ email }: { email: string }) => (

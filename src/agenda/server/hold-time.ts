@@ -1,4 +1,6 @@
+import { Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 
 /** Marks an appointment that was just stored as one that only holds its time for whoever it is offered to. */
@@ -15,4 +17,17 @@ export async function letGoOfTime(tx: BusinessTx, id: string): Promise<void> {
     [tx.businessId, id],
   )
   if (gone) await keepNextVisit(tx, gone.clientId)
+}
+
+/** Makes a time that was only held an appointment that waits for its deposit. */
+export async function keepForDeposit(
+  tx: BusinessTx,
+  { id, version, askedCents }: { id: string; version: number; askedCents: number },
+): Promise<void> {
+  const kept = await tx.rows(
+    `update appointment set online_act = null, deposit_asked_cents = $4, version = version + 1
+     where business_id = $1 and id = $2 and version = $3 and online_act = 'offered' returning id`,
+    [tx.businessId, id, version, askedCents],
+  )
+  if (kept.length === 0) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }

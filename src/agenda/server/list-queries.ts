@@ -16,13 +16,28 @@ export async function listAppointments(tx: BusinessTx, query: AppointmentListQue
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {
-    appointments: shown.map((row) => {
-      const date = localDate(row.starts_at, tx.zone)
-      return { ...appointmentOn(localDay(date, tx.zone), row), date }
-    }),
+    appointments: shown.map((row) => dated(tx, row)),
     next: last ? `${last.starts_at.toISOString()} ${last.id}` : null,
     counts,
   }
+}
+
+/** One appointment as the list has it; null where there is none. */
+export async function findAppointment(tx: BusinessTx, id: string) {
+  const [row] = await tx.rows<AppointmentRow>(
+    `select ${appointmentColumns}
+     from appointment a
+     join client c on c.business_id = a.business_id and c.id = a.client_id
+     join service s on s.business_id = a.business_id and s.id = a.service_id
+     where a.business_id = $1 and a.id = $2`,
+    [tx.businessId, id],
+  )
+  return row ? dated(tx, row) : null
+}
+
+function dated(tx: BusinessTx, row: AppointmentRow) {
+  const date = localDate(row.starts_at, tx.zone)
+  return { ...appointmentOn(localDay(date, tx.zone), row), date }
 }
 
 async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentRow[]> {

@@ -10,6 +10,7 @@ import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { removeAppointment } from './remove-appointment.ts'
 import { createTimeOff, removeTimeOff } from './save-time-off.ts'
+import { keptMinutes } from './parts/keep-undo-point.ts'
 import { aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -186,4 +187,23 @@ test('time off of somebody who left meanwhile does not come back', async () => {
   const { undoId } = await write(scope, (tx) => removeTimeOff(tx, { id }))
   await database.admin.query('update professional set is_active = false where id = $1', [professionalId])
   await expect(undo(salon, undoId!)).rejects.toMatchObject(notFound)
+})
+
+test('what was before a change is forgotten with the next change once it cannot be taken back any more', async () => {
+  const salon = await aSalon()
+  const [old, recent] = [await book(salon, '10:00'), await book(salon, '11:00')]
+  const undoIds = [
+    await change(salon, { id: old.id, time: '12:00' }),
+    await change(salon, { id: recent.id, time: '13:00' }),
+  ]
+  for (const [at, minutes] of [keptMinutes + 1, keptMinutes - 1].entries())
+    await database.admin.query(`update undo_point set made_at = $2::timestamptz where id = $1`, [
+      undoIds[at],
+      addMinutes(salon.scope.now!, -minutes),
+    ])
+  await change(salon, { id: recent.id, notes: 'Ligou' })
+  const { rows } = await database.admin.query<{ id: string }>('select id from undo_point where id = any ($1)', [
+    undoIds,
+  ])
+  expect(rows).toEqual([{ id: undoIds[1] }])
 })

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { LocalDate } from '../../platform/clock.ts'
+import { inWords } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/dates/date-input.tsx'
@@ -38,18 +39,13 @@ export const DateNavigation = ({ view, date, today, onChange }: Props) => (
   </div>
 )
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
-  return (date: LocalDate) => formatter.format(Date.parse(date))
-}
-
 /** `terça-feira, 10 de novembro`. */
-export const longDate = format({ weekday: 'long', day: 'numeric', month: 'long' })
-const monthName = format({ month: 'long', year: 'numeric' })
-const dayAndMonth = format({ day: 'numeric', month: 'long' })
+export const longDate = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
+const monthName = inWords({ month: 'long', year: 'numeric' })
+const dayAndMonth = inWords({ day: 'numeric', month: 'long' })
 
 /** `seg., 23/11`. */
-export const shortDate = format({ weekday: 'short', day: '2-digit', month: '2-digit' })
+export const shortDate = inWords({ weekday: 'short', day: '2-digit', month: '2-digit' })
 
 /** What is shown, in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
 export function periodName(view: View, date: LocalDate): string {

@@ -1,32 +1,83 @@
 import { sql } from 'kysely'
 import { systemSettings } from '../../accounts/server/queries.ts'
-import { localDate, monthBounds } from '../../platform/clock.ts'
+import { defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { affiliateCommission, affiliateRefusals, referralsPerPage } from '../affiliate.ts'
-import type { Affiliate, Referral } from '../contract.ts'
+import {
+  type AffiliateAccount,
+  affiliateEntriesPerPage,
+  affiliateRefusals,
+  nextPayoutDay,
+  referralsPerPage,
+} from '../affiliate.ts'
+import type { Affiliate, AffiliateEntry, Referral } from '../contract.ts'
 
-type Figures = { referrals: number; active: number; paid_cents: number }
+type Figures = { referrals: number; active: number }
 type Row = Omit<Referral, 'since'> & { since: Date }
+type Balance = { commission_cents: number; held_cents: number; available_cents: number; paid_cents: number }
+
+/** What was earned and what came of it; a commission of this month that went back counts for nothing in it. */
+const balanceText = `
+  select coalesce(sum(amount_cents) filter (where kind in ('commission', 'claw_back') and at >= $3 and at < $4), 0)::bigint as commission_cents,
+    coalesce(sum(amount_cents) filter (where counts_at > $2), 0)::bigint as held_cents,
+    coalesce(sum(amount_cents) filter (where counts_at <= $2), 0)::bigint as available_cents,
+    (select coalesce(sum(amount_cents), 0)::bigint from payout where business_id = $1 and state = 'paid') as paid_cents
+  from affiliate_entry where business_id = $1`
 
 /** The newest first; of those who came one sees a name, a day and a state. */
 export async function readAffiliate(tx: BusinessTx, { page }: { page: number }): Promise<Affiliate> {
   const { from, to } = monthBounds(localDate(tx.now, tx.zone), tx.zone)
-  const [{ affiliateProgramEnabled }, { code }, figures, referrals] = await inOrder([
+  const [{ affiliateProgramEnabled }, { code }, figures, [balance], referrals] = await inOrder([
     systemSettings(tx.db).executeTakeFirstOrThrow(),
     tx.db.selectFrom('affiliate').select('code').where('business_id', '=', tx.businessId).executeTakeFirstOrThrow(),
-    sql<Figures>`select referrals, active, paid_cents from referral_figures(${from}, ${to})`.execute(tx.db),
+    sql<Figures>`select referrals, active from referral_figures()`.execute(tx.db),
+    tx.rows<Balance>(balanceText, [tx.businessId, tx.now, from, to]),
     sql<Row>`
       select name, since, status
       from referrals_of_business(${referralsPerPage}, ${(page - 1) * referralsPerPage})`.execute(tx.db),
   ])
   if (!affiliateProgramEnabled) throw new Refusal(affiliateRefusals.AFFILIATES_OFF)
-  const { referrals: count, active, paid_cents } = figures.rows[0]!
+  const { referrals: count, active } = figures.rows[0]!
+  const { commission_cents, held_cents, available_cents, paid_cents } = balance!
   return {
     code,
     count,
     active,
-    commissionCents: affiliateCommission(paid_cents, count),
+    commissionCents: commission_cents,
+    heldCents: held_cents,
+    availableCents: available_cents,
+    paidCents: paid_cents,
+    nextPayoutOn: nextPayoutDay(localDate(tx.now, defaultZone)),
     referrals: referrals.rows.map(({ since, ...referral }) => ({ ...referral, since: since.toISOString() })),
   }
+}
+
+type Entry = Omit<AffiliateEntry, 'at' | 'countsAt'> & { at: Date; countsAt: Date }
+
+/** What was earned, went back and was paid, the newest first. */
+export async function listAffiliateEntries(tx: BusinessTx, { page }: { page: number }) {
+  const [entries, [counted]] = await inOrder([
+    tx.rows<Entry>(
+      `select id, kind, amount_cents as "amountCents", at, counts_at as "countsAt", base_cents as "baseCents", percent, name
+       from affiliate_entries($1, $2)`,
+      [affiliateEntriesPerPage, (page - 1) * affiliateEntriesPerPage],
+    ),
+    tx.rows<{ count: number }>('select count(*) from affiliate_entry where business_id = $1', [tx.businessId]),
+  ])
+  return {
+    entries: entries.map(({ at, countsAt, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      countsAt: countsAt.toISOString(),
+    })),
+    count: counted!.count,
+  }
+}
+
+export async function readAffiliateAccount(tx: BusinessTx): Promise<AffiliateAccount | null> {
+  const [account] = await tx.rows<AffiliateAccount>(
+    'select kind, key, holder_name as "holderName", document from affiliate_account where business_id = $1',
+    [tx.businessId],
+  )
+  return account ?? null
 }

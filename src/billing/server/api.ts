@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { billingContract } from '../contract.ts'
-import { readAffiliate } from './affiliate-queries.ts'
+import { listAffiliateEntries, readAffiliate, readAffiliateAccount } from './affiliate-queries.ts'
 import { choosePlan } from './choose-plan.ts'
 import { payInvoice } from './pay-invoice.ts'
+import { saveAffiliateAccount } from './save-affiliate-account.ts'
 import { listInvoices, readInvoice, readRoom, readSubscription } from './queries.ts'
 
 const doors = implement(billingContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -16,4 +17,7 @@ export const billingApi = doors.router({
   pay: doors.pay.handler(({ input, context }) => payInvoice(context, input)),
   invoices: doors.invoices.handler(read(listInvoices)),
   affiliate: doors.affiliate.handler(read(readAffiliate)),
+  affiliateEntries: doors.affiliateEntries.handler(read(listAffiliateEntries)),
+  affiliateAccount: doors.affiliateAccount.handler(read(readAffiliateAccount)),
+  saveAffiliateAccount: doors.saveAffiliateAccount.handler(write(saveAffiliateAccount)),
 })

@@ -5,8 +5,10 @@ import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { invoiceLetter, paidLetter, reminderLetter } from './emails/billing-letters.ts'
+import { creditCommission } from './credit-commission.ts'
 import { checkCharges, hearOfPayment } from './look-at-charge.ts'
-import { giveBackJob, invoiceJob, paidJob, paymentNewsJob, reminderJob } from './payment-jobs.ts'
+import { makePayouts } from './make-payouts.ts'
+import { commissionJob, giveBackJob, invoiceJob, paidJob, paymentNewsJob, reminderJob } from './payment-jobs.ts'
 import { paymentAccount } from './payment-account.ts'
 import { readInvoice, readSubscription } from './queries.ts'
 import { remindBusinesses } from './remind-businesses.ts'
@@ -28,6 +30,8 @@ export const billingJobs: Job[] = [
   ),
   paymentNewsJob.does(({ payment }) => hearOfPayment(payment)),
   giveBackJob.does(async ({ payment }) => (await paymentAccount())?.provider.giveBack(payment, `give-back-${payment}`)),
+  commissionJob.does(creditCommission),
+  startsItself('billing.payouts', 3600, () => makePayouts()),
   startsItself('billing.charges', 60, checkCharges),
   startsItself('billing.periods', 3600, remindBusinesses),
   /** What was paid or is not asked for any more meanwhile is not written about. */

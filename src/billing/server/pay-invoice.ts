@@ -73,9 +73,9 @@ async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccou
   if (!before) {
     await tx.rows(
       `insert into charge (business_id, id, invoice_id, method, installments, amount_cents, account_id, expires_at,
-         asked_at, changed_at, checked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)`,
-      [tx.businessId, chargeId, id, method, installments, invoice.amount_cents, accountId, expiresAt, tx.now],
+         asked_at, changed_at, checked_at, payer_document)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10)`,
+      [tx.businessId, chargeId, id, method, installments, invoice.amount_cents, accountId, expiresAt, tx.now, cpf],
     )
     tx.audit('billing.pay', { chargeId, invoiceId: id, method, installments })
   }

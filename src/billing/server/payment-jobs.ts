@@ -12,3 +12,5 @@ export const paidJob = defineJob('billing.paid', ofInvoice)
 export const invoiceJob = defineJob('billing.invoice', ofInvoice)
 /** A period is over and the next one is not paid. */
 export const reminderJob = defineJob('billing.reminder', z.object({ ...ofBusiness, reminder: z.int() }))
+/** An invoice was paid, or its money went back: whoever brought the business earns by it, or no longer does. */
+export const commissionJob = defineJob('billing.commission', ofInvoice)

@@ -1,16 +1,26 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { commissionJob } from './payment-jobs.ts'
 
 /**
  * Stores which business a new one came from, since its sign-up. An unknown code brings nobody, and so does any while the programme is
- * off. The referral is a row of the new business: nobody writes into another one.
+ * off, and one's own. The referral is a row of the new business: nobody writes into another one. What it has paid by then earns too.
  */
 export async function storeReferral(tx: BusinessTx, code: string): Promise<void> {
-  await tx.rows(
-    `insert into referral (business_id, referred_by, since)
-     select b.id, referrer.business_id, b.created_at
-     from business b, business_by_affiliate_code($2) referrer, system_setting
-     where b.id = $1 and affiliate_program_enabled
-     on conflict (business_id) do nothing`,
+  const [kin] = await tx.rows<{ referrer: string; reason: 'same_person' | 'circle' | null }>(
+    `select business_id as referrer, kinship($1, business_id) as reason from business_by_affiliate_code($2)`,
     [tx.businessId, code],
   )
+  if (kin?.reason) return tx.audit('billing.referral_refused', { reason: kin.reason })
+  const [, paid] = await inOrder([
+    tx.rows(
+      `insert into referral (business_id, referred_by, since)
+       select b.id, referrer.business_id, b.created_at
+       from business b, business_by_affiliate_code($2) referrer, system_setting
+       where b.id = $1 and affiliate_program_enabled
+       on conflict (business_id) do nothing`,
+      [tx.businessId, code],
+    ),
+    tx.rows<{ id: string }>('select id from invoice where business_id = $1 and paid_at is not null', [tx.businessId]),
+  ])
+  for (const { id: invoiceId } of paid) tx.enqueue(commissionJob, { invoiceId })
 }

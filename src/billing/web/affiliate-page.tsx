@@ -1,21 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BadgeCheck, Gift, HandCoins, Users } from 'lucide-react'
+import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { productName } from '../../platform/brand.ts'
-import { brl, formatCount } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { words } from '../../platform/words.ts'
-import { affiliateRefusals, tierOf } from '../affiliate.ts'
+import { affiliateRefusals } from '../affiliate.ts'
+import { AffiliateAccountCard } from './affiliate-account-card.tsx'
+import { AffiliateEntriesCard } from './affiliate-entries-card.tsx'
+import { AffiliateFigures } from './affiliate-figures.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
 import { affiliateAt } from './api.ts'
 import { ReferralsCard } from './referrals-card.tsx'
 import { TiersCard } from './tiers-card.tsx'
 
-const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 const { AFFILIATES_OFF } = affiliateRefusals
 
 export function AffiliatePage() {
@@ -43,30 +43,13 @@ export function AffiliatePage() {
         </Card>
       ) : (
         <div className="grid max-w-5xl grid-cols-1 gap-5" aria-busy={!affiliate}>
-          <div className="grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3 md:gap-5">
-            <FigureCard
-              label="Indicações"
-              icon={<Users {...icon} />}
-              value={affiliate && formatCount(affiliate.count)}
-              note="pelo seu link"
-            />
-            <FigureCard
-              label="Indicações ativas"
-              icon={<BadgeCheck {...icon} />}
-              value={affiliate && formatCount(affiliate.active)}
-              note="com assinatura paga"
-            />
-            <FigureCard
-              label="Comissão do mês"
-              icon={<HandCoins {...icon} />}
-              value={affiliate && brl(affiliate.commissionCents)}
-              note={affiliate ? `${tierOf(affiliate.count).percent}% das faturas pagas` : 'das faturas pagas'}
-            />
-          </div>
+          <AffiliateFigures affiliate={affiliate} />
           <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
             <AffiliateLink code={affiliate?.code} />
             <TiersCard count={affiliate?.count} />
           </div>
+          <AffiliateAccountCard />
+          <AffiliateEntriesCard />
           <ReferralsCard query={query} page={page} onPage={setPage} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { rangeOf, tierOf, tiers } from '../affiliate.ts'
+import { holdDays, rangeOf, tierOf, tiers } from '../affiliate.ts'
 
 /** All tiers; the business's own is marked once it is known. */
 export function TiersCard({ count }: { count: number | undefined }) {
@@ -27,8 +27,8 @@ export function TiersCard({ count }: { count: number | undefined }) {
         ))}
       </ul>
       <p className="mt-3 text-sm text-soft">
-        Por enquanto a comissão é calculada, mas ainda não é paga. Quando os pagamentos começarem, serão no dia 15 via
-        PIX.
+        A comissão é sobre cada fatura paga e fica disponível {holdDays} dias depois do pagamento. Pagamentos no dia 15
+        via PIX.
       </p>
     </Card>
   )

@@ -10,7 +10,7 @@ import {
 import { prepareVisit, storeVisit, type PreparedVisit } from '../../agenda/server/book-visit.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
-import { depositDue, type AskedDeposit } from '../../deposits/deposit.ts'
+import { depositDue, refuseUnread, type AskedDeposit } from '../../deposits/deposit.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -69,8 +69,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
 
   const { deposit } = terms
   const askedCents = askedOf(deposit, request, prepared) || null
-  if (askedCents && request.policyVersion !== String(deposit?.policy.version))
-    throw invalidField('policyVersion', 'Leia e aceite a política do sinal.')
+  if (askedCents && deposit) refuseUnread(deposit, request.policyVersion)
 
   const { id: clientId } = match ?? addVisitor(tx, visitor, { status: 'scheduled', at: prepared.startsAt })
   const held =

@@ -3,8 +3,9 @@ import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { ownDeposit, type PayableDeposit } from '../../deposits/deposit.ts'
 import { pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
+import { listed } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { listedNames, type Booking } from '../booking-page.ts'
+import type { Booking } from '../booking-page.ts'
 import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
 
 /** A service as it was booked. */
@@ -142,8 +143,8 @@ export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinute
     key: keyOf(row.id, row.secret),
     name: row.name,
     hasEmail: row.email !== null,
-    serviceName: listedNames(shown.map((part) => part.serviceName)),
-    professionalName: listedNames([...new Set(shown.map((part) => part.professionalName))]),
+    serviceName: listed(shown.map((part) => part.serviceName)),
+    professionalName: listed([...new Set(shown.map((part) => part.professionalName))]),
     services: parts.map((part) => ({
       name: part.serviceName,
       professionalName: part.professionalName,

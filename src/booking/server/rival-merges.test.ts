@@ -8,7 +8,7 @@ import { anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 const database = freshDatabase()
 const phone = '+5511987654321'
-const nobody = { email: null, document: null }
+const nobody = { email: null, document: null, birthday: null }
 
 const clientOf = async (appointmentId: string) => {
   const { rows } = await database.admin.query('select client_id from appointment where id = $1', [appointmentId])

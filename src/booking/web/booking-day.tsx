@@ -1,6 +1,6 @@
-import { addDays } from '../../platform/clock.ts'
+import { addDays, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
-import { BookingMonth, MonthLink } from './booking-month.tsx'
+import { BookingMonth, MonthLink, Pager } from './booking-month.tsx'
 import { FieldError } from './field-error.tsx'
 import { dayOfMonth, monthsWords, monthWord, weekdayWord } from '../date-words.ts'
 
@@ -17,8 +17,8 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
         </h2>
         <div className="flex items-center gap-1">
           <p className="mr-1 text-sm text-soft">{monthsWords(first, days.at(-1)!.date)}</p>
-          <Pager view={view} to={addDays(first, -shownDays)} label="Dias anteriores" sign="‹" />
-          <Pager view={view} to={addDays(first, shownDays)} label="Próximos dias" sign="›" />
+          <Pager to={weeksAddress(view, addDays(first, -shownDays))} label="Dias anteriores" sign="‹" />
+          <Pager to={weeksAddress(view, addDays(first, shownDays))} label="Próximos dias" sign="›" />
         </div>
       </div>
       <FieldError name="date" fields={view.fields} />
@@ -73,25 +73,8 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
   )
 }
 
-function Pager({ view, to, label, sign }: { view: OfferedTimes; to: string; label: string; sign: string }) {
-  const { path, link, choice, today } = view
+function weeksAddress({ path, link, choice, today, days }: OfferedTimes, to: LocalDate): string | null {
   const from = to < today ? today : to
-  const isUseful = from !== view.days[0]!.date && from <= addDays(today, link.horizonDays)
-  const look = 'grid size-11 place-items-center rounded-control text-xl'
-  if (!isUseful)
-    return (
-      <span aria-hidden className={`${look} text-line`}>
-        {sign}
-      </span>
-    )
-  return (
-    <a
-      id={sign === '›' ? 'later' : 'earlier'}
-      href={choiceAddress(path, { ...choice, date: null, from })}
-      aria-label={label}
-      className={`${look} text-soft hover:bg-hover`}
-    >
-      {sign}
-    </a>
-  )
+  if (from === days[0]!.date || from > addDays(today, link.horizonDays)) return null
+  return choiceAddress(path, { ...choice, date: null, from })
 }

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
-import { brl } from '../../platform/format.ts'
+import { brl, listed } from '../../platform/format.ts'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
-import { chosenServices, listedNames, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
+import { chosenServices, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
 import { dayWords } from '../date-words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -73,7 +73,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
         </p>
       </div>
       <p className="mt-4 border-t border-line pt-4 text-soft">
-        <span className="font-semibold text-ink">{listedNames(chosen.map(({ name }) => name))}</span>
+        <span className="font-semibold text-ink">{listed(chosen.map(({ name }) => name))}</span>
         {professional && ` com ${professional.name}`}
         {professional && chosen.some((one) => !isOf(one, professional.id)) && ' e quem estiver livre'}
         {choice.date && (

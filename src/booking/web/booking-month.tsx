@@ -25,8 +25,8 @@ export function BookingMonth({ view, first }: { view: OfferedTimes; first: Local
           Data
         </h2>
         <div className="flex items-center gap-1">
-          <MonthPager view={view} to={addMonths(first, -1)} label="Mês anterior" sign="‹" />
-          <MonthPager view={view} to={addMonths(first, 1)} label="Próximo mês" sign="›" />
+          <Pager to={monthAddress(view, addMonths(first, -1))} label="Mês anterior" sign="‹" />
+          <Pager to={monthAddress(view, addMonths(first, 1))} label="Próximo mês" sign="›" />
         </div>
       </div>
       <table className="mt-2 w-full table-fixed border-separate border-spacing-1">
@@ -77,6 +77,9 @@ export function BookingMonth({ view, first }: { view: OfferedTimes; first: Local
   )
 }
 
+const monthAddress = ({ path, link, choice, today }: OfferedTimes, month: LocalDate): string | null =>
+  month < monthOf(today) || month > addDays(today, link.horizonDays) ? null : choiceAddress(path, { ...choice, month })
+
 /** Leads from two weeks to the month in which they begin. */
 export const MonthLink = ({ view: { path, choice, days } }: { view: OfferedTimes }) => (
   <a
@@ -111,11 +114,12 @@ function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedT
   )
 }
 
-type PagerProps = { view: OfferedTimes; to: string; label: string; sign: string }
+type PagerProps = { to: string | null; label: string; sign: '‹' | '›' }
 
-function MonthPager({ view: { path, link, choice, today }, to, label, sign }: PagerProps) {
+/** Leads to earlier or later days; null where there are none to be shown. */
+export function Pager({ to, label, sign }: PagerProps) {
   const look = 'grid size-11 place-items-center rounded-control text-xl'
-  if (to < monthOf(today) || to > addDays(today, link.horizonDays))
+  if (to === null)
     return (
       <span aria-hidden className={`${look} text-line`}>
         {sign}
@@ -124,7 +128,7 @@ function MonthPager({ view: { path, link, choice, today }, to, label, sign }: Pa
   return (
     <a
       id={sign === '›' ? 'later' : 'earlier'}
-      href={choiceAddress(path, { ...choice, month: to })}
+      href={to}
       aria-label={label}
       className={`${look} text-soft hover:bg-hover`}
     >

@@ -14,7 +14,7 @@ import { writeNotes } from './write-notes.ts'
 const database = freshDatabase()
 const notFound = new Refusal(platformRefusals.NOT_FOUND)
 
-const ana = { name: 'Ana', phone: '+5511987654321', email: null, document: null }
+const ana = { name: 'Ana', phone: '+5511987654321', email: null, document: null, birthday: null }
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 const create = (scope: Scope) => write(scope, (tx) => createClient(tx, ana))
 const card = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => getCard(tx, { id }))

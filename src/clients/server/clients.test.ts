@@ -23,8 +23,9 @@ const ana: ClientForm = {
   phone: '+5511987654321',
   email: 'ana.b@exemplo.com',
   document: '52998224725',
+  birthday: '02-29',
 }
-const bia: ClientForm = { name: 'Bia', phone: null, email: null, document: null }
+const bia: ClientForm = { name: 'Bia', phone: null, email: null, document: null, birthday: null }
 
 const create = (scope: Scope, client = ana) => inBusiness(scope, 'write', (tx) => createClient(tx, client))
 const get = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => getCard(tx, { id }))

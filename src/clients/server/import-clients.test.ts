@@ -20,6 +20,7 @@ const row = (line: number, values: Partial<ImportRow>): ImportRow => ({
   phone: null,
   email: null,
   document: null,
+  birthday: null,
   notes: null,
   ...values,
 })
@@ -39,11 +40,11 @@ const add = (rows: ImportRow[], more: Partial<ImportPart> = {}) =>
 const undo = () => inBusiness(scope, 'write', (tx) => undoImport(tx, { id }))
 const create = (values: Partial<ImportRow>) =>
   inBusiness(scope, 'write', (tx) =>
-    createClient(tx, { name: 'Ana', phone: null, email: null, document: null, ...values }),
+    createClient(tx, { name: 'Ana', phone: null, email: null, document: null, birthday: null, ...values }),
   )
 const stored = async () => {
   const { rows } = await database.admin.query<{ name: string; email: string | null }>(
-    'select name, phone, email, document, notes from client where business_id = $1 order by name',
+    'select name, phone, email, document, birthday, notes from client where business_id = $1 order by name',
     [scope.businessId],
   )
   return rows
@@ -55,7 +56,7 @@ describe('an import', () => {
     const rows = [
       row(2, { name: 'ana', phone: phone(1), email: 'ana@exemplo.com' }),
       row(3, { name: 'Bia', phone: phone(1), notes: 'Prima da Ana' }),
-      row(4, { name: 'Caio', email: 'caio@exemplo.com' }),
+      row(4, { name: 'Caio', email: 'caio@exemplo.com', birthday: '02-29' }),
       row(5, { name: 'Caio Lima', email: 'caio@exemplo.com' }),
     ]
     const found = await inBusiness(scope, 'read', (tx) => checkImport(tx, { rows }))
@@ -64,7 +65,7 @@ describe('an import', () => {
     expect(await stored()).toMatchObject([
       { name: 'Ana', email: null },
       { name: 'Bia', phone: phone(1), notes: 'Prima da Ana' },
-      { name: 'Caio', email: 'caio@exemplo.com' },
+      { name: 'Caio', email: 'caio@exemplo.com', birthday: '02-29' },
     ])
     const { rows: audits } = await database.admin.query(
       `select detail from audit where business_id = $1 and action = 'client.import'`,
@@ -76,12 +77,19 @@ describe('an import', () => {
   test('fills what is empty and changes nothing else', async () => {
     await create({ phone: phone(1), document: '52998224725' })
     const ana = row(2, { name: 'Ana Souza', document: '52998224725', phone: phone(9), email: 'ana@exemplo.com' })
-    const again = row(3, { name: 'Ana', phone: phone(1), notes: 'Manhã' })
+    const again = row(3, { name: 'Ana', phone: phone(1), birthday: '03-12', notes: 'Manhã' })
     expect(await add([ana, again], { duplicates: 'fill' })).toEqual({ added: 0, filled: 2, skipped: 0 })
-    const filled = { name: 'Ana', phone: phone(1), email: 'ana@exemplo.com', document: '52998224725', notes: 'Manhã' }
+    const filled = {
+      name: 'Ana',
+      phone: phone(1),
+      email: 'ana@exemplo.com',
+      document: '52998224725',
+      birthday: '03-12',
+      notes: 'Manhã',
+    }
     expect(await stored()).toEqual([filled])
     expect(await undo()).toMatchObject({ removed: 0, emptied: 1, isDone: true })
-    expect(await stored()).toEqual([{ ...filled, email: null, notes: null }])
+    expect(await stored()).toEqual([{ ...filled, email: null, birthday: null, notes: null }])
   })
 
   test('takes a part that is sent twice once, also at the same time', async () => {

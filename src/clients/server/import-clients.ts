@@ -100,7 +100,7 @@ export function findKnown(tx: BusinessTx, rows: readonly ImportRow[]): Promise<K
     sql<string>`any(${rows.map((row) => row[field]).filter((value) => value !== null)}::text[])`
   return tx.db
     .selectFrom('client')
-    .select(['id', 'name', 'phone', 'email', 'document', 'notes'])
+    .select(['id', 'name', 'phone', 'email', 'document', 'birthday', 'notes'])
     .where('business_id', '=', tx.businessId)
     .where('deactivated_at', 'is', null)
     .where((is) =>
@@ -127,16 +127,17 @@ async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[])
 }
 
 const addAll = (tx: BusinessTx, added: readonly Known[]) =>
-  sql`insert into client (business_id, id, name, phone, email, document, notes)
-    select ${tx.businessId}::uuid, id, name, phone, email, document, notes
+  sql`insert into client (business_id, id, name, phone, email, document, birthday, notes)
+    select ${tx.businessId}::uuid, id, name, phone, email, document, birthday, notes
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-      as added (id uuid, name text, phone text, email text, document text, notes text)`.execute(tx.db)
+      as added (id uuid, name text, phone text, email text, document text, birthday text, notes text)`.execute(tx.db)
 
 async function fillAll(tx: BusinessTx, done: readonly Done[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`update client c set
       phone = coalesce(c.phone, f.filled ->> 'phone'),
       email = coalesce(c.email, f.filled ->> 'email'),
       document = coalesce(c.document, f.filled ->> 'document'),
+      birthday = coalesce(c.birthday, f.filled ->> 'birthday'),
       notes = coalesce(c.notes, f.filled ->> 'notes'),
       updated_at = ${tx.now}
     from (

@@ -17,10 +17,10 @@ const database = freshDatabase()
 const notFound = new Refusal(platformRefusals.NOT_FOUND)
 const now = new Date('2026-11-20T15:00:00Z')
 
-const nobody = { phone: null, email: null, document: null }
+const nobody = { phone: null, email: null, document: null, birthday: null }
 const phone = '+5511987654321'
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
-const create = (scope: Scope, name: string, contact: Partial<typeof nobody | { phone: string }> = {}) =>
+const create = (scope: Scope, name: string, contact: Partial<Record<keyof typeof nobody, string>> = {}) =>
   write(scope, (tx) => createClient(tx, { ...nobody, ...contact, name }))
 const card = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => getCard(tx, { id }))
 const merge = (scope: Scope, id: string, duplicateId: string) =>
@@ -31,7 +31,7 @@ describe('merging', () => {
     const scope = await aBusiness({ now })
     const [kept, duplicate] = [
       await create(scope, 'Ana', { phone }),
-      await create(scope, 'Ana S.', { phone: '+5511911112222' }),
+      await create(scope, 'Ana S.', { phone: '+5511911112222', birthday: '03-12' }),
     ]
     const next = new Date('2026-11-25T12:00:00Z')
     await write(scope, async (tx) => {
@@ -47,6 +47,7 @@ describe('merging', () => {
       id: kept.id,
       name: 'Ana',
       phone,
+      birthday: '03-12',
       notes: 'Café sem açúcar\nAlergia\nOutro telefone: (11) 91111-2222',
       status: 'present',
       nextAppointmentAt: next.toISOString(),
@@ -60,6 +61,16 @@ describe('merging', () => {
       [scope.businessId],
     )
     expect(rows).toEqual([{ detail: { client: kept.id, duplicate: duplicate.id } }])
+  })
+
+  test('keeps the birthday that it knew, and the other one in the notes', async () => {
+    const scope = await aBusiness()
+    const [kept, duplicate] = [
+      await create(scope, 'Ana', { birthday: '03-12' }),
+      await create(scope, 'Ana', { birthday: '12-03' }),
+    ]
+    await merge(scope, kept.id, duplicate.id)
+    expect(await card(scope, kept.id)).toMatchObject({ birthday: '03-12', notes: 'Outro aniversário: 03/12' })
   })
 
   test('of a card that was merged into leads to the last one', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { formatBirthday } from '../birthday.ts'
 import { clientStatuses } from '../client.ts'
 import { lockCards } from './parts/lock-cards.ts'
 import { contactsOf } from './match-client.ts'
@@ -34,6 +35,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
       phone: kept.phone ?? duplicate.phone,
       email: kept.email ?? duplicate.email,
       document: kept.document ?? duplicate.document,
+      birthday: kept.birthday ?? duplicate.birthday,
       notes: notesOf(kept, duplicate),
       ...dayOf(kept, duplicate),
       last_visit_at: latest(kept.last_visit_at, duplicate.last_visit_at),
@@ -72,15 +74,16 @@ const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | '
     .where('id', '=', id)
     .execute()
 
-/** A second phone or e-mail has no field of its own and is kept in the notes. */
+/** A second phone, e-mail or birthday has no field of its own and is kept in the notes. */
 function notesOf(kept: Card, duplicate: Card): string | null {
-  const other = (['phone', 'email', 'document'] as const).filter(
+  const other = (['phone', 'email', 'document', 'birthday'] as const).filter(
     (field) => kept[field] && duplicate[field] && kept[field] !== duplicate[field],
   )
   const words = {
     phone: (text: string) => `Outro telefone: ${formatPhone(text)}`,
     email: (text: string) => `Outro e-mail: ${text}`,
     document: (text: string) => `Outro documento: ${formatDocument(text)}`,
+    birthday: (text: string) => `Outro aniversário: ${formatBirthday(text)}`,
   }
   const lines = [kept.notes, duplicate.notes, ...other.map((field) => words[field](duplicate[field]!))]
   return lines.filter((line, at) => line && lines.indexOf(line) === at).join('\n') || null

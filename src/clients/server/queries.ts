@@ -33,7 +33,7 @@ export async function listClients(tx: BusinessTx, { search, page, list, sort = '
 }
 
 /** In the order of their ids. */
-async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> {
+export async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> {
   const rows = await tx.db
     .selectFrom('client')
     .select(columns)
@@ -115,6 +115,7 @@ export const columns = [
   'phone',
   'email',
   'document',
+  'birthday',
   'status',
   'status_on',
   'last_visit_at',
@@ -128,6 +129,7 @@ export type ClientRow = {
   phone: string | null
   email: string | null
   document: string | null
+  birthday: string | null
   status: ClientStatus
   status_on: string | null
   last_visit_at: Date | null
@@ -136,7 +138,7 @@ export type ClientRow = {
 }
 
 export function clientOf(tx: BusinessTx, row: ClientRow): Client {
-  const { id, name, phone, email, document } = row
+  const { id, name, phone, email, document, birthday } = row
   // An appointment that has begun is not the next one any more.
   const next = row.next_appointment_at && row.next_appointment_at >= tx.now ? row.next_appointment_at : null
   const nextAppointmentOn = next && localDate(next, tx.zone)
@@ -147,6 +149,7 @@ export function clientOf(tx: BusinessTx, row: ClientRow): Client {
     phone,
     email,
     document,
+    birthday,
     status: statusToday(stored, localDate(tx.now, tx.zone)),
     lastVisitAt: row.last_visit_at?.toISOString() ?? null,
     nextAppointmentAt: next?.toISOString() ?? null,

@@ -13,7 +13,7 @@ import { removeClient } from './remove-client.ts'
 import { tellApart, untellApart } from './tell-apart.ts'
 
 const database = freshDatabase()
-const nobody = { phone: null, email: null, document: null }
+const nobody = { phone: null, email: null, document: null, birthday: null }
 const email = 'familia@exemplo.com'
 const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)

@@ -56,7 +56,7 @@ async function emptyFields(tx: BusinessTx, filled: readonly Filled[]): Promise<n
   const unless = (field: string) =>
     sql`${sql.ref(field)} = case when c.${sql.ref(field)} = f.filled ->> ${sql.lit(field)} then null else c.${sql.ref(field)} end`
   const { numAffectedRows } = await sql`
-    update client c set ${sql.join(['phone', 'email', 'document', 'notes'].map(unless))}, updated_at = ${tx.now}
+    update client c set ${sql.join(['phone', 'email', 'document', 'birthday', 'notes'].map(unless))}, updated_at = ${tx.now}
     from (
       select client_id, jsonb_object_agg(field.key, field.value) as filled
       from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as line (client_id uuid, filled jsonb)

@@ -1,15 +1,16 @@
-import { IdCard, Mail, MessageCircle, Phone } from 'lucide-react'
+import { Cake, IdCard, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
+import { formatBirthday } from '../birthday.ts'
 import type { ClientCard } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0 text-soft' } as const
 
 /** How to reach the client: each line does what it says. */
-export const ClientContact = ({ card: { phone, email, document } }: { card: ClientCard }) => (
+export const ClientContact = ({ card: { phone, email, document, birthday } }: { card: ClientCard }) => (
   <Card title="Contato">
-    {phone || email || document ? (
+    {phone || email || document || birthday ? (
       <ul className="-my-1.5 grid text-sm text-ink">
         {phone && (
           <>
@@ -32,6 +33,14 @@ export const ClientContact = ({ card: { phone, email, document } }: { card: Clie
             <span>
               <span className="visually-hidden">{document.length === 11 ? 'CPF ' : 'CNPJ '}</span>
               <span className="figures">{formatDocument(document)}</span>
+            </span>
+          </li>
+        )}
+        {birthday && (
+          <li className="flex min-h-control items-center gap-3">
+            <Cake {...icon} />
+            <span>
+              Aniversário <span className="figures">{formatBirthday(birthday)}</span>
             </span>
           </li>
         )}

@@ -1,11 +1,12 @@
 import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { DocumentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { BirthdayField, DocumentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { formatBirthday } from '../birthday.ts'
 import { clientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
@@ -20,6 +21,7 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
       phone: client?.phone ?? '',
       email: client?.email ?? '',
       document: client?.document ?? '',
+      birthday: client?.birthday ? formatBirthday(client.birthday) : '',
     },
     submit: async (values) => {
       await (client ? clientsApi.update.call({ ...values, id: client.id }) : clientsApi.create.call(values))
@@ -54,6 +56,9 @@ const ClientFields = ({ control }: { control: Control<z.input<typeof clientForm>
       <PhoneField control={control} name="phone" label="Celular" />
       <DocumentField control={control} name="document" label="CPF/CNPJ" />
     </div>
-    <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />
+    <div className="grid content-start gap-4 md:grid-cols-2">
+      <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />
+      <BirthdayField control={control} name="birthday" label="Aniversário" hint="Dia e mês" />
+    </div>
   </>
 )

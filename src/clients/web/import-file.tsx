@@ -86,6 +86,15 @@ const saveModel = () =>
     'modelo-clientes.csv',
     writeCsv(
       importFields.map((field) => importFieldNames[field]),
-      [['Maria da Silva', '(11) 98765-4321', 'maria@exemplo.com', '529.982.247-25', 'Prefere o período da manhã']],
+      [
+        [
+          'Maria da Silva',
+          '(11) 98765-4321',
+          'maria@exemplo.com',
+          '529.982.247-25',
+          '12/03',
+          'Prefere o período da manhã',
+        ],
+      ],
     ),
   )

@@ -11,6 +11,7 @@ import { Pager } from '../../platform/web/ui/pager.tsx'
 import { Progress } from '../../platform/web/ui/progress.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { formatBirthday } from '../birthday.ts'
 import type { DuplicateRule } from '../client-import.ts'
 import type { ClientFile } from './import-file.tsx'
 import type { Line } from './use-client-import.ts'
@@ -122,6 +123,10 @@ const columns: Column<Line>[] = [
   {
     header: 'CPF/CNPJ',
     cell: ({ row }) => <span className="figures">{row?.document ? formatDocument(row.document) : '—'}</span>,
+  },
+  {
+    header: 'Aniversário',
+    cell: ({ row }) => <span className="figures">{row?.birthday ? formatBirthday(row.birthday) : '—'}</span>,
   },
   {
     header: 'Situação',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createEdge } from '../../platform/server/edge.ts'
 import { renderPagesWith } from '../../platform/server/pages.ts'
-import { describeApi } from '../api-description.ts'
+import { describeApi, describePublicApi } from '../api-description.ts'
 import { router } from '../router.ts'
 import { createSite } from '../site.ts'
 
@@ -14,6 +14,7 @@ export async function runSite(): Promise<Server> {
     entrance: (c) => c.html('entrance'),
     apiDocs: (c) => c.html('docs'),
     api: describeApi,
+    publicApi: describePublicApi,
   })
   const server = createEdge(router, site).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,6 @@
 import { formatDateTime, formatDocument, formatPhone, brl } from '../../platform/format.ts'
 import { standingName } from '../../agenda/appointment.ts'
+import { formatBirthday } from '../../clients/birthday.ts'
 import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { methodNames } from '../../register/payment.ts'
@@ -20,6 +21,7 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
     Celular: card.phone && formatPhone(card.phone),
     'E-mail': card.email,
     'CPF/CNPJ': card.document && formatDocument(card.document),
+    Aniversário: card.birthday && formatBirthday(card.birthday),
     Observações: card.notes,
     'Cadastro em': at(card.createdAt),
     'Última visita': at(card.lastVisitAt),

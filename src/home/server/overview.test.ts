@@ -128,7 +128,7 @@ test('active clients are exactly those whom the list shows as present or schedul
     ],
   ]
   for (const story of stories) {
-    const card = { name: 'Ana', phone: null, email: null, document: null }
+    const card = { name: 'Ana', phone: null, email: null, document: null, birthday: null }
     const { id } = await inBusiness(scope, 'write', (tx) => createClient(tx, card))
     for (const [at, step] of story) await step(at, id)
   }
@@ -141,7 +141,7 @@ test('active clients are exactly those whom the list shows as present or schedul
 
 async function anAgenda(scope: Scope) {
   const cut = serviceForm.parse({ name: 'Corte', durationMinutes: 30, priceCents: 5000, isActive: true })
-  const card = { name: 'Ana', phone: null, email: null, document: null }
+  const card = { name: 'Ana', phone: null, email: null, document: null, birthday: null }
   const professionalId = newId()
   const [service, client] = await inBusiness(scope, 'write', async (tx) => {
     await tx.db

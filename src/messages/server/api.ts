@@ -5,8 +5,8 @@ import { listChannels } from './channel-queries.ts'
 import { listFeeds } from './feed-queries.ts'
 import { listMessages } from './list-queries.ts'
 import { endFeed, makeFeed } from './make-feed.ts'
-import { markQueued } from './mark-queued.ts'
-import { getQueue } from './queue-queries.ts'
+import { markBirthday, markQueued } from './mark-queued.ts'
+import { getBirthdays, getQueue } from './queue-queries.ts'
 import { getMessageRules } from './rule-queries.ts'
 import { removeChannel, saveChannel } from './save-channel.ts'
 import { saveMessageRule, saveQuietHours } from './save-rules.ts'
@@ -24,6 +24,8 @@ export const messagesApi = doors.router({
   queue: {
     get: queue.get.handler(read(getQueue)),
     mark: queue.mark.handler(write(markQueued)),
+    birthdays: queue.birthdays.handler(read(getBirthdays)),
+    markBirthday: queue.markBirthday.handler(write(markBirthday)),
   },
   channels: {
     list: channels.list.handler(read(listChannels)),

@@ -1,7 +1,8 @@
 import { canSeal, unseal } from '../../platform/server/seal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ChannelView } from '../contract.ts'
-import { textChannels } from '../message.ts'
+import { textChannels, type Kind } from '../message.ts'
+import type { MessageRule } from '../message-rule.ts'
 import type { ChannelProblem, TextChannel } from '../channel.ts'
 import type { ChannelAccount } from './parts/text-outcome.ts'
 
@@ -9,14 +10,28 @@ type Row = {
   channel: TextChannel
   sender: string
   template: string | null
+  birthdayTemplate: string | null
   since: Date
+  birthdaySince: Date | null
   problem: ChannelProblem | null
 }
 
 export const connectedChannels = (tx: BusinessTx): Promise<Row[]> =>
-  tx.rows<Row>('select channel, sender, template, since, problem from message_channel where business_id = $1', [
-    tx.businessId,
-  ])
+  tx.rows<Row>(
+    `select channel, sender, template, birthday_template as "birthdayTemplate", since, birthday_since as "birthdaySince", problem
+     from message_channel where business_id = $1`,
+    [tx.businessId],
+  )
+
+/** Since when an account sends such messages by itself; null where none does. WhatsApp wants a template for each text. */
+export function sendsSince(
+  accounts: readonly Row[],
+  { kind, channel }: Pick<MessageRule, 'kind' | 'channel'>,
+): Date | null {
+  const account = accounts.find((one) => one.channel === channel)
+  if (!account) return null
+  return kind === 'birthday' && channel === 'whatsapp' ? account.birthdaySince : account.since
+}
 
 /** The accounts of the business, without their keys. */
 export async function listChannels(tx: BusinessTx): Promise<{ isOffered: boolean; channels: ChannelView[] }> {
@@ -25,9 +40,10 @@ export async function listChannels(tx: BusinessTx): Promise<{ isOffered: boolean
     isOffered: canSeal(),
     channels: textChannels.map((channel) => {
       const row = rows.find((one) => one.channel === channel)
-      if (!row) return { channel, isConnected: false, sender: null, template: null, problem: null }
-      const { sender, template, problem } = row
-      return { channel, isConnected: true, sender, template, problem }
+      if (!row)
+        return { channel, isConnected: false, sender: null, template: null, birthdayTemplate: null, problem: null }
+      const { sender, template, birthdayTemplate, problem } = row
+      return { channel, isConnected: true, sender, template, birthdayTemplate, problem }
     }),
   }
 }
@@ -36,13 +52,18 @@ export async function listChannels(tx: BusinessTx): Promise<{ isOffered: boolean
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, channel: TextChannel): string =>
   `message_channel ${businessId} ${channel}`
 
-/** The account with its key; `sealed` where that cannot be opened any more, null where there is none. */
-export async function openChannel(tx: BusinessTx, channel: TextChannel): Promise<ChannelAccount | 'sealed' | null> {
+/** The account with its key and what sends such messages; `sealed` where the key cannot be opened any more, null where there is none. */
+export async function openChannel(
+  tx: BusinessTx,
+  channel: TextChannel,
+  kind: Kind,
+): Promise<ChannelAccount | 'sealed' | null> {
   const [row] = await tx.rows<{ sender: string; template: string | null; sealed_token: Buffer }>(
-    'select sender, template, sealed_token from message_channel where business_id = $1 and channel = $2',
-    [tx.businessId, channel],
+    `select sender, case when $3 = 'birthday' then birthday_template else template end as template, sealed_token
+     from message_channel where business_id = $1 and channel = $2`,
+    [tx.businessId, channel, kind],
   )
-  if (!row) return null
+  if (!row || (channel === 'whatsapp' && row.template === null)) return null
   const token = unseal(row.sealed_token, purposeOf(tx, channel))
   return token === null ? 'sealed' : { channel, sender: row.sender, template: row.template, token }
 }

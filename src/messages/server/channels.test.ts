@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const token = 'EAAG-chave-secreta'
 const forms = {
-  sms: { channel: 'sms', sender: 'salao', token, template: null },
-  whatsapp: { channel: 'whatsapp', sender: '1234567890', token, template: 'lembrete_salao' },
+  sms: { channel: 'sms', sender: 'salao', token, template: null, birthdayTemplate: null },
+  whatsapp: { channel: 'whatsapp', sender: '1234567890', token, template: 'lembrete_salao', birthdayTemplate: null },
 } as const
 
 /** A salon with an account, and a reminder by it that is due. */
@@ -145,6 +145,38 @@ test.each<[string, typeof service.manner, [string, string | null], number]>([
   expect(service.asked).toHaveLength(1 + jobs)
 })
 
+test('a birthday leaves on WhatsApp in the template of its own, from when it has one, and else by hand', async () => {
+  const congratulated = async (birthdayTemplate: string | null) => {
+    const salon = await salons.aBirthdaySalon(database.admin)
+    await inBusiness(salon.scope, 'write', (tx) => saveChannel(tx, { ...forms.whatsapp, birthdayTemplate }))
+    const since = (column: string) =>
+      database.admin.query(
+        `update message_channel set ${column} = ${column} - interval '2 days' where business_id = $1`,
+        [salon.scope.businessId],
+      )
+    await since('since')
+    const sent = async () => {
+      await plan(salon)
+      await tryOnce(salon)
+      return service.asked.map(({ body }) => (body as { template: object }).template)
+    }
+    await database.admin.query(
+      `update message_rule set channel = 'whatsapp', text = '{nome}, {negócio}: {link}' where business_id = $1`,
+      [salon.scope.businessId],
+    )
+    return { salon, since, sent }
+  }
+  const byHand = await congratulated(null)
+  expect(await byHand.sent()).toEqual([])
+  const byItself = await congratulated('aniversario')
+  expect(await byItself.sent()).toEqual([])
+  await byItself.since('birthday_since')
+  expect(await byItself.sent()).toMatchObject([{ name: 'aniversario' }])
+  const [{ components }] = (await byItself.sent()) as [{ components: { parameters: { text: string }[] }[] }]
+  expect(components[0]!.parameters.map(({ text }) => text)).toEqual(['Ana', 'Salão de Teste', 'http://localhost:3000'])
+  expect(service.asked).toHaveLength(1)
+})
+
 test('a service that nobody reaches is asked again later, and the message leaves then', async () => {
   const salon = await aDueSalon()
   const away = await openTextService()
@@ -244,13 +276,14 @@ test('an account is kept sealed and shown to nobody; who may not change it may n
     fields: { token: expect.any(String) },
   })
   await caller.save(forms.whatsapp)
-  await caller.save({ ...forms.whatsapp, token: null, sender: '555555' })
+  await caller.save({ ...forms.whatsapp, token: null, sender: '555555', birthdayTemplate: 'aniversario' })
   const shown = await caller.list()
   expect(shown.channels[0]).toEqual({
     channel: 'whatsapp',
     isConnected: true,
     sender: '555555',
     template: 'lembrete_salao',
+    birthdayTemplate: 'aniversario',
     problem: null,
   })
   expect(JSON.stringify(shown)).not.toContain('secreta')

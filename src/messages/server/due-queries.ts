@@ -1,6 +1,7 @@
-import { addMinutes } from '../../platform/clock.ts'
+import { addMinutes, type LocalDate } from '../../platform/clock.ts'
+import { birthdaysOn } from '../../clients/birthday.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { type Channel, kindRules, passingReasons, type Kind } from '../message.ts'
+import { type Channel, kindRules, passingReasons, type VisitKind } from '../message.ts'
 import type { RuleNow } from './rule-queries.ts'
 
 /** A visit whose message may be due. */
@@ -10,10 +11,20 @@ const hour = 60
 const day = 24 * hour
 const longestVisit = 12 * hour
 
+/** Who is to be congratulated today, and can be. Like who is missed, they have said yes to it. */
+export async function findBirthdays(tx: BusinessTx, { channel }: RuleNow, today: LocalDate): Promise<string[]> {
+  const values = [tx.businessId, birthdaysOn(today), passingReasons, today]
+  const rows = await tx.rows<{ id: string }>(birthdayTexts[channel], values)
+  return rows.map(({ id }) => id)
+}
+
+/** A rule of what is about a visit. */
+export type VisitRule = RuleNow & { kind: VisitKind }
+
 type Span = { late: number; ahead: number }
 
 /** Visits by their beginning, which has an index; a day more on both sides for the quiet hours. All spans are minutes. */
-export function findCandidates(tx: BusinessTx, rule: RuleNow, { late, ahead }: Span): Promise<Candidate[]> {
+export function findCandidates(tx: BusinessTx, rule: VisitRule, { late, ahead }: Span): Promise<Candidate[]> {
   const { kind, channel, amount } = rule
   if (kind === 'booked') return findBooked(tx, rule, late)
   const { when } = kindRules[kind]
@@ -52,6 +63,11 @@ const no = (channel: Channel, another: string) => `
       and ${addressOf[channel]('e')} is not distinct from ${addressOf[channel]('a')})`
 const addressOf = { email: emailOf, whatsapp: phoneOf, sms: phoneOf }
 
+const hasAgreed = `coalesce((
+      select k.is_granted from client_consent k
+      where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'marketing'
+      order by k.at desc, k.id desc limit 1), false)`
+
 const candidateText = (channel: Channel, where: string) => `
   select a.id, a.client_id as "clientId", a.starts_at as "startsAt", a.ends_at as "endsAt",
     a.created_at as "createdAt", a.updated_at as "updatedAt"
@@ -83,20 +99,34 @@ const textsFor = (channel: Channel) => {
     weeks: candidateText(
       channel,
       `a.status = 'completed' and c.deactivated_at is null and ${addressOf[channel]('a')} is not null
-    and coalesce((
-      select k.is_granted from client_consent k
-      where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'marketing'
-      order by k.at desc, k.id desc limit 1), false)
+    and ${hasAgreed}
     and not exists (
       select from appointment later
       where later.business_id = a.business_id and later.client_id = a.client_id
         and later.starts_at > a.starts_at and later.status <> 'cancelled')`,
     ),
-  } satisfies Record<(typeof kindRules)[Kind]['when'] | 'booked', string>
+  } satisfies Record<(typeof kindRules)[VisitKind]['when'] | 'booked', string>
 }
 
 const textsOf: Record<Channel, ReturnType<typeof textsFor>> = {
   email: textsFor('email'),
   whatsapp: textsFor('whatsapp'),
   sms: textsFor('sms'),
+}
+
+const birthdayText = (channel: Channel, address: string) => `
+  select c.id
+  from client c
+  where c.business_id = $1 and c.birthday = any ($2) and c.deactivated_at is null and c.${address} is not null and ${hasAgreed}
+    and not exists (
+      select from message m
+      where m.business_id = c.business_id and m.client_id = c.id and m.channel = '${channel}'
+        and extract(year from m.birthday_on) = extract(year from $4::date)
+        and not (m.state = 'not_sent' and m.reason = any ($3)))
+  order by c.id`
+
+const birthdayTexts: Record<Channel, string> = {
+  email: birthdayText('email', 'email'),
+  whatsapp: birthdayText('whatsapp', 'phone'),
+  sms: birthdayText('sms', 'phone'),
 }

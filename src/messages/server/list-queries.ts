@@ -2,8 +2,8 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ListedMessage } from '../contract.ts'
 import { messagesPerPage, type State } from '../message.ts'
 
-type Dates = 'dueAt' | 'changedAt' | 'startsAt'
-type Row = Omit<ListedMessage, Dates> & Record<Dates, Date>
+type Dates = 'dueAt' | 'changedAt'
+type Row = Omit<ListedMessage, Dates | 'startsAt'> & Record<Dates, Date> & { startsAt: Date | null }
 
 /** The outbox, newest first. */
 export async function listMessages(
@@ -16,7 +16,7 @@ export async function listMessages(
     ...row,
     dueAt: dueAt.toISOString(),
     changedAt: changedAt.toISOString(),
-    startsAt: startsAt.toISOString(),
+    startsAt: startsAt?.toISOString() ?? null,
   }))
   return { messages, count }
 }

@@ -1,8 +1,12 @@
+import { birthdaysOn } from '../../clients/birthday.ts'
+import { localDate } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { messageRefusals, type QueuedMessage } from '../contract.ts'
+import { beginMessages } from './save-rules.ts'
 
+type BirthdayMark = { clientId: string; state: QueuedMessage['state'] }
 type Mark = { appointmentId: string; startsAt: string; state: QueuedMessage['state'] }
 
 /** Keeps who opened a reminder in WhatsApp, sent it, or took that back. What was sent is not opened anew by another tap. */
@@ -21,8 +25,7 @@ export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, stat
        (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at, account_id)
      values ($1, 'reminder', 'whatsapp', $2, $3, $4, $5, $6, $5, $7)
      on conflict (business_id, appointment_id, kind, channel, starts_at) do update
-       set state = excluded.state, changed_at = excluded.changed_at, account_id = excluded.account_id
-       where not (message.state = 'sent' and excluded.state = 'opened')`,
+       ${marked}`,
     [
       tx.businessId,
       visit.clientId,
@@ -33,5 +36,34 @@ export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, stat
       state === 'waiting' ? null : tx.actor.accountId,
     ],
   )
+  await beginMessages(tx)
   tx.audit('message.mark', { appointment: appointmentId, state })
 }
+
+/** The same of a birthday, which a person keeps once a year. */
+export async function markBirthday(tx: BusinessTx, { clientId, state }: BirthdayMark): Promise<void> {
+  const today = localDate(tx.now, tx.zone)
+  const [client] = await tx.lockAndRead<{ id: string; isToday: boolean }>(
+    'client',
+    'key share',
+    `select id, deactivated_at is null and coalesce(birthday = any ($3), false) as "isToday"
+     from client where business_id = $1 and id = $2`,
+    [tx.businessId, clientId, birthdaysOn(today)],
+  )
+  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!client.isToday) throw new Refusal(messageRefusals.BIRTHDAY_CHANGED)
+  await tx.rows(
+    `insert into message
+       (business_id, kind, channel, client_id, birthday_on, due_at, state, changed_at, account_id)
+     values ($1, 'birthday', 'whatsapp', $2, $3, $4, $5, $4, $6)
+     on conflict (business_id, client_id, channel, extract(year from birthday_on)) where birthday_on is not null do update
+       ${marked}`,
+    [tx.businessId, clientId, today, tx.now, state, state === 'waiting' ? null : tx.actor.accountId],
+  )
+  await beginMessages(tx)
+  tx.audit('message.mark-birthday', { client: clientId, state })
+}
+
+/** What left by itself and was refused may be sent by hand. */
+const marked = `set state = excluded.state, reason = null, changed_at = excluded.changed_at, account_id = excluded.account_id
+       where not (message.state = 'sent' and excluded.state = 'opened')`

@@ -1,4 +1,6 @@
 import type { Status } from '../../agenda/appointment.ts'
+import type { Birthday } from '../../clients/birthday.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Channel, Kind, State } from '../message.ts'
 
@@ -7,7 +9,11 @@ export type Outgoing = {
   kind: Kind
   channel: Channel
   state: State
-  plannedFor: Date
+  /** Null for what is about no visit. */
+  plannedFor: Date | null
+  /** The birthday that it is about, and what the card says by now. */
+  birthdayOn: LocalDate | null
+  birthday: Birthday | null
   clientId: string
   zone: string
   /** The appointment as it is now; null where it was deleted. */
@@ -15,7 +21,7 @@ export type Outgoing = {
   endsAt: Date | null
   status: Status | null
   /** Of the address at which whoever booked online sees the booking: its id is the visit's where it has several services. */
-  bookingId: string
+  bookingId: string | null
   /** Null for all that were not booked online. */
   bookingSecret: string | null
   email: string | null
@@ -56,7 +62,7 @@ const toldText = `
 
 // A business of which no owner can come in any more is suspended.
 const outgoingText = `
-  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", coalesce(a.client_id, m.client_id) as "clientId",
+  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, coalesce(a.client_id, m.client_id) as "clientId",
     b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
     coalesce(a.visit_id, m.appointment_id) as "bookingId", o.secret as "bookingSecret",
     case when a.source = 'booking' then o.email else c.email end as email,

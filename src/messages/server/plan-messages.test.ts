@@ -150,6 +150,26 @@ describe('after the visit', () => {
   })
 })
 
+test('what was told is kept for two years, and then forgotten', async () => {
+  const salon = await salonWith('reminder')
+  const [visit, other] = [await aVisit(salon, from(day)), await aVisit(salon, from(hours(26)))]
+  const told = (id: string, days: number) =>
+    database.admin.query(
+      `insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at)
+       select business_id, 'thanks', 'email', client_id, id, starts_at, now() - $2 * interval '1 day', 'sent', now()
+       from appointment where id = $1`,
+      [id, days],
+    )
+  await told(visit, 731)
+  await told(other, 729)
+  await plan(salon)
+  const { rows } = await database.admin.query(
+    `select appointment_id as id from message where business_id = $1 and kind = 'thanks'`,
+    [salon.scope.businessId],
+  )
+  expect(rows).toEqual([{ id: other }])
+})
+
 test('a business whose messages cannot be planned stops no other', async () => {
   await database.admin.query('update message_settings set planned_at = now()')
   const [broken, well] = [await salonWith('reminder'), await salonWith('reminder')]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addMinutes } from '../../platform/clock.ts'
+import { addMinutes, dayBounds, localDate, type LocalDate } from '../../platform/clock.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { log } from '../../platform/server/log.ts'
@@ -8,8 +8,8 @@ import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform
 import { dueTime, ruledTime, type Quiet } from '../due-time.ts'
 import { isTextChannel } from '../channel.ts'
 import { kindRules, passingReasons } from '../message.ts'
-import { connectedChannels } from './channel-queries.ts'
-import { findCandidates, type Candidate } from './due-queries.ts'
+import { connectedChannels, sendsSince } from './channel-queries.ts'
+import { findBirthdays, findCandidates, type Candidate, type VisitRule } from './due-queries.ts'
 import { getQuiet, getRules, type RuleNow } from './rule-queries.ts'
 
 export const messageJob = defineJob('messages.send', z.object({ ...ofBusiness, messageId: z.uuid() }))
@@ -21,6 +21,9 @@ const planEverySeconds = 600
 const minutesAhead = 60
 /** What was due while no worker ran still leaves, if it is no older: reminders, and what is said after a visit. */
 const minutesLate = { before: 3 * 60, after: 24 * 60, weeks: 24 * 60 }
+/** What was told is proof of it for two years, and is then forgotten: a question of last year can still be answered. */
+const minutesKept = 2 * 365 * 24 * 60
+const forgetText = 'delete from message where business_id = $1 and due_at < $2'
 /** Of one kind in one turn; what is left comes with the next. */
 const mostAtOnce = 500
 const businessesAtOnce = 100
@@ -57,22 +60,27 @@ export async function planBusiness(scope: Scope): Promise<void> {
   )
   if (!isTaken) return
   await inBusiness(scope, 'write', async (tx) => {
+    await tx.rows(forgetText, [tx.businessId, addMinutes(tx.now, -minutesKept)])
     const [rules, quiet, accounts] = await inOrder([getRules(tx), getQuiet(tx), connectedChannels(tx)])
     for (const rule of rules) {
       const onSince = leavesSince(rule, accounts)
-      if (onSince) await planRule(tx, { ...rule, onSince }, quiet)
+      const { kind } = rule
+      if (!onSince) continue
+      if (kind === 'birthday') await planBirthdays(tx, { ...rule, onSince }, quiet)
+      else await planRule(tx, { ...rule, kind, onSince }, quiet)
     }
   })
 }
 
-type Account = Awaited<ReturnType<typeof connectedChannels>>[number]
+type Accounts = Awaited<ReturnType<typeof connectedChannels>>
 
 /** Since when what a rule says leaves by itself. What is due on WhatsApp needs no switch beside the account: by hand it is always on. */
-function leavesSince({ channel, isOn, onSince }: RuleNow, accounts: readonly Account[]): Date | null {
+function leavesSince(rule: RuleNow, accounts: Accounts): Date | null {
+  const { channel, isOn, onSince } = rule
   if (!isTextChannel(channel)) return onSince
-  const account = accounts.find((one) => one.channel === channel)
-  if (!account || !isOn) return null
-  return onSince && onSince > account.since ? onSince : account.since
+  const since = sendsSince(accounts, rule)
+  if (!since || !isOn) return null
+  return onSince && onSince > since ? onSince : since
 }
 
 const turnText = `
@@ -80,11 +88,11 @@ const turnText = `
   where business_id = $1 and (planned_at is null or planned_at <= now() - make_interval(secs => $2))
   returning business_id`
 
-async function planRule(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<void> {
+async function planRule(tx: BusinessTx, rule: VisitRule, quiet: Quiet): Promise<void> {
   const late = minutesLate[kindRules[rule.kind].when]
   const due = (await findCandidates(tx, rule, { late, ahead: minutesAhead }))
     .map((visit) => ({ ...visit, dueAt: dueTime(rule, visit, quiet, tx.zone) }))
-    .filter((visit) => isToPlan(tx.now, rule, visit))
+    .filter((visit) => isToPlan(tx, rule, visit))
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
     .slice(0, mostAtOnce)
   if (due.length === 0) return
@@ -102,14 +110,39 @@ async function planRule(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<vo
   for (const { id, dueAt } of planned) sendAt(tx, id, dueAt)
 }
 
-function isToPlan(now: Date, rule: RuleNow, visit: Candidate & { dueAt: Date }): boolean {
+/** The whole day of a birthday. */
+export const dayOf = (date: LocalDate, zone: string) => {
+  const { from, to } = dayBounds(date, zone)
+  return { startsAt: from, endsAt: to }
+}
+
+/** Who has their birthday today is told at its hour; once it has passed as long as the day is not over. */
+async function planBirthdays(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<void> {
+  const today = localDate(tx.now, tx.zone)
+  const day = dayOf(today, tx.zone)
+  const dueAt = dueTime(rule, day, quiet, tx.zone)
+  if (dueAt > addMinutes(tx.now, minutesAhead) || ruledTime(rule, day, tx.zone) < rule.onSince!) return
+  const clients = (await findBirthdays(tx, rule, today)).slice(0, mostAtOnce)
+  const planned = await tx.rows<{ id: string }>(birthdayText, [
+    tx.businessId,
+    rule.channel,
+    today,
+    dueAt,
+    tx.now,
+    clients,
+    passingReasons,
+  ])
+  for (const { id } of planned) sendAt(tx, id, dueAt)
+}
+
+function isToPlan({ now, zone }: BusinessTx, rule: VisitRule, visit: Candidate & { dueAt: Date }): boolean {
   const { dueAt, updatedAt } = visit
   const { when } = kindRules[rule.kind]
   const isReminder = when === 'before' && rule.kind !== 'booked'
   if (dueAt > addMinutes(now, minutesAhead) || dueAt < addMinutes(now, -minutesLate[when])) return false
   // Nobody is reminded of what they have just booked, nor of what was moved to a time whose reminder is over.
   if (isReminder && dueAt < now && dueAt < updatedAt) return false
-  return ruledTime(rule, visit) >= rule.onSince!
+  return ruledTime(rule, visit, zone) >= rule.onSince!
 }
 
 /** The job waits until the message is due; of one message there is never more than one that waits. */
@@ -128,3 +161,13 @@ const insertText = `
     set state = 'waiting', reason = null, client_id = excluded.client_id, due_at = excluded.due_at, changed_at = excluded.changed_at
     where message.state = 'not_sent' and message.reason = any ($9)
   returning id, due_at as "dueAt"`
+
+const birthdayText = `
+  insert into message (business_id, kind, channel, client_id, birthday_on, due_at, state, changed_at)
+  select $1, 'birthday', $2, client, $3, $4, 'waiting', $5
+  from unnest($6::uuid[]) as one (client)
+  order by client
+  on conflict (business_id, client_id, channel, extract(year from birthday_on)) where birthday_on is not null do update
+    set state = 'waiting', reason = null, birthday_on = excluded.birthday_on, due_at = excluded.due_at, changed_at = excluded.changed_at
+    where message.state = 'not_sent' and message.reason = any ($7)
+  returning id`

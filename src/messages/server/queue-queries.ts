@@ -1,8 +1,9 @@
+import { birthdaysOn } from '../../clients/birthday.ts'
 import { addDays, dayBounds, localDate, localMoment } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { QueuedMessage } from '../contract.ts'
+import type { QueuedFor, QueuedMessage } from '../contract.ts'
 import { fillText } from '../message-rule.ts'
-import { getRules, getSender } from './rule-queries.ts'
+import { getRules, getSender, pageUrl } from './rule-queries.ts'
 import { linkOf, valuesOf } from './send-message.ts'
 
 type Row = {
@@ -44,6 +45,26 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
   })
 }
 
+type BirthdayRow = Omit<QueuedFor, 'text' | 'state' | 'at'> & Pick<Row, 'state' | 'at'>
+
+/** Whose birthday is today, each with the text for them; who has not agreed to such messages is named without being sent one. */
+export async function getBirthdays(tx: BusinessTx): Promise<QueuedFor[]> {
+  const today = localDate(tx.now, tx.zone)
+  const [rows, rules, sender] = await inOrder([
+    tx.rows<BirthdayRow>(birthdayText, [tx.businessId, birthdaysOn(today), today]),
+    getRules(tx),
+    getSender(tx),
+  ])
+  const { text } = rules.find(({ kind, channel }) => kind === 'birthday' && channel === 'whatsapp')!
+  const about = { services: '', professionalName: '', startsAt: null, zone: tx.zone }
+  return rows.map(({ at, state, ...row }) => ({
+    ...row,
+    text: fillText(text, valuesOf({ ...row, ...about }, sender, pageUrl(sender))),
+    state: state ?? 'waiting',
+    at: at?.toISOString() ?? null,
+  }))
+}
+
 /** Whose phone it is: of an online booking the one that came with it. */
 const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
 const sameVisit = `
@@ -54,6 +75,10 @@ const sameVisit = `
 const others = `
   from appointment e
   left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = coalesce(e.visit_id, e.id)`
+
+const marks = `
+    case when m.state in ('sending', 'sent', 'unsure') then 'sent' when m.state = 'opened' then 'opened' else 'waiting' end as state,
+    one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at`
 
 const queueText = `
   select a.id as "appointmentId", coalesce(a.visit_id, a.id) as "bookingId", a.starts_at as "startsAt", ao.secret as "bookingSecret", a.client_id as "clientId",
@@ -68,8 +93,7 @@ const queueText = `
       select not k.is_granted from client_consent k
       where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'reminders'
       order by k.at desc, k.id desc limit 1), false) as "isUnwanted",
-    case when m.state in ('sending', 'sent', 'unsure') then 'sent' when m.state = 'opened' then 'opened' else 'waiting' end as state,
-    one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at
+    ${marks}
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)
@@ -80,4 +104,19 @@ const queueText = `
     and a.online_act is distinct from 'offered'
     and not exists (select ${others} where ${sameVisit} and (e.starts_at, e.id) < (a.starts_at, a.id))
   order by a.starts_at, a.id
+  limit 1000`
+
+const birthdayText = `
+  select c.id as "clientId", c.name as "clientName", c.phone,
+    not coalesce((
+      select k.is_granted from client_consent k
+      where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'marketing'
+      order by k.at desc, k.id desc limit 1), false) as "isUnwanted",
+    ${marks}
+  from client c
+  left join message m on m.business_id = c.business_id and m.client_id = c.id and m.channel = 'whatsapp'
+    and extract(year from m.birthday_on) = extract(year from $3::date)
+  left join account one on one.id = m.account_id
+  where c.business_id = $1 and c.birthday = any ($2) and c.deactivated_at is null
+  order by searchable(c.name), c.id
   limit 1000`

@@ -8,8 +8,9 @@ import { recordConsent } from '../../clients/server/record-consent.ts'
 import { addDays, instantOf, localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { defaultMessageRules } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
-import { aMessagingSalon, aVisit } from './testing/messaging-salon.ts'
+import { aMessagingSalon, aVisit, outbox } from './testing/messaging-salon.ts'
 
 const database = freshDatabase()
 const zone = 'America/Sao_Paulo'
@@ -28,6 +29,17 @@ async function aQueue() {
 }
 
 describe('the queue', () => {
+  test('lets somebody send by hand what a service refused', async () => {
+    const { salon, visit, mark } = await aQueue()
+    await database.admin.query(
+      `insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, reason, changed_at)
+       values ($1, 'reminder', 'whatsapp', $2, $3, $4, now(), 'not_sent', 'refused', now())`,
+      [salon.scope.businessId, salon.clientId, visit, at('10:00')],
+    )
+    await mark('opened')
+    expect(await outbox(salon)).toEqual([{ kind: 'reminder', state: 'opened', reason: null }])
+  })
+
   test('holds who comes tomorrow, once for a person, with phone and text', async () => {
     const { salon, visit, doors } = await aQueue()
     const carla = await aProfessional(salon.scope, 'Carla')
@@ -116,7 +128,7 @@ test('texts are the owner’s, and the list is everybody’s at the desk', async
   await owner.rules.save({ ...rule!, isOn: true, amount: 48, text: 'Até logo, {nome}.' })
   await owner.rules.saveQuiet({ isOn: false, from: '21:00', to: '08:00' })
   expect(await owner.rules.get()).toMatchObject({
-    rules: [{ isOn: true, amount: 48, text: 'Até logo, {nome}.' }, {}, {}, {}, {}, {}, {}],
+    rules: [{ isOn: true, amount: 48, text: 'Até logo, {nome}.' }, ...defaultMessageRules.slice(1)],
     quiet: { isOn: false },
   })
   const since = async () =>

@@ -4,7 +4,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MessageRules } from '../contract.ts'
 import type { Quiet } from '../due-time.ts'
-import { connectedChannels } from './channel-queries.ts'
+import { connectedChannels, sendsSince } from './channel-queries.ts'
 import { defaultMessageRules, defaultQuiet, type MessageRule, type QuietForm } from '../message-rule.ts'
 
 /** A rule as it is now, with the instant since when it is on. */
@@ -67,10 +67,12 @@ export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
     connectedChannels(tx),
   ])
   return {
-    rules: rules.map(({ kind, channel, isOn, amount, text }) => ({ kind, channel, isOn, amount, text })),
+    rules: rules.map(({ kind, channel, isOn, amount, text }) => {
+      const isConnected = channel === 'email' || sendsSince(accounts, { kind, channel }) !== null
+      return { kind, channel, isOn, amount, text, isConnected }
+    }),
     quiet,
     businessName: sender.businessName,
     pageUrl: pageUrl(sender),
-    connected: accounts.map(({ channel }) => channel),
   }
 }

@@ -6,28 +6,37 @@ import { beginMessages } from './save-rules.ts'
 import { purposeOf } from './channel-queries.ts'
 
 /** Connects an account, or changes it. What is due from now on leaves by it; its key is sealed and told to nobody. */
-export async function saveChannel(tx: BusinessTx, { channel, sender, token, template }: ChannelForm): Promise<void> {
+export async function saveChannel(tx: BusinessTx, form: ChannelForm): Promise<void> {
+  const { channel, sender, token, template, birthdayTemplate } = form
   if (!canSeal()) throw new Refusal(channelRefusals.CHANNELS_OFF)
   const sealed = token === null ? null : seal(token, purposeOf(tx, channel))
-  const kept = channel === 'whatsapp' ? template : null
+  const kept = channel === 'whatsapp' ? [template, birthdayTemplate] : [null, null]
   if (sealed) {
     await tx.rows(
-      `insert into message_channel (business_id, channel, sender, sealed_token, template, since) values ($1, $2, $3, $4, $5, $6)
+      `insert into message_channel
+         (business_id, channel, sender, sealed_token, template, birthday_template, since, birthday_since)
+       values ($1, $2, $3, $4, $5, $6, $7, case when $6::text is not null then $7::timestamptz end)
        on conflict (business_id, channel) do update
-         set sender = excluded.sender, sealed_token = excluded.sealed_token, template = excluded.template, problem = null`,
-      [tx.businessId, channel, sender, sealed, kept, tx.now],
+         set sender = excluded.sender, sealed_token = excluded.sealed_token, problem = null, template = excluded.template,
+           birthday_template = excluded.birthday_template, birthday_since = ${birthdaySince('excluded.birthday_template', '$7')}`,
+      [tx.businessId, channel, sender, sealed, ...kept, tx.now],
     )
     await beginMessages(tx)
   } else {
     const [changed] = await tx.rows(
-      `update message_channel set sender = $3, template = $4, problem = null
+      `update message_channel set sender = $3, problem = null, template = $4, birthday_template = $5,
+         birthday_since = ${birthdaySince('$5::text', '$6')}
        where business_id = $1 and channel = $2 returning channel`,
-      [tx.businessId, channel, sender, kept],
+      [tx.businessId, channel, sender, ...kept, tx.now],
     )
     if (!changed) throw invalidField('token', 'Informe a chave de acesso.')
   }
   tx.audit('message-channel.save', { channel })
 }
+
+/** Birthdays leave by themselves from the first time that they have a template. */
+const birthdaySince = (template: string, now: string) =>
+  `case when ${template} is not null then coalesce(message_channel.birthday_since, ${now}::timestamptz) end`
 
 /** From now on nothing leaves by it; what waited says why. */
 export async function removeChannel(tx: BusinessTx, { channel }: { channel: TextChannel }): Promise<void> {

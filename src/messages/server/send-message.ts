@@ -2,6 +2,7 @@ import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { keyOf } from '../../booking/own-booking.ts'
 import { dateWords } from '../../booking/date-words.ts'
+import { birthdaysOn } from '../../clients/birthday.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Mail } from '../../platform/server/letter.ts'
@@ -18,7 +19,7 @@ import { clientMessageLetter } from './emails/client-message.ts'
 import { findOutgoing, type Outgoing } from './outbox-queries.ts'
 import type { ChannelAccount, Text } from './parts/text-outcome.ts'
 import { sendText } from './parts/text-sender.ts'
-import { planner, sendAt } from './plan-messages.ts'
+import { dayOf, planner, sendAt } from './plan-messages.ts'
 import { getQuiet, getRules, getSender, pageUrl, type RuleNow } from './rule-queries.ts'
 
 type Sender = Awaited<ReturnType<typeof getSender>>
@@ -104,15 +105,16 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   // Only what waits, or was under way when something broke, may leave.
   if (!outgoing || !['waiting', 'sending', 'failed'].includes(outgoing.state)) return null
   const rule = rules.find(({ kind, channel }) => kind === outgoing.kind && channel === outgoing.channel)!
-  const { channel, startsAt, endsAt, zone } = outgoing
+  const { channel, zone } = outgoing
   const isText = isTextChannel(channel)
   // Somebody was asking there when something broke, and may have been heard.
   if (isText && outgoing.state === 'sending') return settle(tx, id, 'unsure').then(() => null)
   const address = isText ? outgoing.phone : outgoing.email
-  const reason = whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress: address !== null })
+  const isBirthday = isBirthdayStill(outgoing)
+  const reason = whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress: address !== null, isBirthday })
   if (reason) return settle(tx, id, 'not_sent', reason).then(() => null)
 
-  const visit = { startsAt: startsAt!, endsAt: endsAt!, createdAt: outgoing.createdAt! }
+  const visit = visitOf(outgoing)
   const leaves = leavingTime(rule, visit, tx.now, quiet, zone)
   if (!leaves) return settle(tx, id, 'not_sent', 'too_late').then(() => null)
   const due = isBusy ? new Date(tx.now.getTime() + minutesToWait * 60_000) : dueTime(rule, visit, quiet, zone)
@@ -121,6 +123,13 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   if (at > tx.now) return postpone(tx, id, at).then(() => null)
   return isText ? compose(tx, channel, { id, outgoing, rule, sender }) : write(tx, { id, outgoing, rule, sender })
 }
+
+const isBirthdayStill = ({ birthdayOn, birthday }: Outgoing) =>
+  birthdayOn !== null && birthday !== null && birthdaysOn(birthdayOn).includes(birthday)
+
+/** What the message is about: a visit, or a whole day. */
+const visitOf = ({ birthdayOn, zone, startsAt, endsAt, createdAt }: Outgoing) =>
+  birthdayOn ? dayOf(birthdayOn, zone) : { startsAt: startsAt!, endsAt: endsAt!, createdAt: createdAt! }
 
 async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
   await tx.db
@@ -169,7 +178,7 @@ async function compose(
   channel: TextChannel,
   { id, outgoing, rule, sender }: Letter,
 ): Promise<Telling | null> {
-  const account = await openChannel(tx, channel)
+  const account = await openChannel(tx, channel, outgoing.kind)
   if (account === null) return settle(tx, id, 'not_sent', 'no_channel').then(() => null)
   if (account === 'sealed') {
     await reportChannel(tx, channel, 'sealed')
@@ -203,12 +212,12 @@ export function valuesOf(
   { businessName }: Pick<Sender, 'businessName'>,
   url: string | null,
 ): Record<Variable, string> {
-  const { date, time } = localMoment(told.startsAt!, told.zone)
+  const at = told.startsAt && localMoment(told.startsAt, told.zone)
   return {
     nome: told.clientName.split(/\s/)[0]!,
     serviço: told.services,
-    data: dateWords(date),
-    hora: time,
+    data: at ? dateWords(at.date) : '',
+    hora: at ? at.time : '',
     profissional: told.professionalName,
     negócio: businessName,
     link: url ?? '',
@@ -220,6 +229,6 @@ type Linked = Pick<Outgoing, 'kind' | 'bookingSecret' | 'bookingId'>
 /** A reminder leads to the booking itself, where it is moved or cancelled; what comes after a visit to the booking page. */
 export function linkOf({ kind, bookingSecret, bookingId }: Linked, sender: Sender): string | null {
   if (kindRules[kind].when !== 'before') return pageUrl(sender)
-  if (!bookingSecret || !sender.slug) return null
+  if (!bookingSecret || !bookingId || !sender.slug) return null
   return new URL(doneAddress(sender.slug, keyOf(bookingId, bookingSecret)), settings.publicUrl).href
 }

@@ -14,10 +14,10 @@ import type { ChannelView } from '../contract.ts'
 import { messagesApi } from './api.ts'
 import { readOnlyReason } from './quiet-hours-form.tsx'
 
-const texts = {
+const words = {
   whatsapp: {
     title: 'WhatsApp (API oficial)',
-    about: 'Com uma conta da API oficial do WhatsApp, o lembrete sai sozinho. Sem ela, você envia na aba WhatsApp.',
+    about: 'Com uma conta da API oficial do WhatsApp, as mensagens saem sozinhas. Sem ela, você envia na aba WhatsApp.',
     sender: 'ID do número de telefone',
     senderHint: 'Está no painel da Meta, em WhatsApp, Configuração da API.',
   },
@@ -30,17 +30,28 @@ const texts = {
 }
 
 /** `onSaved` begins a form anew, without the key that was typed. */
-type Props = { channel: ChannelView; isOffered: boolean; text: string; onSaved: () => void }
+type Props = {
+  channel: ChannelView
+  isOffered: boolean
+  texts: Record<'reminder' | 'birthday', string>
+  onSaved: () => void
+}
 
 /** One account: what it sends as, and its key, which is typed here and never shown again. */
-export function ChannelForm({ channel: view, isOffered, text, onSaved }: Props) {
+export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props) {
   const { channel, isConnected, problem } = view
   const mayEdit = useMay('settings.edit')
   const [asking, setAsking] = useState(false)
-  const { title, about, sender, senderHint } = texts[channel]
+  const { title, about, sender, senderHint } = words[channel]
   const shell = useFormShell({
     schema: channelForm,
-    defaultValues: { channel, sender: view.sender ?? '', token: '', template: view.template ?? '' },
+    defaultValues: {
+      channel,
+      sender: view.sender ?? '',
+      token: '',
+      template: view.template ?? '',
+      birthdayTemplate: view.birthdayTemplate ?? '',
+    },
     submit: async (values) => {
       await messagesApi.channels.save.call(values)
       onSaved()
@@ -75,7 +86,15 @@ export function ChannelForm({ channel: view, isOffered, text, onSaved }: Props) 
         {channel === 'whatsapp' && (
           <>
             <TextField control={control} name="template" label="Nome do modelo aprovado" autoComplete="off" required />
-            <Template text={text} />
+            <Template text={texts.reminder} category="Utilidade" />
+            <TextField
+              control={control}
+              name="birthdayTemplate"
+              label="Nome do modelo de aniversário"
+              hint="Opcional. Sem ele, você envia os parabéns na aba WhatsApp."
+              autoComplete="off"
+            />
+            <Template text={texts.birthday} category="Marketing" />
           </>
         )}
         <PasswordField
@@ -117,7 +136,7 @@ const stateOf = ({ isConnected, problem }: ChannelView) =>
   isConnected ? (problem ? 'Com problema' : 'Conectado') : 'Desligado'
 
 /** What is entered at WhatsApp for approval; the messages leave in just these words. */
-function Template({ text }: { text: string }) {
+function Template({ text, category }: { text: string; category: string }) {
   const { body } = templateOf(text)
   return (
     <div className="grid gap-1.5">
@@ -126,7 +145,7 @@ function Template({ text }: { text: string }) {
         {body}
       </p>
       <p className="text-xs text-soft">
-        Cadastre este texto na Meta, em português (BR), categoria Utilidade. Se mudar o texto do lembrete, cadastre o
+        Cadastre este texto na Meta, em português (BR), categoria {category}. Se mudar o texto da mensagem, cadastre o
         modelo de novo.
       </p>
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import type { Kind } from '../message.ts'
 import { messagesApi } from './api.ts'
 import { ChannelForm } from './channel-form.tsx'
 
@@ -23,7 +24,8 @@ export function Channels() {
       </div>
     )
   const { isOffered, channels } = query.data
-  const reminder = rules.data.rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
+  const textOf = (wanted: Kind) =>
+    rules.data.rules.find(({ kind, channel }) => kind === wanted && channel === 'whatsapp')!.text
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {channels.map((channel) => (
@@ -32,7 +34,7 @@ export function Channels() {
           onSaved={() => setSaved((count) => count + 1)}
           channel={channel}
           isOffered={isOffered}
-          text={reminder.text}
+          texts={{ reminder: textOf('reminder'), birthday: textOf('birthday') }}
         />
       ))}
     </div>

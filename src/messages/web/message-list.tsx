@@ -84,7 +84,7 @@ const columns = (zone: string): Column<ListedMessage>[] => [
       </>
     ),
   },
-  { header: 'Atendimento', cell: ({ startsAt }) => <At at={startsAt} zone={zone} /> },
+  { header: 'Atendimento', cell: ({ startsAt }) => (startsAt ? <At at={startsAt} zone={zone} /> : '—') },
   {
     header: 'Situação',
     cell: ({ state, reason, byName }) => (

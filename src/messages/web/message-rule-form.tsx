@@ -7,7 +7,8 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type Kind, kindRules } from '../message.ts'
-import { messageRuleForm, type MessageRule } from '../message-rule.ts'
+import type { MessageRules } from '../contract.ts'
+import { messageRuleForm } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { MessageTextField } from './message-text-field.tsx'
@@ -17,6 +18,7 @@ const amountLabels = {
   before: { label: 'Horas antes do atendimento', suffix: 'h' },
   after: { label: 'Horas depois do atendimento', suffix: 'h' },
   weeks: { label: 'Semanas depois da última visita', suffix: 'sem.' },
+  on_day: { label: 'Hora do dia do aniversário', suffix: 'h' },
 }
 
 const hints: Record<Kind, string> = {
@@ -25,23 +27,22 @@ const hints: Record<Kind, string> = {
   second_reminder: 'Mais perto da hora, para quem tem horário marcado.',
   thanks: 'Depois do atendimento concluído, com o seu link de agendamento.',
   miss_you: 'Só para quem aceitou receber novidades e não tem horário marcado.',
+  birthday: 'Uma vez por ano, só para quem aceitou receber novidades.',
 }
 
 type Props = {
-  rule: MessageRule
+  rule: MessageRules['rules'][number]
   sender: { businessName: string; pageUrl: string | null }
-  /** Whether the business has an account by which it leaves by itself. */
-  isConnected: boolean
 }
 
 /** One message: whether and when it leaves, its text, and how a client will read it. */
-export function MessageRuleForm({ rule, sender, isConnected }: Props) {
+export function MessageRuleForm({ rule: { isConnected, ...rule }, sender }: Props) {
   const mayEdit = useMay('settings.edit')
   const isWhatsApp = rule.channel === 'whatsapp'
   const isByHand = isWhatsApp && !isConnected
   const isOff = rule.channel === 'sms' && !isConnected
   const { name, when, most } = kindRules[rule.kind]
-  const title = isWhatsApp ? 'Lembrete pelo WhatsApp' : `${name} por ${rule.channel === 'sms' ? 'SMS' : 'e-mail'}`
+  const title = isWhatsApp ? `${name} pelo WhatsApp` : `${name} por ${rule.channel === 'sms' ? 'SMS' : 'e-mail'}`
   const shell = useFormShell({
     schema: messageRuleForm,
     defaultValues: rule,
@@ -75,7 +76,7 @@ export function MessageRuleForm({ rule, sender, isConnected }: Props) {
             {!isByHand && rule.kind !== 'booked' && (
               <NumberField control={control} name="amount" {...amountLabels[when]} min={1} max={most} required />
             )}
-            <MessageTextField control={control} name="text" label="Texto" />
+            <MessageTextField control={control} name="text" label="Texto" kind={rule.kind} />
           </div>
           <MessagePreview text={text ?? ''} rule={rule} sender={sender} />
         </div>
@@ -95,6 +96,6 @@ export function MessageRuleForm({ rule, sender, isConnected }: Props) {
 }
 
 function saidOf(isOn: boolean, isByHand: boolean): string {
-  if (isByHand) return 'Vale para os próximos lembretes que você abrir.'
+  if (isByHand) return 'Vale para as próximas mensagens que você abrir.'
   return isOn ? 'Vale para o que vencer a partir de agora.' : 'Esta mensagem não é enviada.'
 }

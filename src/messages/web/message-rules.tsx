@@ -10,17 +10,12 @@ import { QuietHoursForm } from './quiet-hours-form.tsx'
 export function MessageRules() {
   const query = useQuery(messagesApi.rules.get.queryOptions())
   if (query.data) {
-    const { rules, quiet, businessName, pageUrl, connected } = query.data
+    const { rules, quiet, businessName, pageUrl } = query.data
     return (
       <div className="grid gap-5">
         <QuietHoursForm quiet={quiet} />
         {rules.map((rule) => (
-          <MessageRuleForm
-            key={`${rule.kind} ${rule.channel}`}
-            rule={rule}
-            sender={{ businessName, pageUrl }}
-            isConnected={connected.some((one) => one === rule.channel)}
-          />
+          <MessageRuleForm key={`${rule.kind} ${rule.channel}`} rule={rule} sender={{ businessName, pageUrl }} />
         ))}
       </div>
     )

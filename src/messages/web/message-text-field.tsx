@@ -4,14 +4,20 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Textarea } from '../../platform/web/ui/input.tsx'
 import type { Bound } from '../../platform/web/text-fields.tsx'
-import { unknownIn, variables } from '../message-rule.ts'
+import type { Kind } from '../message.ts'
+import { unknownIn, variablesOf } from '../message-rule.ts'
 
 /** A text with places for what differs from client to client; a press on a name puts it where one was writing. */
-export function MessageTextField<Input extends Record<string, unknown>>({ control, name, label }: Bound<Input>) {
+export function MessageTextField<Input extends Record<string, unknown>>({
+  control,
+  name,
+  label,
+  kind,
+}: Bound<Input> & { kind: Kind }) {
   const { field, fieldState } = useController({ control, name })
   const box = useRef<HTMLTextAreaElement>(null)
   const text = typeof field.value === 'string' ? field.value : ''
-  const unknown = unknownIn(text)
+  const unknown = unknownIn(text, kind)
   const insert = (variable: string) => {
     const at = box.current?.selectionStart ?? text.length
     field.onChange(`${text.slice(0, at)}{${variable}}${text.slice(box.current?.selectionEnd ?? at)}`)
@@ -36,7 +42,7 @@ export function MessageTextField<Input extends Record<string, unknown>>({ contro
         )}
       </Field>
       <div role="group" aria-label="Inserir no texto" className="flex flex-wrap gap-1.5">
-        {variables.map((variable) => (
+        {variablesOf(kind).map((variable) => (
           <Button key={variable} size="sm" onClick={() => insert(variable)}>
             {`{${variable}}`}
           </Button>

@@ -6,35 +6,40 @@ import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
-import type { QueuedMessage } from '../contract.ts'
-import { messagesApi } from './api.ts'
+import type { QueuedFor } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 const failed = toastFailure('Erro ao salvar', 'Não foi possível guardar a situação da mensagem.')
 
-/** A person to remind: the first tap opens the conversation with the text, the second says that it was sent. */
-export function QueueItem({ message }: { message: QueuedMessage }) {
-  const { time, clientName, services, professionalName, phone, isUnwanted, text, state } = message
-  const mark = async (next: QueuedMessage['state']) => {
-    const { appointmentId, startsAt } = message
-    try {
-      await messagesApi.queue.mark.call({ appointmentId, startsAt, state: next })
-    } catch (error) {
-      failed(refusalOf(error))
-    }
-  }
+type Props = {
+  message: QueuedFor
+  /** What stands before the name, if anything, and what the message is about. */
+  time?: string
+  about: string
+  /** Said of whoever does not want it. */
+  unwanted: string
+  onMark: (state: QueuedFor['state']) => Promise<void>
+}
+
+/** A person to write to: the first tap opens the conversation with the text, the second says that it was sent. */
+export function QueueItem({ message, time, about, unwanted, onMark }: Props) {
+  const { clientName, phone, isUnwanted, text, state } = message
+  const mark = (next: QueuedFor['state']) => onMark(next).catch((error: unknown) => failed(refusalOf(error)))
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3" aria-label={`${clientName}, ${time}`}>
-      <span className="figures w-12 text-base font-semibold text-ink">{time}</span>
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3"
+      aria-label={time ? `${clientName}, ${time}` : clientName}
+    >
+      {time && <span className="figures w-12 text-base font-semibold text-ink">{time}</span>}
       <div className="min-w-40 flex-1 text-sm">
         <p className="font-semibold break-words text-ink">{clientName}</p>
         <p className="break-words text-soft">
-          {services} com {professionalName}
+          {about}
           {phone && <span className="figures whitespace-nowrap"> · {formatPhone(phone)}</span>}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:w-full">
-        <Standing message={message} />
+        <Standing message={message} unwanted={unwanted} />
         {isUnwanted || !phone ? null : state === 'sent' ? (
           <Button size="sm" variant="ghost" icon={<Undo2 {...icon} />} onClick={() => mark('waiting')}>
             Desfazer
@@ -71,9 +76,10 @@ const OpenInWhatsapp = () => (
   </span>
 )
 
-function Standing({ message: { state, isUnwanted, phone, byName, at } }: { message: QueuedMessage }) {
+function Standing({ message, unwanted }: Pick<Props, 'message' | 'unwanted'>) {
+  const { state, isUnwanted, phone, byName, at } = message
   const { zone } = useBusiness()
-  if (isUnwanted) return <Badge tone="neutral">Não quer lembretes</Badge>
+  if (isUnwanted) return <Badge tone="neutral">{unwanted}</Badge>
   if (!phone) return <Badge tone="warning">Sem telefone</Badge>
   if (state === 'waiting') return null
   return (

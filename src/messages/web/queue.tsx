@@ -7,12 +7,40 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
-import type { QueuedMessage } from '../contract.ts'
+import type { QueuedFor } from '../contract.ts'
 import { messagesApi } from './api.ts'
 import { QueueItem } from './queue-item.tsx'
 
-/** Who comes today and tomorrow, each with a reminder that one tap opens in WhatsApp. */
-export function Queue() {
+/** Whose birthday is today, and who comes today and tomorrow: each with a message that one tap opens in WhatsApp. */
+export const Queue = () => (
+  <div className="grid gap-5">
+    <Birthdays />
+    <Reminders />
+  </div>
+)
+
+/** Nothing where it is nobody's birthday: on most days. */
+function Birthdays() {
+  const { data = [] } = useQuery(messagesApi.queue.birthdays.queryOptions())
+  if (data.length === 0) return null
+  return (
+    <Card flush title="Aniversários de hoje" actions={<Sent messages={data} />}>
+      <ul aria-label="Aniversários de hoje" className="divide-y divide-line border-t border-line">
+        {data.map((message) => (
+          <QueueItem
+            key={message.clientId}
+            message={message}
+            about="Aniversário hoje"
+            unwanted="Não aceitou receber novidades"
+            onMark={(state) => messagesApi.queue.markBirthday.call({ clientId: message.clientId, state })}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Reminders() {
   const query = useQuery(messagesApi.queue.get.queryOptions())
   const today = useToday()
   if (!query.data)
@@ -48,11 +76,21 @@ export function Queue() {
           key={date}
           flush
           title={date === today ? 'Hoje' : 'Amanhã'}
-          actions={<Left date={date} messages={messages} />}
+          actions={<Sent date={date} messages={messages} />}
         >
           <ul className="divide-y divide-line border-t border-line">
             {messages.map((message) => (
-              <QueueItem key={`${message.appointmentId} ${message.startsAt}`} message={message} />
+              <QueueItem
+                key={`${message.appointmentId} ${message.startsAt}`}
+                message={message}
+                time={message.time}
+                about={`${message.services} com ${message.professionalName}`}
+                unwanted="Não quer lembretes"
+                onMark={(state) => {
+                  const { appointmentId, startsAt } = message
+                  return messagesApi.queue.mark.call({ appointmentId, startsAt, state })
+                }}
+              />
             ))}
           </ul>
         </Card>
@@ -61,12 +99,12 @@ export function Queue() {
   )
 }
 
-function Left({ date, messages }: { date: string; messages: QueuedMessage[] }) {
+function Sent({ date, messages }: { date?: string; messages: QueuedFor[] }) {
   const sent = messages.filter(({ state }) => state === 'sent').length
   return (
     <p className="text-sm text-soft">
-      {dayWords(date)} · <span className="figures">{sent}</span> de <span className="figures">{messages.length}</span>{' '}
-      enviadas
+      {date && `${dayWords(date)} · `}
+      <span className="figures">{sent}</span> de <span className="figures">{messages.length}</span> enviadas
     </p>
   )
 }

@@ -19,8 +19,8 @@ const failed = toastFailure('Erro', 'Erro ao salvar configurações')
 export function SmsCard() {
   const query = useQuery(messagesApi.rules.get.queryOptions())
   const mayEdit = useMay('settings.edit')
-  const isConnected = query.data?.connected.includes('sms') ?? false
   const ruleOf = (kind: Kind) => query.data?.rules.find((rule) => rule.channel === 'sms' && rule.kind === kind)
+  const isConnected = ruleOf('reminder')?.isConnected ?? false
   /** What is being saved shows at once, and what is stored if that fails. */
   const [saving, setSaving] = useState<Partial<Record<Kind, boolean>>>({})
   const change = async (rule: MessageRule, isOn: boolean) => {

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
+import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorContract } from '../contract.ts'
+import { exportPayouts } from './export-payouts.ts'
 import { readOverview, readSystem } from './queries.ts'
 import { removePlan } from './remove-plan.ts'
 import { requestCode } from './request-code.ts'
@@ -11,10 +13,11 @@ import { readFailedJobs, retryJobs } from './retry-jobs.ts'
 import { createPlan, updatePlan } from './save-plan.ts'
 import { readPaymentKeys, removePaymentKeys, savePaymentKeys } from './save-payment-keys.ts'
 import { saveSettings } from './save-settings.ts'
+import { settlePayouts } from './settle-payouts.ts'
 import { signIn } from './sign-in.ts'
 
 const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
-const { jobs, payments, plans, settings, users } = doors
+const { jobs, payments, payouts, plans, settings, users } = doors
 
 export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
@@ -45,6 +48,12 @@ export const operatorApi = doors.router({
     get: payments.get.handler(() => outsideBusinesses('read', readPaymentKeys)),
     save: payments.save.handler(({ input, context }) => savePaymentKeys(context, person(context), input)),
     remove: payments.remove.handler(({ context }) => removePaymentKeys(context, person(context))),
+  },
+
+  payouts: {
+    list: payouts.list.handler(({ input }) => outsideBusinesses('read', (db) => readPayouts(db, input))),
+    export: payouts.export.handler(({ input, context }) => exportPayouts(context, person(context), input)),
+    settle: payouts.settle.handler(({ input, context }) => settlePayouts(context, person(context), input)),
   },
 
   plans: {

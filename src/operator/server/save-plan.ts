@@ -63,6 +63,7 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
 const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...room }: PlanForm) => ({
   mostAppointments: room.mostAppointments,
   mostProfessionals: room.mostProfessionals,
+  hasApi: room.hasApi,
   priceCents,
   isActive,
   isPopular,
@@ -82,5 +83,6 @@ const planRow = (form: PlanForm) => ({
   trial_days: form.trialDays,
   most_appointments: form.mostAppointments,
   most_professionals: form.mostProfessionals,
+  has_api: form.hasApi,
   sort_order: form.sortOrder,
 })

@@ -37,6 +37,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
       trialDays: plan?.trialDays ?? 0,
       mostAppointments: plan?.mostAppointments ?? null,
       mostProfessionals: plan?.mostProfessionals ?? null,
+      hasApi: plan?.hasApi ?? false,
       sortOrder: plan?.sortOrder ?? 0,
     },
     submit: async (values) => {
@@ -73,6 +74,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
           />
           <NumberField control={control} name="mostProfessionals" label="Profissionais" hint="Vazio, sem limite." />
         </div>
+        <SwitchField control={control} name="hasApi" label="API" hint="Programas do negócio podem se conectar." />
         <SwitchField
           control={control}
           name="isTrial"

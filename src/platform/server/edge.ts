@@ -145,6 +145,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
       headers: request.headers,
       network: callerAddress(request),
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
+      tell: (header: string, value: string) => response.setHeader(header, value),
     }
     const handled = isRpc(url)
       ? answerRpc(request, response, context)
@@ -182,6 +183,7 @@ type Context = {
   headers: IncomingMessage['headers']
   network: string
   setCookie(header: string): void
+  tell(header: string, value: string): void
 }
 
 type EdgeRefusal = {
@@ -213,7 +215,7 @@ const isRpc = (url = '') => url.startsWith('/rpc/')
 const pathIn = (url: string) => url.split('?', 1)[0]!
 
 /** Addresses under /api that are not doors. */
-const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs'])
+const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs', '/api/v1/openapi.json', '/api/v1/docs'])
 const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
 
 /** Browsers name the page that a write comes from; a foreign one is refused although cookies are SameSite. */

@@ -1,4 +1,4 @@
-import { localDate } from '../clock.ts'
+import { localDate, type LocalDate } from '../clock.ts'
 import { writeCsv, type CsvCell } from '../csv.ts'
 import { exportRefusals, mostExported, type Export } from '../export.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,11 +24,15 @@ export async function exportList<Row, const Detail extends object>(
   { action, detail, name, header, rows, line }: List<Row, Detail>,
 ): Promise<Export> {
   const found = 'limit' in rows ? await rows.limit(mostExported + 1).execute() : rows
-  if (found.length > mostExported) throw new Refusal(exportRefusals.EXPORT_TOO_LONG)
+  const file = listAsFile({ name, day: localDate(tx.now, tx.zone), header, rows: found, line })
   tx.audit(action, { ...(detail as object), count: found.length })
-  return {
-    name: `${name}-${localDate(tx.now, tx.zone)}.csv`,
-    text: writeCsv(header, found.map(line)),
-    count: found.length,
-  }
+  return file
+}
+
+type Lines<Row> = Pick<List<Row, never>, 'name' | 'header' | 'line'> & { rows: readonly Row[]; day: LocalDate }
+
+/** A list of no business, whose caller keeps who took it. */
+export function listAsFile<Row>({ name, day, header, rows, line }: Lines<Row>): Export {
+  if (rows.length > mostExported) throw new Refusal(exportRefusals.EXPORT_TOO_LONG)
+  return { name: `${name}-${day}.csv`, text: writeCsv(header, rows.map(line)), count: rows.length }
 }

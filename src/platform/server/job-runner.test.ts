@@ -230,3 +230,13 @@ test('work that starts by itself is started once for all runners, and again when
   await until(isEmpty)
   expect(times).toBe(2)
 })
+
+test('a job that was given up is kept for a month for somebody to look at, and then forgotten', async () => {
+  await database.admin.query(
+    `insert into job (task, failed_at)
+     select task, now() - days * interval '1 day' from (values ('old', 31), ('recent', 29)) as given_up (task, days)`,
+  )
+  start(job('other', async () => {}))
+  await until(async () => (await waiting()).length === 1)
+  expect(await waiting()).toMatchObject([{ task: 'recent' }])
+})

@@ -62,6 +62,7 @@ const rules = {
   'mail.account': { most: 40, seconds: hour, of: 'links, codes and notices of their account to one address' },
   'mail.notice': { most: 120, seconds: hour, of: 'notices of a business to one address' },
   'message.business': { most: 300, seconds: hour, of: 'messages that one business mails to its clients' },
+  'api.key': { most: 600, seconds: 5 * minute, of: 'requests by one key of the API' },
   'feed.secret': { most: 120, seconds: hour, of: 'readings of one calendar' },
   'feed.network': { most: 60, seconds: hour, of: 'addresses of calendars from one network that lead nowhere' },
   'mail.stranger': { most: 10, seconds: hour, of: 'mails to one address that somebody else typed' },

@@ -68,6 +68,30 @@ export interface Affiliate {
   code: Generated<string>;
 }
 
+export interface AffiliateAccount {
+  business_id: string;
+  changed_at: Timestamp;
+  document: string;
+  holder_name: string;
+  key: string;
+  kind: "cpf" | "cnpj" | "email" | "phone" | "random";
+}
+
+export interface AffiliateEntry {
+  amount_cents: number;
+  at: Timestamp;
+  base_cents: number | null;
+  business_id: string;
+  counts_at: Timestamp;
+  id: Generated<string>;
+  invoice_id: string | null;
+  kind: "commission" | "refused" | "claw_back" | "payout" | "returned";
+  payout_id: string | null;
+  percent: number | null;
+  reason: "same_person" | "circle" | null;
+  referred_id: string | null;
+}
+
 export interface AgendaRules {
   business_id: string;
   change_notice_minutes: Generated<number>;
@@ -77,6 +101,28 @@ export interface AgendaRules {
   opening_hours: Json | null;
   slot_step_minutes: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ApiKey {
+  business_id: string;
+  hint: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface ApiRequest {
+  answer: Json;
+  business_id: string;
+  caller_id: string;
+  digest: Buffer;
+  key_hash: Buffer;
+  made_at: Timestamp;
 }
 
 export interface Appointment {
@@ -217,6 +263,7 @@ export interface Charge {
   invoice_id: string;
   is_surplus: Generated<boolean>;
   method: "pix" | "boleto" | "card";
+  payer_document: string | null;
   payment_id: string | null;
   pix_code: string | null;
   slip_url: string | null;
@@ -224,6 +271,7 @@ export interface Charge {
 }
 
 export interface Client {
+  birthday: string | null;
   business_id: string;
   checked_in_at: Timestamp | null;
   checked_out_at: Timestamp | null;
@@ -489,21 +537,24 @@ export interface Member {
 
 export interface Message {
   account_id: string | null;
-  appointment_id: string;
+  appointment_id: string | null;
+  birthday_on: string | null;
   business_id: string;
   changed_at: Timestamp;
   channel: "email" | "whatsapp" | "sms";
   client_id: string;
   due_at: Timestamp;
   id: Generated<string>;
-  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
-  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
-  starts_at: Timestamp;
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
+  reason: "moved" | "cancelled" | "gone" | "birthday_changed" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
+  starts_at: Timestamp | null;
   state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribe_hash: Buffer | null;
 }
 
 export interface MessageChannel {
+  birthday_since: Timestamp | null;
+  birthday_template: string | null;
   business_id: string;
   channel: "whatsapp" | "sms";
   problem: "refused" | "sealed" | null;
@@ -517,7 +568,7 @@ export interface MessageRule {
   amount: number;
   business_id: string;
   channel: "email" | "whatsapp" | "sms";
-  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
   on_since: Timestamp | null;
   text: string;
 }
@@ -597,6 +648,26 @@ export interface PaymentCheck {
   payment_id: string;
 }
 
+export interface Payout {
+  amount_cents: number;
+  business_id: string;
+  document: string;
+  due_on: string;
+  holder_name: string;
+  id: string;
+  key: string;
+  kind: "cpf" | "cnpj" | "email" | "phone" | "random";
+  made_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<"open" | "paid" | "returned">;
+}
+
+export interface PayoutBatch {
+  due_on: string;
+  made_at: Generated<Timestamp>;
+}
+
 export interface Picture {
   business_id: string;
   bytes: number;
@@ -627,6 +698,7 @@ export interface PixKey {
 export interface Plan {
   description: Generated<string>;
   features: Generated<string[]>;
+  has_api: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
@@ -967,6 +1039,21 @@ export interface Throttle {
   window_started_at: Timestamp;
 }
 
+export interface Ticket {
+  account_id: string | null;
+  business_id: string;
+  change: number;
+  changed_at: Timestamp;
+  client_id: string | null;
+  discount: Json | null;
+  hold: string;
+  id: string;
+  lines: Json | null;
+  name: string | null;
+  opened_at: Timestamp;
+  state: "held" | "parked" | "sold" | "dropped";
+}
+
 export interface TimeOff {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -1037,7 +1124,11 @@ export interface DB {
   account: Account;
   account_audit: AccountAudit;
   affiliate: Affiliate;
+  affiliate_account: AffiliateAccount;
+  affiliate_entry: AffiliateEntry;
   agenda_rules: AgendaRules;
+  api_key: ApiKey;
+  api_request: ApiRequest;
   appointment: Appointment;
   appointment_series: AppointmentSeries;
   approval_pin: ApprovalPin;
@@ -1085,6 +1176,8 @@ export interface DB {
   payment: Payment;
   payment_account: PaymentAccount;
   payment_check: PaymentCheck;
+  payout: Payout;
+  payout_batch: PayoutBatch;
   picture: Picture;
   picture_file: PictureFile;
   pix_key: PixKey;
@@ -1121,6 +1214,7 @@ export interface DB {
   subscription: Subscription;
   system_setting: SystemSetting;
   throttle: Throttle;
+  ticket: Ticket;
   time_off: TimeOff;
   undo_point: UndoPoint;
   waitlist_offer: WaitlistOffer;

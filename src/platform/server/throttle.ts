@@ -15,6 +15,21 @@ export async function throttle(...limits: Limit[]): Promise<void> {
   if (!(await hasRoom(...limits))) throw new Refusal(platformRefusals.TOO_MANY)
 }
 
+/** Counts a request, and says how many fit into its window still; below none it was one too many, and is not counted. */
+export async function tally({ key, most, seconds }: Limit): Promise<{ left: number; endsInSeconds: number }> {
+  const [row] = await byItself<{ left: number; endsInSeconds: number }>(tallyText, [key, most, seconds])
+  return row!
+}
+
+const tallyText = `
+  insert into throttle as t (key, window_started_at, attempts) values ($1, now(), 1)
+  on conflict (key) do update set (attempts, window_started_at) = (
+    select case when is_over then 1 else least(t.attempts, $2::int) + 1 end,
+      case when is_over then now() else t.window_started_at end
+    from (select t.window_started_at < now() - make_interval(secs => $3::int) as is_over) seen)
+  returning $2::int - attempts as left,
+    greatest(1, ceil(extract(epoch from window_started_at + make_interval(secs => $3::int) - now())))::int as "endsInSeconds"`
+
 /** Counts an attempt under all limits if each has room for it. */
 export async function hasRoom(...limits: Limit[]): Promise<boolean> {
   const [answer] = await byItself<{ fits: boolean }>('select count_attempt($1, $2, $3) as fits', columnsOf(limits))

@@ -12,8 +12,11 @@ import { Locks, type RowKind } from './parts/locks.ts'
 import { insideTransaction } from './parts/outbound.ts'
 import { isAftermath } from './parts/packet-client.ts'
 
-/** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
-export type Actor = { accountId: string | null; name: string }
+/**
+ * Who acts; `accountId` is null for a visitor of a public page and for the system itself. `keyId` is there where a program acts in the
+ * person's name.
+ */
+export type Actor = { accountId: string | null; name: string; keyId?: string }
 
 /** The names of what somebody may be allowed; whoever knows the permissions adds them. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- src/accounts/server/guard.ts fills it
@@ -162,9 +165,12 @@ export class BusinessTx {
   }
 
   #eventRows() {
-    const { accountId, name } = this.actor
+    const { accountId, name, keyId } = this.actor
+    const events = keyId
+      ? this.#events.map(({ action, detail }) => ({ action, detail: { ...detail, keyId } }))
+      : this.#events
     // A person's name is in their account; what no person did is called by a name of ours.
-    return [this.businessId, this.now, accountId, accountId ? null : name, JSON.stringify(this.#events)]
+    return [this.businessId, this.now, accountId, accountId ? null : name, JSON.stringify(events)]
   }
 }
 

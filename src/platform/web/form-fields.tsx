@@ -4,7 +4,7 @@ import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
 import { DateInput, TimeInput } from './dates/date-input.tsx'
 import { Textarea } from './ui/input.tsx'
-import { CpfInput, DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
+import { BirthdayInput, CpfInput, DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
 import { NumberInput, PercentInput } from './ui/number-input.tsx'
 import { type Option, Select } from './ui/select.tsx'
@@ -115,6 +115,17 @@ export function CpfField<Input extends FieldValues>(props: Bound<Input>) {
   return (
     <Field {...frame(props, error)}>
       {(control) => <CpfInput {...control} {...others} value={text} onValueChange={onChange} />}
+    </Field>
+  )
+}
+
+/** Day and month. */
+export function BirthdayField<Input extends FieldValues>(props: Bound<Input>) {
+  const { field, text, error } = useBound(props)
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <BirthdayInput {...control} {...others} value={text} onValueChange={onChange} />}
     </Field>
   )
 }

@@ -192,8 +192,12 @@ export async function takeDraft(owner: string, id: string): Promise<boolean> {
   return wasThere
 }
 
-/** The newest first. */
-export async function readDrafts<T>(owner: string, now: number): Promise<{ id: string; at: number; value: T }[]> {
+/** Those of one kind, the newest first. */
+export async function readDrafts<T>(
+  owner: string,
+  now: number,
+  isOfKind: (id: string) => boolean,
+): Promise<{ id: string; at: number; value: T }[]> {
   const key = await keyOf(owner)
   if (!key) throw new KeyForgotten()
   const all = await read<Draft[]>('drafts', (store) => store.getAll())
@@ -202,7 +206,9 @@ export async function readDrafts<T>(owner: string, now: number): Promise<{ id: s
     await write(['drafts'], ({ drafts }) => {
       for (const draft of old) drafts.delete([draft.owner, draft.id])
     })
-  const own = all.filter((draft) => draft.owner === owner && !old.includes(draft)).toSorted((a, b) => b.at - a.at)
+  const own = all
+    .filter((draft) => draft.owner === owner && isOfKind(draft.id) && !old.includes(draft))
+    .toSorted((a, b) => b.at - a.at)
   return Promise.all(
     own.map(async (draft) => ({
       id: draft.id,

@@ -40,3 +40,6 @@ export async function openTabs(tabs: readonly string[]): Promise<ReadonlySet<str
   const locks = new Set(held.map(({ name }) => name))
   return new Set(tabs.filter((tab) => locks.has(lockOf(tab))))
 }
+
+/** What is kept by a tab's name, and not by a name of another kind. */
+export const isTab = (name: string): boolean => !name.includes(' ')

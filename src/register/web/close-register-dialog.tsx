@@ -79,7 +79,7 @@ function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
         <DrawerSums openingCents={session.openingCents} figures={figures} />
       ) : (
         <p className="rounded-control bg-info-soft px-3 py-2 text-sm text-info">
-          Fechamento às cegas: conte o dinheiro da gaveta. O esperado e a diferença aparecem depois.
+          Fechamento cego: conte o dinheiro da gaveta. O esperado e a diferença aparecem depois.
         </p>
       )}
       <Counted control={shell.control} count={count} onCount={onCount} />

@@ -41,7 +41,7 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
   const [limiting, setLimiting] = useState(false)
   const offline = useOfflineReason()
   const closed = session ? offline : 'Abra o caixa antes.'
-  const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
+  const blind = session?.figures === null ? 'Fechamento cego: os valores aparecem depois da contagem.' : undefined
   const show = async (id: string) => {
     try {
       onPaper(reportPaper(await registerApi.session.call({ id })))

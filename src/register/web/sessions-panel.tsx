@@ -58,7 +58,7 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
               icon={<Printer aria-hidden size={18} />}
               disabledReason={
                 !session.closed && list.data?.blindClosing
-                  ? 'Fechamento às cegas: os valores aparecem depois da contagem.'
+                  ? 'Fechamento cego: os valores aparecem depois da contagem.'
                   : undefined
               }
               onClick={() => show(session)}
@@ -91,7 +91,7 @@ function BlindClosing({ checked }: { checked: boolean }) {
   return (
     <Card>
       <Switch
-        label="Fechamento às cegas"
+        label="Fechamento cego"
         hint="Quem fecha o caixa conta o dinheiro antes de ver quanto deveria haver."
         checked={saving.isPending ? saving.variables.blindClosing : checked}
         onChange={({ target }) => saving.isPending || saving.mutate({ blindClosing: target.checked })}

@@ -1,5 +1,7 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { registerRefusals } from '../../register/register.ts'
 import type { ReportExport } from '../report.ts'
 import { reportTable } from '../report-sections.ts'
 import { exportList } from '../../platform/server/export-list.ts'
@@ -7,6 +9,8 @@ import { readReport } from './report-queries.ts'
 
 /** One cut of the report as a file for a spreadsheet. */
 export async function exportReport(tx: BusinessTx, { section, from, to }: ReportExport): Promise<Export> {
-  const { fileName: name, ...table } = reportTable(await readReport(tx, { from, to }), section)
+  const file = reportTable(await readReport(tx, { from, to }), section)
+  if (!file) throw new Refusal(registerRefusals.CLOSING_IS_BLIND)
+  const { fileName: name, ...table } = file
   return exportList(tx, { action: 'report.export', detail: { section, from, to }, name, ...table, line: (row) => row })
 }

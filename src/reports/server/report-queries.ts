@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { dayBounds } from '../../platform/clock.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { LedgerMethod } from '../../register/payment.ts'
+import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import type { Report, ReportSpan } from '../report.ts'
 
 type Row = {
@@ -21,7 +22,10 @@ type Row = {
 export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Report> {
   const { from } = dayBounds(span.from, tx.zone)
   const { to } = dayBounds(span.to, tx.zone)
-  const { rows } = await sql<Row>`
+  const [{ blindClosing }, { rows: drawers }, { rows }] = await inOrder([
+    rulesOfRegister(tx),
+    openDrawer(tx, from, to),
+    sql<Row>`
     with sold as materialized (
       select id, subtotal_cents, total_cents, sold_at from sale
       where business_id = ${tx.businessId} and sold_at >= ${from} and sold_at < ${to}
@@ -83,7 +87,9 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
     from cut
     group by section, key, name
     order by section, case when section = 'day' then key end, sum(sold) - sum(refunded) desc, name, key
-  `.execute(tx.db)
+  `.execute(tx.db),
+  ])
+  const isCashToBeCounted = blindClosing && drawers.length > 0
   const cut = (section: Row['section']) => rows.filter((row) => row.section === section)
   const named = (section: Row['section']) =>
     cut(section).map(({ key, name, count, soldCents, refundedCents }) => ({
@@ -100,14 +106,30 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       soldCents,
       refundedCents,
     })),
-    byMethod: cut('method').map(({ key, count, soldCents, refundedCents }) => ({
-      method: key as LedgerMethod,
-      count,
-      soldCents,
-      refundedCents,
-    })),
+    byMethod: isCashToBeCounted
+      ? null
+      : cut('method').map(({ key, count, soldCents, refundedCents }) => ({
+          method: key as LedgerMethod,
+          count,
+          soldCents,
+          refundedCents,
+        })),
     byService: named('service'),
     byProduct: named('product'),
     byProfessional: named('professional'),
   }
 }
+
+/** The open register, if cash of the span lies in it or was given back from it. */
+const openDrawer = (tx: BusinessTx, from: Date, to: Date) =>
+  sql<{ id: string }>`
+    select r.id from register_session r
+    where r.business_id = ${tx.businessId} and r.status = 'open' and (exists (
+      select from payment p join sale s on s.business_id = p.business_id and s.id = p.sale_id
+      where p.business_id = r.business_id and p.register_session_id = r.id and p.method = 'cash'
+        and s.sold_at >= ${from} and s.sold_at < ${to}
+    ) or exists (
+      select from refund_payment p join refund f on f.business_id = p.business_id and f.id = p.refund_id
+      where p.business_id = r.business_id and p.register_session_id = r.id and p.method = 'cash'
+        and f.refunded_at >= ${from} and f.refunded_at < ${to}
+    ))`.execute(tx.db)

@@ -8,6 +8,7 @@ import { refundAmounts } from '../../sales/refund.ts'
 import { totalsOf, type ReportSection, type ReportSpan } from '../report.ts'
 import { amountsOf } from '../../sales/sale.ts'
 import { exportReport } from './export-report.ts'
+import { registerRefusals } from '../../register/register.ts'
 import { exportSessions } from '../../register/server/export-sessions.ts'
 import { readReport } from './report-queries.ts'
 import { aProduct, aRefund, aSale, aService, close, open, refund, sell } from '../../sales/server/testing/till.ts'
@@ -98,12 +99,46 @@ test('every part of a report is the sum of the closed sessions, to the centavo',
   expect(soldCents).toBe(sessions['total'])
   expect(refundedCents).toBeGreaterThan(0)
   for (const method of paymentMethods)
-    expect(totalsOf(report.byMethod.filter((part) => part.method === method))).toMatchObject({
+    expect(totalsOf(report.byMethod!.filter((part) => part.method === method))).toMatchObject({
       soldCents: sessions[method],
       refundedCents: sessions[`${method}_back`],
     })
-  for (const parts of [report.byMethod, [...report.byService, ...report.byProduct], report.byProfessional])
+  for (const parts of [report.byMethod!, [...report.byService, ...report.byProduct], report.byProfessional])
     expect(totalsOf(parts)).toMatchObject({ soldCents, refundedCents })
+})
+
+test('where closing is blind the ways to pay wait for the count, as long as the open drawer has cash of the span', async () => {
+  const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
+  await database.admin.query(
+    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    [scope.businessId],
+  )
+  const [span, before] = [
+    { from: '2026-11-12', to: '2026-11-12' },
+    { from: '2026-11-11', to: '2026-11-11' },
+  ]
+  const waysOf = async (asked = span) => (await reportOf(scope, asked)).byMethod
+  const file = () => inBusiness(scope, 'write', (tx) => exportReport(tx, { section: 'method', ...span }))
+  const register = await open(scope)
+  const cut = await aService(scope)
+  await sell(scope, aSale([cut]))
+  expect(await waysOf()).toMatchObject([{ method: 'card' }])
+  const cash = aSale([cut], { payments: [{ method: 'cash', amountCents: 8_000, receivedCents: null }] })
+  await sell(scope, cash)
+  expect(await waysOf()).toBeNull()
+  await expect(file()).rejects.toEqual(expect.objectContaining({ kind: registerRefusals.CLOSING_IS_BLIND }))
+  expect(await waysOf(before)).toEqual([])
+  expect((await reportOf(scope, span)).byDay).toMatchObject([{ soldCents: 16_000 }])
+  await close(scope, register.id, 18_000)
+  expect(await waysOf()).toMatchObject([{ soldCents: 8_000 }, { soldCents: 8_000 }])
+  expect((await file()).count).toBe(2)
+
+  // What is given back of it from the next drawer is cash of that one.
+  const next = await open(scope)
+  await refund(scope, aRefund(cash.id, { 1: 1 }, 8_000, { payments: [{ method: 'cash', amountCents: 8_000 }] }))
+  expect(await waysOf()).toBeNull()
+  await close(scope, next.id, 2_000)
+  expect(await waysOf()).toContainEqual({ method: 'cash', count: 1, soldCents: 8_000, refundedCents: 8_000 })
 })
 
 test('each report and the sessions go out as files, cells inert, and the audit knows', async () => {

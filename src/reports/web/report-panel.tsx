@@ -7,6 +7,8 @@ import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
+import { words } from '../../platform/words.ts'
+import { registerRefusals } from '../../register/register.ts'
 import { averageCents } from '../../sales/history.ts'
 import { addressOf } from '../../platform/period.ts'
 import { barsOf, netCents, type Report, type ReportSection, type ReportSpan, totalsOf } from '../report.ts'
@@ -78,14 +80,16 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
         {cuts.map(({ section, title, counts }) => {
           const { head, counted, rowsOf } = reportSections[section]
+          const rows = report && rowsOf(report)
           return (
             <ReportTable
               key={section}
               title={title}
               head={head}
               {...(counts && { counted })}
-              rows={report && rowsOf(report)}
-              actions={exportOf(section, title)}
+              rows={rows ?? (rows === null ? [] : undefined)}
+              {...(rows === null && { empty: words(registerRefusals.CLOSING_IS_BLIND.text) })}
+              actions={rows !== null && exportOf(section, title)}
             />
           )
         })}

@@ -13,10 +13,12 @@ type Props = {
   /** What the rows count; left out where only money says something. */
   counted?: string
   rows: readonly NamedFigures[] | undefined
+  /** What is said where there is none. */
+  empty?: string
 }
 
 /** One cut of the revenue; refunds have their column where there are some. */
-export const ReportTable = ({ title, actions, head, counted, rows }: Props) => (
+export const ReportTable = ({ title, actions, head, counted, rows, empty = 'Nada neste período.' }: Props) => (
   <Card title={title} actions={actions} flush>
     <DataTable
       label={title}
@@ -24,7 +26,7 @@ export const ReportTable = ({ title, actions, head, counted, rows }: Props) => (
       query={{ data: rows, isError: false, refetch: () => {} }}
       rowKey={({ id }) => id ?? ''}
       errorTitle=""
-      empty={<p className="px-5 pb-5 text-sm text-soft">Nada neste período.</p>}
+      empty={<p className="px-5 pb-5 text-sm text-soft">{empty}</p>}
     />
   </Card>
 )

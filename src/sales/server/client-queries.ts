@@ -15,15 +15,7 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
     todaysAppointments(tx),
     search ? searchClients(tx, { search }) : Promise.resolve([]),
   ])
-  const visitsOf = new Map<string, Visit[]>()
-  for (const { id, appointmentId, startsAt, ...row } of appointments) {
-    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
-    const time = localTime(startsAt, tx.zone)
-    const what = { id: appointmentId, visitId, time, serviceId, service, professionalId, professional, priceCents }
-    const visit = { ...what, ...(depositCents > 0 && { depositCents }) }
-    visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
-  }
-
+  const visitsOf = byClient(appointments, tx.zone)
   const today = localDate(tx.now, tx.zone)
   const expected = new Map<string, TillClient>()
   for (const row of appointments.filter(({ appointmentStatus }) => isOpen(appointmentStatus))) {
@@ -41,6 +33,22 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
     scheduled: [...expected.values()].map(withVisits),
     found: found.map((row) => withVisits(tillClient(row, row.status))),
   }
+}
+
+/** Today's appointments that are still to be paid, by client. */
+export const visitsAtTheTill = async (tx: BusinessTx): Promise<Map<string, Visit[]>> =>
+  byClient(await todaysAppointments(tx), tx.zone)
+
+function byClient(appointments: Awaited<ReturnType<typeof todaysAppointments>>, zone: string): Map<string, Visit[]> {
+  const visitsOf = new Map<string, Visit[]>()
+  for (const { id, appointmentId, startsAt, ...row } of appointments) {
+    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
+    const time = localTime(startsAt, zone)
+    const what = { id: appointmentId, visitId, time, serviceId, service, professionalId, professional, priceCents }
+    const visit = { ...what, ...(depositCents > 0 && { depositCents }) }
+    visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
+  }
+  return visitsOf
 }
 
 const partLength = 5000

@@ -1,5 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { parsePixKey, type PixKey } from '../pix.ts'
+import { parsePixKey } from '../../platform/pix-key.ts'
+import type { PixKey } from '../pix.ts'
 
 /** The key under which the business is paid from now on. */
 export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }: PixKey): Promise<void> {

@@ -17,7 +17,7 @@ import { KeyHint } from './till-keys.tsx'
 
 /** The client, the lines and the payment. On a low screen the payment scrolls, and three lines stay in sight. */
 export function CartPanel() {
-  const { till, step, checkout, session, left, open, itemOf, whyNot } = useCounter()
+  const { till, step, checkout, session, left, guests, open, itemOf, whyNot } = useCounter()
   const isOpen = session !== null
   const offer = left && <LeftCartOffer {...left} />
   const visits = (till.client?.appointments ?? []).filter(({ id }) => !till.lines.some(({ visit }) => visit?.id === id))
@@ -35,9 +35,11 @@ export function CartPanel() {
     <>
       <ClientBar
         client={till.client}
+        name={guests.name}
         onChoose={() => open('select')}
         onClear={() => step({ type: 'client', client: null })}
       >
+        {guests.button}
         {till.lines.length > 0 && <EmptyCart />}
       </ClientBar>
       <div className="min-h-43.5 flex-1 overflow-y-auto">
@@ -70,9 +72,15 @@ export function CartPanel() {
   )
 }
 
-type ClientBarProps = { client: Till['client']; onChoose: () => void; onClear: () => void; children: ReactNode }
+type ClientBarProps = {
+  client: Till['client']
+  name: ReactNode
+  onChoose: () => void
+  onClear: () => void
+  children: ReactNode
+}
 
-const ClientBar = ({ client, onChoose, onClear, children }: ClientBarProps) => (
+const ClientBar = ({ client, name, onChoose, onClear, children }: ClientBarProps) => (
   <div className="flex items-center gap-1 border-b border-line p-1">
     <Button variant="ghost" size="lg" onClick={onChoose} className="min-w-0 flex-1 justify-start! px-2!">
       {client ? (
@@ -82,7 +90,10 @@ const ClientBar = ({ client, onChoose, onClear, children }: ClientBarProps) => (
           <UserRound aria-hidden size={18} />
         </span>
       )}
-      <span className="truncate text-sm">{client ? client.name : 'Selecionar cliente'}</span>
+      <span className="min-w-0 text-left">
+        <span className="block truncate text-sm">{client ? client.name : 'Selecionar cliente'}</span>
+        {name}
+      </span>
       <KeyHint of="client" className="ml-auto" />
     </Button>
     {client && (

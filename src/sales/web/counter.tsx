@@ -44,6 +44,15 @@ type TillDialog =
   | 'close-register'
   | { line: string }
 
+/** What an idea that the till does not know has at the counter. */
+type Guests = {
+  /** Among the actions at the till's head. */
+  action?: ReactNode
+  /** In the cart, below its client, and beside it. */
+  name?: ReactNode
+  button?: ReactNode
+}
+
 /** The state that the parts of the till share, and what they do with it. */
 type Counter = {
   till: Till
@@ -72,6 +81,7 @@ type Counter = {
   received: RefObject<HTMLInputElement | null>
   /** The draft of an earlier cart that was not finished. */
   left: { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
+  guests: Guests
   dialog: TillDialog | undefined
   open: (dialog: TillDialog) => void
   /** Closes the dialog and shows the one below. */
@@ -95,12 +105,12 @@ const noBands: CardBand[] = []
 const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true, cardBands: noBands }
 
 /** Gives the parts their counter. The text of the search is not in it, so that typing there renders none of them. */
-export function CounterProvider({ children }: { children: ReactNode }) {
-  const counter = useNewCounter()
+export function CounterProvider({ guests = {}, children }: { guests?: Guests; children: ReactNode }) {
+  const counter = useNewCounter(guests)
   return <CounterContext value={counter}>{children}</CounterContext>
 }
 
-function useNewCounter(): Counter {
+function useNewCounter(guests: Guests): Counter {
   const [till, step] = useTill()
   const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -185,6 +195,7 @@ function useNewCounter(): Counter {
     add,
     received,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
+    guests,
     dialog: dialogs.at(-1),
     // The question of closing ends with the register, whoever closed it.
     open: (dialog) => setDialogs([...dialogs.filter((one) => session || one !== 'close-register'), dialog]),

@@ -1,10 +1,10 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBusiness, useMe } from '../../accounts/web/session.tsx'
-import { brl, formatDateTime } from '../../platform/format.ts'
+import { brl, formatDateTime, listed } from '../../platform/format.ts'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
-import { openTabs } from '../../platform/web/tab.ts'
+import { isTab, openTabs } from '../../platform/web/tab.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { linesOf, type Till } from '../cart.ts'
 import { amountsOf } from '../sale.ts'
@@ -50,7 +50,7 @@ export function useLeftCarts(): LeftCarts {
 
 async function leftCarts(owner: string | null): Promise<LeftCart[]> {
   if (!owner || deviceOwner() !== owner) return []
-  const drafts = await readDrafts<Till>(owner, Date.now())
+  const drafts = await readDrafts<Till>(owner, Date.now(), isTab)
   const open = await openTabs(drafts.map(({ id }) => id))
   return drafts.filter(({ id }) => !open.has(id)).map(({ id, at, value }) => ({ id, at, till: value }))
 }
@@ -70,7 +70,7 @@ export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
           <strong className="block font-semibold">Venda não finalizada</strong>
           <span className="line-clamp-2 break-words">
             {till.client && `${till.client.name}: `}
-            {listed.format(names)}
+            {listed(names)}
           </span>
           <span className="figures text-xs text-soft">
             {brl(totalCents)} · {formatDateTime(new Date(at), zone)}
@@ -88,5 +88,3 @@ export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
     </section>
   )
 }
-
-const listed = new Intl.ListFormat('pt-BR')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
-import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-key.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -11,11 +11,8 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { pixKeyNames, pixKeySchema, type PixKey, type PixKeyKind } from '../pix.ts'
+import { pixKeySchema, type PixKey } from '../pix.ts'
 import { salesApi } from './api.ts'
-
-const shownKey = ({ kind, key }: PixKey) =>
-  kind === 'phone' ? formatPhone(key) : kind === 'cpf' || kind === 'cnpj' ? formatDocument(key) : key
 
 const kinds = (Object.keys(pixKeyNames) as PixKeyKind[]).map((value) => ({ value, label: pixKeyNames[value] }))
 const placeholders: Record<PixKeyKind, string> = {
@@ -30,7 +27,7 @@ const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
 
 /** The form of the PIX key under which the business is paid. */
 export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved?: () => void }) {
-  const start: PixKey = pixKey ? { ...pixKey, key: shownKey(pixKey) } : empty
+  const start: PixKey = pixKey ? { ...pixKey, key: formatPixKey(pixKey) } : empty
   const shell = useFormShell({
     schema: pixKeySchema,
     defaultValues: start,

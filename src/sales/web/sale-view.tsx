@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer, Undo2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { brl, formatLocalDate, listed } from '../../platform/format.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -145,12 +145,10 @@ function Refunds({ sale: { receipt, refunds } }: { sale: SaleDetail }) {
   )
 }
 
-const listed = new Intl.ListFormat('pt-BR')
-
 function waysOf({ payments }: RefundDetail): string {
   const isShared = payments.length > 1
   const ways = payments.map(({ method, amountCents }) => methodNames[method] + (isShared ? ` ${brl(amountCents)}` : ''))
-  return ways.length > 0 ? `em ${listed.format(ways)}` : ''
+  return ways.length > 0 ? `em ${listed(ways)}` : ''
 }
 
 type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund: () => void }

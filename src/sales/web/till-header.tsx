@@ -19,7 +19,7 @@ const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
 export function TillHeader() {
-  const { session, open, show, handOut } = useCounter()
+  const { session, guests, open, show, handOut } = useCounter()
   const disabledReason = useOfflineReason()
   const today = useToday()
   const reprint = useMutation({
@@ -59,6 +59,7 @@ export function TillHeader() {
         >
           Check-in
         </Button>
+        {guests.action}
         {session !== undefined && (
           <Button
             size="lg"

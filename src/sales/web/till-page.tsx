@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -21,9 +30,12 @@ import { useScanner } from './use-scanner.ts'
 /** An address may ask for the register to be opened; `onAsked` takes that out of it. */
 type Props = { asksForRegister?: boolean; onAsked?: () => void }
 
-export const TillPage = (asked: Props) => (
-  <CounterProvider>
+type TillProps = Props & { guests?: ComponentProps<typeof CounterProvider>['guests']; children?: ReactNode }
+
+export const TillPage = ({ guests, children, ...asked }: TillProps) => (
+  <CounterProvider {...(guests && { guests })}>
     <Screen {...asked} />
+    {children}
   </CounterProvider>
 )
 

@@ -70,7 +70,7 @@ function entryOf({ at, by, detail, ...entry }: Row): TrailEntry {
   return {
     ...entry,
     at: at.toISOString(),
-    by: by ?? 'Sistema',
+    by: facts.keyId ? `${by} (API)` : (by ?? 'Sistema'),
     fields: facts.fields ?? [],
     cents: cents ?? null,
     role: facts.role ?? null,

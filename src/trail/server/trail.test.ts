@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const as = async (one: Scope) => createRouterClient(trailApi, { context: await signedIn(one) })
 const at = (one: Scope, instant: string): Scope => ({ ...one, now: new Date(instant) })
-const form = { name: '=Ana Lima', phone: null, email: null, document: null }
+const form = { name: '=Ana Lima', phone: null, email: null, document: null, birthday: null }
 
 test('who did what to whom stands there newest first, and is narrowed by person, subject and local day', async () => {
   const rita = await aMember(scope, 'manager')

@@ -1,9 +1,11 @@
 import { networkOf } from '../../accounts/server/attempts.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { keepForDeposit } from '../../agenda/server/hold-time.ts'
 import { countRefusal } from '../../booking/server/book-online.ts'
 import { giveBooking } from '../../booking/server/give-booking.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
-import { idInKey } from '../../booking/own-booking.ts'
+import { heldFor, idInKey } from '../../booking/own-booking.ts'
+import { refuseUnread } from '../../deposits/deposit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { unlessReached } from '../../platform/server/throttle.ts'
@@ -12,25 +14,47 @@ import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals } from '../wish.ts'
 import { lapseJob, lapseSeconds, offering } from './make-offers.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
-import { findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
+import { depositOf, findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
+
+/** Whoever waits, by the address of their wish. */
+type Own = { slug: string; key: string }
 
 /**
- * Whoever waits takes the offered time: the appointment that held it becomes their booking. Accepted twice, it is one booking. The
- * business may change the appointment in the same moment; its version says so, and the database decides the offer with it.
+ * Whoever waits takes the offered time: the appointment that held it becomes their booking, which a deposit has to confirm where one
+ * is asked. Accepted twice, it is one booking. The business may change the appointment in the same moment; its version says so,
+ * and the database decides the offer with it.
  */
-export const acceptOffer = (slug: string, key: string, network: string): Promise<OwnWish> =>
-  answer({ slug, key, network, door: 'waitlist.own.accept' }, async (tx, wish) => {
+export const acceptOffer = (
+  { policyVersion, ...own }: Own & { policyVersion?: string | null | undefined },
+  network: string,
+): Promise<OwnWish> =>
+  answer({ ...own, network, door: 'waitlist.own.accept' }, async (tx, wish) => {
     if (wish.state === 'booked') return
     if (wish.offerId === null || wish.expiresAt <= tx.now) throw new Refusal(waitlistRefusals.OFFER_OVER)
     const { offerId, appointmentId, version, startsAt, professionalId, phone, email, clientName } = wish
-    await changeAppointment(tx, { id: appointmentId, version, status: 'scheduled' })
-    await giveBooking(tx, { appointmentId, name: wish.name ?? clientName, email, phone, startsAt, professionalId })
+    const deposit = await depositOf(tx, wish)
+    if (deposit) refuseUnread(deposit.asked, policyVersion)
+    const held = deposit && {
+      until: heldFor(deposit.asked.holdMinutes, startsAt, tx.now),
+      policyVersion: deposit.asked.policy.version,
+    }
+    if (deposit) await keepForDeposit(tx, { id: appointmentId, version, askedCents: deposit.dueCents })
+    else await changeAppointment(tx, { id: appointmentId, version, status: 'scheduled' })
+    await giveBooking(tx, {
+      appointmentId,
+      name: wish.name ?? clientName,
+      email,
+      phone,
+      startsAt,
+      professionalId,
+      held,
+    })
     tx.audit('waitlist.accept', { wishId: wish.id, offerId, appointment: appointmentId })
   })
 
 /** Whoever waits cannot come then: the time is the next one's, and they go on waiting for others. */
-export const declineOffer = (slug: string, key: string, network: string): Promise<OwnWish> =>
-  answer({ slug, key, network, door: 'waitlist.own.decline' }, async (tx, wish) => {
+export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
+  answer({ ...own, network, door: 'waitlist.own.decline' }, async (tx, wish) => {
     if (wish.offerId === null) throw new Refusal(waitlistRefusals.OFFER_OVER)
     const { offerId, appointmentId } = wish
     if (!(await endOffer(tx, { wishId: wish.id, offerId, appointmentId, as: 'declined' })))
@@ -39,8 +63,8 @@ export const declineOffer = (slug: string, key: string, network: string): Promis
   })
 
 /** Whoever waits does so no longer; what they were offered is the next one's. */
-export const leaveList = (slug: string, key: string, network: string): Promise<OwnWish> =>
-  answer({ slug, key, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
+export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
+  answer({ ...own, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
     if (wish.state !== 'waiting') return
     if (wish.offerId !== null) await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })
     await tx.rows(
@@ -51,7 +75,7 @@ export const leaveList = (slug: string, key: string, network: string): Promise<O
     tx.audit('waitlist.leave', { wishId: wish.id })
   })
 
-type Asked = { slug: string; key: string; network: string; door: string }
+type Asked = Own & { network: string; door: string }
 
 /** Answers how the wish stands afterwards. Of two answers the second waits for the first, and then sees it. */
 function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {

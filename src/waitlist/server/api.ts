@@ -22,8 +22,8 @@ export const waitlistApi = doors.router({
     get: own.get.handler(({ input: { slug, key } }) =>
       inLink(slug, 'read', async (tx) => toOwnWish(tx, (await findOwn(tx, key)).found)),
     ),
-    accept: own.accept.handler(({ input: { slug, key }, context }) => acceptOffer(slug, key, context.network)),
-    decline: own.decline.handler(({ input: { slug, key }, context }) => declineOffer(slug, key, context.network)),
-    leave: own.leave.handler(({ input: { slug, key }, context }) => leaveList(slug, key, context.network)),
+    accept: own.accept.handler(({ input, context }) => acceptOffer(input, context.network)),
+    decline: own.decline.handler(({ input, context }) => declineOffer(input, context.network)),
+    leave: own.leave.handler(({ input, context }) => leaveList(input, context.network)),
   },
 })

@@ -66,7 +66,7 @@ waitlistPages.post('/booking/:slug/espera', openToAll, small, async (c) => {
 })
 
 /** Looks only: programs open the links of a mail before its reader does. */
-waitlistPages.get('/booking/:slug/espera/:key', openToAll, (c) => showOwn(c, null))
+waitlistPages.get('/booking/:slug/espera/:key', openToAll, (c) => showOwn(c, { alert: null, fields: {} }))
 
 const answers = { aceitar: acceptOffer, recusar: declineOffer, sair: leaveList }
 for (const [name, work] of Object.entries(answers)) {
@@ -76,14 +76,15 @@ for (const [name, work] of Object.entries(answers)) {
   })
   waitlistPages.post(`/booking/:slug/espera/:key/${name}`, openToAll, small, async (c) => {
     const { slug, key } = c.req.param()
+    const { policyVersion } = readForm(await c.req.arrayBuffer())
     try {
-      const wish = await work(slug, key, callerAddress(c.env.incoming))
+      const wish = await work({ slug, key, policyVersion }, callerAddress(c.env.incoming))
       return c.redirect(addressOf(slug, wish), 303)
     } catch (error) {
       if (isUnavailable(error)) return trouble(error, c, {})
       if (isMissing(error)) throw error
-      const { status, alert } = explain(error)
-      return showOwn(c, alert, status)
+      const { status, ...said } = explain(error)
+      return showOwn(c, said, status)
     }
   })
 }
@@ -100,11 +101,11 @@ waitlistPages.onError(async (error, c) => {
 const addressOf = (slug: string, { key, bookingKey }: OwnWish): string =>
   bookingKey ? doneAddress(slug, bookingKey) : wishAddress(slug, key)
 
-async function showOwn(c: OwnContext, alert: OwnWishView['alert'], status: ContentfulStatusCode = 200) {
+async function showOwn(c: OwnContext, said: Pick<OwnWishView, 'alert' | 'fields'>, status: ContentfulStatusCode = 200) {
   const { slug, key } = c.req.param()
   const view = await inLink(slug, 'read', async (tx) => {
     const { link, found } = await findOwn(tx, key)
-    return { link, wish: await toOwnWish(tx, found), alert }
+    return { link, wish: await toOwnWish(tx, found), ...said }
   })
   const { link, wish } = view
   if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish), 303)

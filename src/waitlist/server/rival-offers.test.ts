@@ -82,7 +82,7 @@ test('two freed times, many wishes and bookings by others: each time is one pers
     // Each who waits answers twice at once, one way or the other, while offers go on being made.
     const answers = waiting.flatMap(({ key }, i) => {
       const act = [acceptOffer, declineOffer, leaveList][i % 3]!
-      return [act(slug, key, network), act(slug, key, network)]
+      return [act({ slug, key }, network), act({ slug, key }, network)]
     })
     const second = await outcomes<unknown>([...answers, offer(salon), offer(salon)])
     refusedOnly(second.lost)
@@ -115,7 +115,7 @@ test('an offer that is accepted at its deadline is accepted or lapsed, never bot
         state = now.rows[0]!.state
       }
     }
-    const accept = () => acceptOffer(salon.slug, paula.key, network)
+    const accept = () => acceptOffer({ slug: salon.slug, key: paula.key }, network)
     const { won, lost } = await outcomes<unknown>([accept(), accept(), lapse(), accept(), offer(salon)])
     refusedOnly(lost)
     const { rows: ended } = await database.admin.query<{ state: string }>(
@@ -128,7 +128,10 @@ test('an offer that is accepted at its deadline is accepted or lapsed, never bot
     expect([state, accepted.length > 0]).toEqual(state === 'accepted' ? ['accepted', true] : ['lapsed', false])
     await offersAreMade()
     await holds(salon)
-    if (state === 'lapsed') expect(await acceptOffer(salon.slug, rita.key, network)).toMatchObject({ state: 'booked' })
+    if (state === 'lapsed')
+      expect(await acceptOffer({ slug: salon.slug, key: rita.key }, network)).toMatchObject({
+        state: 'booked',
+      })
     await holds(salon)
   }
   expect(seen.size).toBeGreaterThan(0)
@@ -145,10 +148,10 @@ test('the business that cancels what is offered, while it is accepted, does one 
       [salon.scope.businessId],
     )
     const { won, lost } = await outcomes<unknown>([
-      acceptOffer(salon.slug, paula.key, network),
+      acceptOffer({ slug: salon.slug, key: paula.key }, network),
       write(salon.scope, (tx) => changeAppointment(tx, { ...rows[0]!, status: 'cancelled' })),
-      acceptOffer(salon.slug, paula.key, network),
-      declineOffer(salon.slug, paula.key, network),
+      acceptOffer({ slug: salon.slug, key: paula.key }, network),
+      declineOffer({ slug: salon.slug, key: paula.key }, network),
     ])
     refusedOnly(lost)
     expect(won.length).toBeGreaterThan(0)
@@ -168,5 +171,7 @@ test('a booking that nobody confirmed in time is offered to who waits', async ()
   await database.admin.query('update online_booking set held_until = now() where appointment_id = $1', [id])
   await expireBookings()
   await offersAreMade()
-  expect(await acceptOffer(salon.slug, paula.key, network)).toMatchObject({ state: 'booked' })
+  expect(await acceptOffer({ slug: salon.slug, key: paula.key }, network)).toMatchObject({
+    state: 'booked',
+  })
 })

@@ -79,10 +79,10 @@ test('a time that becomes free is offered to the first who fits, held for them, 
   const rival = bookOnline(salon.slug, aRequest(salon), network)
   await expect(rival).rejects.toMatchObject({ kind: appointmentRefusals.SLOT_TAKEN })
 
-  const accepted = await acceptOffer(salon.slug, paula.key, network)
+  const accepted = await acceptOffer({ slug: salon.slug, key: paula.key }, network)
   expect(accepted).toMatchObject({ state: 'booked', offer: null, bookingKey: expect.any(String) })
   // Sent twice, it is one booking.
-  expect(await acceptOffer(salon.slug, paula.key, network)).toEqual(accepted)
+  expect(await acceptOffer({ slug: salon.slug, key: paula.key }, network)).toEqual(accepted)
   const { booking } = await inLink(salon.slug, 'read', (tx) => findBookingOf(tx, accepted.bookingKey!))
   expect(booking).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00', freedom: 'free', heldUntil: null })
   await offersAreMade()
@@ -95,7 +95,7 @@ test('whoever gave an address hears of the list, of the offer and of the booking
   const email = `${newId()}@exemplo.com`
   const paula = await wishAt(salon, 'Paula Reis', { email })
   await free(salon)
-  await acceptOffer(salon.slug, paula.key, network)
+  await acceptOffer({ slug: salon.slug, key: paula.key }, network)
   await runJobs(bookingJobs)
   const { rows } = await database.admin.query<{ subject: string; text: string }>(
     'select subject, text from mail where recipient = $1 order by created_at',
@@ -114,19 +114,22 @@ test('declined, it is offered to the next, and to the same person not again', as
   const paula = await wishAt(salon)
   const rita = await wishAt(salon, 'Rita Melo')
   await free(salon)
-  expect(await declineOffer(salon.slug, paula.key, network)).toMatchObject({ state: 'waiting', offer: null })
-  await expect(declineOffer(salon.slug, paula.key, network)).rejects.toMatchObject({
+  expect(await declineOffer({ slug: salon.slug, key: paula.key }, network)).toMatchObject({
+    state: 'waiting',
+    offer: null,
+  })
+  await expect(declineOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
     kind: waitlistRefusals.OFFER_OVER,
   })
   await offersAreMade()
   expect(await isOffered(salon)).toEqual(['Rita Melo'])
-  await declineOffer(salon.slug, rita.key, network)
+  await declineOffer({ slug: salon.slug, key: rita.key }, network)
   await offersAreMade()
   expect(await isOffered(salon)).toEqual([])
   // Another time is another question.
   await free(salon, 1)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
-  await acceptOffer(salon.slug, paula.key, network)
+  await acceptOffer({ slug: salon.slug, key: paula.key }, network)
 })
 
 test('an offer that nobody answers lapses at its deadline, and cannot be accepted from then on', async () => {
@@ -143,7 +146,9 @@ test('an offer that nobody answers lapses at its deadline, and cannot be accepte
     `update waitlist_offer set made_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where id = $1`,
     [open!.id],
   )
-  await expect(acceptOffer(salon.slug, paula.key, network)).rejects.toMatchObject({ kind: waitlistRefusals.OFFER_OVER })
+  await expect(acceptOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
+    kind: waitlistRefusals.OFFER_OVER,
+  })
   expect((await see(salon, paula)).offer).toBeNull()
   await lapses(salon)
   await offersAreMade()
@@ -204,7 +209,7 @@ test('the business that confirms, moves, cancels or deletes what is offered has 
     expect([way, (await offers(salon))[0]!.state]).toEqual([way, state])
     expect((await see(salon, paula)).state).toBe(state === 'accepted' ? 'booked' : 'waiting')
     if (state === 'taken_back')
-      await expect(acceptOffer(salon.slug, paula.key, network)).rejects.toMatchObject({
+      await expect(acceptOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
         kind: waitlistRefusals.OFFER_OVER,
       })
   }
@@ -236,8 +241,8 @@ test('whoever leaves, or is removed, gives the offered time to the next', async 
   await wishAt(salon, 'Rita Melo')
   const nara = await wishAt(salon, 'Nara Luz')
   await free(salon)
-  expect(await leaveList(salon.slug, paula.key, network)).toMatchObject({ state: 'left', offer: null })
-  expect(await leaveList(salon.slug, paula.key, network)).toMatchObject({ state: 'left' })
+  expect(await leaveList({ slug: salon.slug, key: paula.key }, network)).toMatchObject({ state: 'left', offer: null })
+  expect(await leaveList({ slug: salon.slug, key: paula.key }, network)).toMatchObject({ state: 'left' })
   await offersAreMade()
   expect(await isOffered(salon)).toEqual(['Rita Melo'])
   const { wishes } = await inBusiness(salon.scope, 'read', getWaitingList)
@@ -252,7 +257,7 @@ test('whoever leaves, or is removed, gives the offered time to the next', async 
   })
   await offersAreMade()
   expect(await isOffered(salon)).toEqual(['Nara Luz'])
-  await acceptOffer(salon.slug, nara.key, network)
+  await acceptOffer({ slug: salon.slug, key: nara.key }, network)
 })
 
 test('the order is the business’s', async () => {
@@ -328,8 +333,12 @@ test('what a visitor sends is looked at: who, when and how to reach them', async
   const paula = await wishAt(salon)
   for (const key of [paula.key.slice(0, -1), `${newId()}-${paula.key.slice(37)}`, 'x'])
     for (const act of [acceptOffer, declineOffer, leaveList]) {
-      await expect(act(salon.slug, key, network)).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
-      await expect(act(other.slug, paula.key, network)).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+      await expect(act({ slug: salon.slug, key: key }, network)).rejects.toMatchObject({
+        kind: platformRefusals.NOT_FOUND,
+      })
+      await expect(act({ slug: other.slug, key: paula.key }, network)).rejects.toMatchObject({
+        kind: platformRefusals.NOT_FOUND,
+      })
     }
 })
 
@@ -381,7 +390,7 @@ test('cards that are merged wait once, and whoever asks to be forgotten waits no
   expect([(await see(salon, paula)).state, (await see(salon, again)).state]).toEqual(['waiting', 'removed'])
   await free(salon)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
-  await declineOffer(salon.slug, paula.key, network)
+  await declineOffer({ slug: salon.slug, key: paula.key }, network)
   await write(mayAll, (tx) => eraseClient(tx, { id: second.clientId }))
   expect(await see(salon, paula)).toMatchObject({ state: 'removed', name: '' })
   const { rows } = await database.admin.query('select name, email, phone from waitlist_wish where business_id = $1', [

@@ -1,3 +1,4 @@
+import { depositDue } from '../../deposits/deposit.ts'
 import { findBooking } from '../../booking/server/booking-queries.ts'
 import { getAnyLink } from '../../booking/server/link-queries.ts'
 import { idInKey, keyOf } from '../../booking/own-booking.ts'
@@ -7,7 +8,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { WaitingList } from '../contract.ts'
-import { offerText, type Offer, type OwnWish, wishAddress } from '../own-wish.ts'
+import { offerText, type Offer, type OwnOffer, type OwnWish, wishAddress } from '../own-wish.ts'
 import { defaultOfferMinutes, type DayPart, type WishState } from '../wish.ts'
 
 /** So many wait at a business at most. */
@@ -20,6 +21,7 @@ type OfferRow = {
   version: number
   startsAt: Date
   endsAt: Date
+  priceCents: number
   offeredBy: string
   expiresAt: Date
 }
@@ -33,6 +35,7 @@ type Row = {
   phone: string | null
   email: string | null
   isOnline: boolean
+  serviceId: string
   serviceName: string
   professionalName: string | null
   from: string
@@ -47,11 +50,11 @@ const wishText = `
     case w.source when 'booking' then w.name else c.name end as name,
     case w.source when 'booking' then w.phone else c.phone end as phone,
     case w.source when 'booking' then w.email else c.email end as email,
-    w.source = 'booking' as "isOnline", s.name as "serviceName", p.name as "professionalName",
+    w.source = 'booking' as "isOnline", s.id as "serviceId", s.name as "serviceName", p.name as "professionalName",
     w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at as "createdAt",
     o.id as "offerId", o.expires_at as "expiresAt", a.id as "appointmentId",
     a.professional_id as "professionalId", a.version, a.starts_at as "startsAt",
-    a.ends_at as "endsAt", ap.name as "offeredBy"
+    a.ends_at as "endsAt", a.price_cents as "priceCents", ap.name as "offeredBy"
   from waitlist_wish w
   join client c on c.business_id = w.business_id and c.id = w.client_id
   join service s on s.business_id = w.business_id and s.id = w.service_id
@@ -90,7 +93,7 @@ export async function toOwnWish(tx: BusinessTx, found: FoundWish): Promise<OwnWi
     to,
     parts,
     state: state === 'waiting' && to < localDate(tx.now, tx.zone) && found.offerId === null ? 'over' : state,
-    offer: offerOf(tx, found),
+    offer: await ownOfferOf(tx, found),
     bookingKey: state === 'booked' ? await bookingKeyOf(tx, id) : null,
   }
 }
@@ -106,6 +109,19 @@ function offerOf(tx: BusinessTx, found: FoundWish): Offer | null {
     professionalName: offeredBy,
     until: localTime(expiresAt, tx.zone),
   }
+}
+
+/** An offer with what is asked ahead for it now. */
+async function ownOfferOf(tx: BusinessTx, found: FoundWish): Promise<OwnOffer | null> {
+  const offer = offerOf(tx, found)
+  return offer && { ...offer, deposit: await depositOf(tx, found) }
+}
+
+export async function depositOf(tx: BusinessTx, found: FoundWish): Promise<OwnOffer['deposit']> {
+  if (found.offerId === null) return null
+  const { deposit: asked } = await getAnyLink(tx)
+  const dueCents = depositDue(asked, { id: found.serviceId, priceCents: found.priceCents })
+  return asked && dueCents > 0 ? { dueCents, asked } : null
 }
 
 /** Where the business kept the offered time for whoever waited, there is an appointment and no address of their own. */

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
 import { BookingFrame } from '../../booking/web/booking-frame.tsx'
+import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -21,7 +23,7 @@ export const ownWishHead = (view: OwnWishView): PageHead => ({
 })
 
 /** A wish at its own address: what is waited for, and the offer that can be accepted with one tap. */
-export function OwnWishPage({ link, wish, alert }: OwnWishView) {
+export function OwnWishPage({ link, wish, fields, alert }: OwnWishView) {
   const { state, offer, key, name } = wish
   const facts = offer ? offerFacts(wish, offer) : wishFacts(wish)
   const { slug } = link
@@ -48,7 +50,9 @@ export function OwnWishPage({ link, wish, alert }: OwnWishView) {
         <div className="mt-6 grid gap-2">
           {offer && (
             <>
-              <Answer to={acceptAddress(slug, key)} label="Aceitar horário" pending="Reservando…" look="primary" />
+              <Answer to={acceptAddress(slug, key)} label="Aceitar horário" pending="Reservando…" look="primary">
+                {offer.deposit && <DepositTerms {...offer.deposit} accepted={undefined} error={fields.policyVersion} />}
+              </Answer>
               <Answer
                 to={declineAddress(slug, key)}
                 label="Não posso neste horário"
@@ -72,10 +76,18 @@ export function OwnWishPage({ link, wish, alert }: OwnWishView) {
   )
 }
 
-type AnswerProps = { to: string; label: string; pending: string; look: 'primary' | 'secondary' | 'ghost' }
+type AnswerProps = {
+  to: string
+  label: string
+  pending: string
+  look: 'primary' | 'secondary' | 'ghost'
+  /** What is answered along. */
+  children?: ReactNode
+}
 
-const Answer = ({ to, label, pending, look }: AnswerProps) => (
-  <form method="post" action={to}>
+const Answer = ({ to, label, pending, look, children }: AnswerProps) => (
+  <form method="post" action={to} className="grid gap-3">
+    {children}
     <button type="submit" data-pending={pending} className={buttonClass(look, 'lg', true)}>
       {label}
     </button>

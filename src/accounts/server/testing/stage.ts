@@ -25,7 +25,9 @@ export type Everything = {
   wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
+  apiKey: Row<'api_key'>
   registerSession: Row<'register_session'>
+  ticket: Row<'ticket'>
   sale: Row<'sale'>
   payment: Row<'payment'>
   registerMovement: Row<'register_movement'>

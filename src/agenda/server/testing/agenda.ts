@@ -30,6 +30,7 @@ export const aProfessional = async (scope: Scope, name = 'Bruna', hours = defaul
     email: 'equipe@exemplo.com',
     phone: '+5511987654321',
     document: null,
+    birthday: null,
     commissionPercent: 40,
     accountId: null,
     photo: null,

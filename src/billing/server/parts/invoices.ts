@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/id.ts'
 import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { type Period, periodNames } from '../../plan.ts'
+import { commissionJob } from '../payment-jobs.ts'
 
 /** Whatever changes what a business pays goes one after the other. */
 export const holdBilling = (tx: BusinessTx): Promise<void> => tx.hold(['billing'])
@@ -111,6 +112,7 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
      from span where business_id = $1`,
     [tx.businessId, invoiceId, tx.now, begins, to, isRest, tx.zone, intervals[paid.period], paid.plan_id],
   )
+  tx.enqueue(commissionJob, { invoiceId })
   tx.audit('billing.paid', { invoiceId, plan: paid.plan_id })
 }
 
@@ -122,6 +124,7 @@ export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void>
     [tx.businessId, invoiceId, tx.now],
   )
   if (!invoice) return
+  tx.enqueue(commissionJob, { invoiceId })
   const isRunning = invoice.to_at > tx.now
   if (isRunning) {
     await dropDemand(tx)

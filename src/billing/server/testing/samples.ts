@@ -27,6 +27,14 @@ export const billingSamples: SamplesOf<typeof billingContract> = {
     await admin.query('update system_setting set affiliate_program_enabled = true')
     return { page: 1 }
   },
+  affiliateEntries: () => ({ page: 1 }),
+  affiliateAccount: () => undefined,
+  saveAffiliateAccount: () => ({
+    kind: 'email',
+    key: 'rita@exemplo.com',
+    holderName: 'Rita Souza',
+    document: '529.982.247-25',
+  }),
 }
 
 const anOfferedPlan = async (admin: Stage['admin']): Promise<string> => {

@@ -27,6 +27,12 @@ const words = {
     action: 'Agendar horário',
     of: 'novidades',
   },
+  birthday: {
+    subject: 'Feliz aniversário',
+    heading: 'Feliz aniversário',
+    action: 'Agendar horário',
+    of: 'novidades',
+  },
 } as const satisfies Record<Kind, object>
 
 type Message = {

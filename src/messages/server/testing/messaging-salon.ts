@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { aSalon, type Salon } from '../../../agenda/server/testing/agenda.ts'
+import { aSalon, write, type Salon } from '../../../agenda/server/testing/agenda.ts'
+import { recordConsent } from '../../../clients/server/record-consent.ts'
+import { type LocalDate, localDate, localTime, zones } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import type { Mail } from '../../../platform/server/letter.ts'
 import { doJob, runJobs } from '../../../platform/server/testing/jobs.ts'
@@ -29,7 +31,14 @@ export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promi
     salon.clientId,
   ])
   await insertRow(admin, 'message_settings', { business_id: businessId })
-  const amounts: Record<Kind, number> = { booked: 1, reminder: 24, second_reminder: 2, thanks: 2, miss_you: 8 }
+  const amounts: Record<Kind, number> = {
+    booked: 1,
+    reminder: 24,
+    second_reminder: 2,
+    thanks: 2,
+    miss_you: 8,
+    birthday: 1,
+  }
   for (const kind of kinds)
     await insertRow(admin, 'message_rule', {
       business_id: businessId,
@@ -41,6 +50,33 @@ export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promi
     })
   return { ...salon, scope: present, admin, email }
 }
+
+/** Where it is neither about midnight nor about the first hour of a day, so that a birthday of now is one for all of a test. */
+function calmZone(): string {
+  const isCalm = (zone: string) => {
+    const time = localTime(new Date(), zone)
+    return time >= '01:10' && time < '23:00'
+  }
+  return Object.keys(zones).find(isCalm)!
+}
+
+/** A salon that congratulates by e-mail, and whose client has their birthday today and has agreed to hear of it. */
+export async function aBirthdaySalon(admin: pg.Client): Promise<MessagingSalon & { today: LocalDate }> {
+  const { scope, ...salon } = await aMessagingSalon(admin, 'birthday')
+  const zone = calmZone()
+  const today = localDate(new Date(), zone)
+  await admin.query('update business set zone = $1 where id = $2', [zone, scope.businessId])
+  const birthday = { ...salon, scope: { ...scope, zone }, today }
+  await wasBorn(birthday, salon.clientId, today)
+  await agreed(birthday, salon.clientId)
+  return birthday
+}
+
+export const wasBorn = ({ admin }: MessagingSalon, clientId: string, date: LocalDate | null) =>
+  admin.query('update client set birthday = $1 where id = $2', [date && date.slice(5), clientId])
+
+export const agreed = ({ scope }: MessagingSalon, id: string, isGranted = true) =>
+  write(scope, (tx) => recordConsent(tx, { id, purpose: 'marketing', isGranted, method: 'in_person' }))
 
 type Visit = { startsAt: Date; status: string; professionalId: string; updatedAt: Date; clientId: string }
 

@@ -16,6 +16,15 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
       startsAt: rows.appointment.starts_at.toISOString(),
       state: 'opened',
     }),
+    birthdays: () => undefined,
+    markBirthday: async ({ admin, rows }) => {
+      await admin.query(
+        `update client c set birthday = to_char(now() at time zone b.zone, 'MM-DD') from business b
+         where b.id = c.business_id and c.id = $1`,
+        [rows.client.id],
+      )
+      return { clientId: rows.client.id, state: 'opened' }
+    },
   },
   channels: {
     list: () => undefined,

@@ -32,6 +32,11 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
     },
     remove: async ({ admin }) => keepSimulatedKeys(admin),
   },
+  payouts: {
+    list: () => ({ dueOn: '2026-11-15' }),
+    export: () => ({ dueOn: '2026-11-15' }),
+    settle: async ({ admin, businessId }) => ({ ids: [await payoutOf(admin, businessId)], outcome: 'paid' as const }),
+  },
   plans: {
     create: () => aPlan(),
     update: async ({ admin }) => ({ ...aPlan(), id: await planId(admin) }),
@@ -55,8 +60,15 @@ const aPlan = () => ({
   trialDays: 0,
   mostAppointments: 100,
   mostProfessionals: null,
+  hasApi: false,
   sortOrder: 70,
 })
 
 const planId = async (admin: Stage['admin']): Promise<string> =>
   (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id
+
+/** An operator pays affiliates of every business. */
+async function payoutOf(admin: Stage['admin'], businessId: string): Promise<string> {
+  const { rows } = await admin.query<{ id: string }>('select id from payout where business_id = $1', [businessId])
+  return rows[0]!.id
+}

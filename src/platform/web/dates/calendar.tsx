@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { addDays, addMonths, localDate, weekdayOf, type LocalDate } from '../../clock.ts'
+import { inWords } from '../../format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -69,7 +70,7 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
       <div className="flex items-center justify-between gap-1 pb-1">
         <IconButton label="Mês anterior" icon={<ChevronLeft aria-hidden size={18} />} onClick={() => turn(-1)} />
         <p role="status" className="text-sm font-semibold first-letter:uppercase">
-          {monthName.format(Date.parse(first))}
+          {monthName(first)}
         </p>
         <IconButton label="Próximo mês" icon={<ChevronRight aria-hidden size={18} />} onClick={() => turn(1)} />
       </div>
@@ -77,20 +78,15 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
         ref={table}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one goes through it by the arrow keys
         role="grid"
-        aria-label={monthName.format(Date.parse(first))}
+        aria-label={monthName(first)}
         onKeyDown={go}
         className="border-collapse"
       >
         <thead>
           <tr>
             {oneWeek(start).map((date) => (
-              <th
-                key={date}
-                scope="col"
-                abbr={weekday.format(Date.parse(date))}
-                className="h-8 text-xs font-semibold text-soft"
-              >
-                {weekday.format(Date.parse(date)).slice(0, 3)}
+              <th key={date} scope="col" abbr={weekday(date)} className="h-8 text-xs font-semibold text-soft">
+                {weekday(date).slice(0, 3)}
               </th>
             ))}
           </tr>
@@ -104,7 +100,7 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
                     type="button"
                     ref={date === held && hasMoved ? focus : undefined}
                     tabIndex={date === held ? 0 : -1}
-                    aria-label={whole.format(Date.parse(date))}
+                    aria-label={whole(date)}
                     disabled={date < min || date > max}
                     onClick={() => onPick(date)}
                     className={classNames(
@@ -140,8 +136,6 @@ const steps: Record<string, (from: LocalDate) => LocalDate> = {
   PageDown: (from) => addMonths(from, 1),
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
-const monthName = format({ month: 'long', year: 'numeric' })
-const weekday = format({ weekday: 'long' })
-const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const monthName = inWords({ month: 'long', year: 'numeric' })
+const weekday = inWords({ weekday: 'long' })
+const whole = inWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

@@ -4,7 +4,7 @@ import type { Notice } from '../ui/toast.tsx'
 
 const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
 
-/** Short notices: 4 seconds, three at most. Under the header: what one presses next is at the bottom, the till's total above all. */
+/** Short notices: 4 seconds, three at most. Over the header: what one presses next is below it, on every screen and in every sheet. */
 export const Notices = () => (
   <Toaster
     position="top-center"
@@ -13,8 +13,8 @@ export const Notices = () => (
     closeButton={false}
     icons={icons}
     gap={8}
-    offset={{ top: 76 }}
-    mobileOffset={{ top: 72, left: 12, right: 12 }}
+    offset={{ top: 8 }}
+    mobileOffset={{ top: 6, left: 12, right: 12 }}
     containerAriaLabel="Avisos"
   />
 )

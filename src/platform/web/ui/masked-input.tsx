@@ -74,6 +74,16 @@ function postalCode(typed: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
+/** DD/MM; who types the year as well sees it left out. */
+function birthday(typed: string): string {
+  const digits = typed
+    .replace(/^(\d)\//, '0$1/')
+    .replace(/\D/g, '')
+    .slice(0, 4)
+  if (digits.length === 2 && typed.endsWith('/')) return `${digits}/`
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+}
+
 export const PhoneInput = masked(phone, { type: 'tel', autoComplete: 'tel-national', placeholder: '(11) 98765-4321' })
 export const DocumentInput = masked(document, { autoComplete: 'off', placeholder: '000.000.000-00' })
 export const CpfInput = masked(cpf, {
@@ -81,6 +91,7 @@ export const CpfInput = masked(cpf, {
   autoComplete: 'off',
   placeholder: '000.000.000-00',
 })
+export const BirthdayInput = masked(birthday, { inputMode: 'numeric', autoComplete: 'off', placeholder: 'DD/MM' })
 export const PostalCodeInput = masked(postalCode, {
   inputMode: 'numeric',
   autoComplete: 'postal-code',

@@ -29,7 +29,7 @@ export async function aProduct(scope: Scope, stock = 10, priceCents = 2_500, nam
 }
 
 export async function aClient(scope: Scope, name = 'Ana'): Promise<string> {
-  const form = { name, phone: null, email: null, document: null }
+  const form = { name, phone: null, email: null, document: null, birthday: null }
   return (await write(scope, (tx) => createClient(tx, form))).id
 }
 

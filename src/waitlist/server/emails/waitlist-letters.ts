@@ -1,5 +1,5 @@
 import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
-import { offerFacts, type Offer, type OwnWish, wishFacts } from '../../own-wish.ts'
+import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wish.ts'
 
 type About = { businessName: string; wish: OwnWish; url: string }
 
@@ -15,7 +15,7 @@ export const wishLetter = ({ businessName, wish, url }: About) =>
     smallPrint: ['Se você não pediu para esperar por um horário, saia da lista pelo botão acima.'],
   })
 
-type Notice = { wish: OwnWish; offer: Offer; url: string }
+type Notice = { wish: OwnWish; offer: OwnOffer; url: string }
 
 /** Whoever waits gave no address: somebody of the business tells them. */
 export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
@@ -29,7 +29,7 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
   })
 
 /** A time is held for whoever waits, until so late. */
-export const offerLetter = ({ businessName, wish, offer, url }: About & { offer: Offer }) =>
+export const offerLetter = ({ businessName, wish, offer, url }: About & { offer: OwnOffer }) =>
   writeLetter({
     subject: `Abriu um horário: ${wish.serviceName}, ${businessName}`,
     heading: 'Abriu um horário para você',

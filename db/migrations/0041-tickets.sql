@@ -1,0 +1,47 @@
+-- A cart with a name that a business's tills share until it is sold. Its id is the sale's that it becomes, so two tills that
+-- finish it make one sale. Its lines are what a till shows and no fact yet: only the sale is compared with prices and stock.
+create table ticket (
+  business_id uuid not null references business,
+  id uuid not null,
+  state text not null check (state in ('held', 'parked', 'sold', 'dropped')),
+  -- Made by the till that has opened it last; only who knows it writes. Whoever opens it next makes another.
+  hold uuid not null,
+  -- Counts what the holder wrote, so that what arrives late changes nothing.
+  change int not null check (change >= 0),
+  account_id uuid references account,
+  name text check (name <> ''),
+  client_id uuid,
+  lines jsonb,
+  discount jsonb,
+  opened_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, client_id) references client,
+  check ((state in ('held', 'parked')) = (name is not null and lines is not null)),
+  -- What is over holds nothing that somebody typed, and nobody.
+  check (state in ('held', 'parked') or (client_id is null and discount is null))
+);
+create index ticket_open on ticket (business_id, opened_at) where state in ('held', 'parked');
+create index ticket_client on ticket (business_id, client_id) where client_id is not null;
+call guard_business_table('ticket');
+
+create function end_sold_ticket() returns trigger language plpgsql as $$
+begin
+  update ticket
+  set state = 'sold', name = null, client_id = null, lines = null, discount = null, changed_at = now()
+  where business_id = new.business_id and id = new.id;
+  return null;
+end $$;
+create trigger sale_ends_ticket after insert on sale for each row execute function end_sold_ticket();
+
+-- A person who asked to be forgotten is forgotten here as well.
+create function forget_on_tickets() returns trigger language plpgsql as $$
+begin
+  update ticket
+  set name = 'Comanda',
+    lines = (select coalesce(jsonb_agg(line || '{"note": null}'), '[]') from jsonb_array_elements(lines) line)
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $$;
+create trigger erased_from_tickets after update of erased_at on client
+  for each row when (new.erased_at is not null) execute function forget_on_tickets();

@@ -1,0 +1,160 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { accessibleAtEachWidth, post } from './owner.ts'
+import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Comandas' })
+const toTickets = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Comandas/ })
+const ticket = (page: Page, name: string) =>
+  list(page).getByRole('button', { name: new RegExp(`^Abrir comanda ${name}`) })
+const lines = (page: Page, count: string) => expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText(count)
+const isEmpty = (page: Page) => expect(cart(page).getByText('Carrinho vazio', { exact: true })).toBeVisible()
+
+async function putAway(page: Page, name: string) {
+  await cart(page).getByRole('button', { name: 'Guardar comanda' }).click()
+  await page.getByRole('dialog', { name: 'Guardar comanda' }).getByLabel('Nome').fill(name)
+  await page.keyboard.press('Enter')
+  await isEmpty(page)
+}
+
+async function open(page: Page, name: string) {
+  await toTickets(page).click()
+  await ticket(page, name).click()
+}
+
+/** The same person at another device. */
+async function anotherTill(browser: Browser, who: { email: string; password: string }): Promise<Page> {
+  const context: BrowserContext = await browser.newContext()
+  const page = await context.newPage()
+  await post(page, '/auth/sign-in', who)
+  await page.goto('/dashboard/pos')
+  await expect(page.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
+  return page
+}
+
+const stored = async (page: Page) =>
+  (await (await page.request.get('/api/tickets')).json()) as { name: string; isParked: boolean; lines: object[] }[]
+
+test('several carts wait under their names, over a reload, and another till takes one and charges it once', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const who = await atTheTill(page)
+  await openRegister(page)
+  await scan(page)
+  await putAway(page, 'Ana')
+  await scan(page)
+  await scan(page)
+  await putAway(page, 'Mesa 2')
+  await page.reload()
+  await toTickets(page).click()
+  await expect(ticket(page, 'Ana')).toContainText('R$ 25,50')
+  await expect(ticket(page, 'Mesa 2')).toContainText('R$ 51,00')
+  await accessibleAtEachWidth(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // It is on this counter now, and what is added is seen by the others.
+  await ticket(page, 'Ana').click()
+  await lines(page, '1')
+  await scan(page)
+  await lines(page, '2')
+  await expect
+    .poll(async () => (await stored(page)).map(({ name, isParked }) => [name, isParked]))
+    .toEqual([
+      ['Ana', false],
+      ['Mesa 2', true],
+    ])
+  await page.reload()
+  await lines(page, '2')
+  await expect(cart(page)).toContainText('Comanda Ana')
+
+  // Another till takes it over by saying so; the first one hears of it, and its cart is still there.
+  const other = await anotherTill(browser, who)
+  await open(other, 'Ana')
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Assumir comanda' }).click()
+  await lines(other, '2')
+  await expect(cart(page).getByRole('alert')).toContainText('Comanda em outro caixa')
+  await lines(page, '2')
+
+  // Both charge it: there is one sale.
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toBeVisible()
+  await expect(cart(other).getByRole('alert')).toContainText('Comanda encerrada')
+  await other.keyboard.press('F9')
+  await expect(receipt(other)).toBeVisible()
+  expect((await register(page)).figures).toMatchObject({ saleCount: 1, totalCents: 5_100 })
+  await expect.poll(async () => (await stored(page)).map(({ name }) => name)).toEqual(['Mesa 2'])
+
+  // What was taken away may go on as a ticket of its own.
+  await page.keyboard.press('Enter')
+  await open(page, 'Mesa 2')
+  await lines(page, '2')
+  await other.keyboard.press('Enter')
+  await open(other, 'Mesa 2')
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Assumir comanda' }).click()
+  await cart(page).getByRole('button', { name: 'Conferir comanda' }).click()
+  await page.getByRole('dialog', { name: 'Mesa 2' }).getByRole('button', { name: 'Guardar como outra' }).click()
+  await isEmpty(page)
+  await expect
+    .poll(async () => (await stored(page)).map(({ name, isParked }) => [name, isParked]))
+    .toEqual([
+      ['Mesa 2', false],
+      ['Mesa 2', true],
+    ])
+  await other.context().close()
+})
+
+test('without internet carts are put away and opened again, and the others see them when it is back', async ({
+  page,
+  context,
+}) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await scan(page)
+  await putAway(page, 'Bia')
+  await expect.poll(async () => (await stored(page)).length).toBe(1)
+  await context.setOffline(true)
+  await scan(page)
+  await scan(page)
+  await putAway(page, 'Carla')
+  await page.reload()
+  await toTickets(page).click()
+  await expect(ticket(page, 'Carla')).toContainText('Aguardando envio')
+  await ticket(page, 'Bia').click()
+  await lines(page, '1')
+  await scan(page)
+  await lines(page, '2')
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await stored(page)).map(({ name, isParked, lines }) => [name, isParked, lines.length]), {
+      timeout: 30_000,
+    })
+    .toEqual([
+      ['Bia', false, 1],
+      ['Carla', true, 1],
+    ])
+})
+
+test('on a phone a ticket is begun before its first item, put away, and thrown away', async ({ page }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const sheet = page.getByRole('dialog', { name: 'Carrinho' })
+  await toTickets(page).click()
+  await list(page).getByRole('button', { name: 'Nova comanda' }).click()
+  const naming = page.getByRole('dialog', { name: 'Nova comanda' })
+  await naming.getByLabel('Nome').fill('Dona Lia')
+  await naming.getByRole('button', { name: 'Abrir comanda' }).click()
+  await page.getByRole('button', { name: /Carrinho vazio/ }).click()
+  await expect(sheet).toContainText('Comanda Dona Lia')
+  await sheet.getByRole('button', { name: 'Guardar comanda' }).click()
+  await expect(sheet.getByText('Comanda Dona Lia')).toBeHidden()
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await toTickets(page).click()
+  await expect(ticket(page, 'Dona Lia')).toContainText('Sem itens')
+  await list(page).getByRole('button', { name: 'Excluir comanda Dona Lia' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir comanda' }).click()
+  await expect(list(page).getByText('Nenhuma comanda aberta')).toBeVisible()
+  await expect.poll(async () => (await stored(page)).length).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test'
+import { screensOf } from '../src/entries/screens.ts'
+import { asOwner, post } from './owner.ts'
+
+const pressable = 'button, a[href], input, select, textarea, [role=tab], [role=switch]'
+
+/** What of the screen lies under a toast, by name; the reminder of the address, which made the toast, aside. */
+const covered = (page: Page) =>
+  page.evaluate((pressable) => {
+    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((one) => one.getBoundingClientRect())
+    const elements = [...document.querySelectorAll<HTMLElement>(`main :is(${pressable})`)]
+    const seen = elements.filter((element) => !element.closest('[role=status]') && element.checkVisibility())
+    const under = seen.filter((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return toasts.some((one) => left < one.right && right > one.left && top < one.bottom && bottom > one.top)
+    })
+    return {
+      toasts: toasts.length,
+      seen: seen.length,
+      under: under.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName),
+    }
+  }, pressable)
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+])
+  test(`a toast lies over nothing that is pressed on any screen, at ${viewport.width}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize(viewport)
+    await asOwner(page)
+    const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+    // Refused, it can be pressed on every screen anew.
+    await page.route('**/rpc/accounts/resendVerification', (route) => route.abort())
+    let seen = 0
+    for (const { path } of screensOf('members')) {
+      await page.goto(path.replace('$id', id))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Enviar de novo' }).click()
+      await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Erro ao enviar email')
+      const found = await covered(page)
+      expect(found.under, path).toEqual([])
+      expect(found.toasts, path).toBeGreaterThan(0)
+      seen += found.seen
+    }
+    expect(seen).toBeGreaterThan(100)
+    // What looks for them sees one.
+    await page.locator('[data-sonner-toaster]').evaluate((toaster) => {
+      toaster.style.top = '40%'
+      toaster.style.bottom = '0'
+    })
+    await page.locator('main').evaluate((main) => {
+      const all = Object.assign(document.createElement('button'), { textContent: 'Alvo' })
+      all.style.cssText = 'position: fixed; inset: 0'
+      main.append(all)
+    })
+    expect((await covered(page)).under).toContain('Alvo')
+  })

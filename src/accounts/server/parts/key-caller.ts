@@ -1,0 +1,79 @@
+import { Refusal, platformRefusals } from '../../../platform/refusal.ts'
+import { databasePool } from '../../../platform/server/database.ts'
+import { limit } from '../../../platform/server/limits.ts'
+import { tally } from '../../../platform/server/throttle.ts'
+import { inBusiness } from '../../../platform/server/transaction.ts'
+import { keyRefusals, notInPlan } from '../../door.ts'
+import type { KeyScope, Role } from '../../permissions.ts'
+import { hashOf } from '../session.ts'
+
+/** A program that came in by a key, and the person in whose name it acts. */
+export type KeyCaller = {
+  accountId: string
+  name: string
+  key: { id: string; scopes: KeyScope[] }
+  plan: { hasApi: boolean; nameOfOneWithApi: string | null }
+  membership: { businessId: string; businessName: string; zone: string; role: Role }
+}
+
+/** As keys are made; whatever else is shown as one is not looked for. */
+const shown = /^Bearer (ak_[\w-]{43})$/i
+
+type Row = {
+  key_id: string
+  business_id: string
+  business_name: string
+  zone: string
+  account_id: string
+  name: string
+  role: Role
+  scopes: KeyScope[]
+  is_in_plan: boolean
+  plan_name: string | null
+  used_lately: boolean
+}
+
+/** Reads the key anew for each request: one that was revoked is refused by the next one. */
+export async function callerBy(authorization: string): Promise<KeyCaller> {
+  const secret = shown.exec(authorization.slice(0, 100))?.[1]
+  const { rows } = secret
+    ? await databasePool().query<Row>('select * from key_by_secret($1)', [hashOf(secret)])
+    : { rows: [] }
+  const [row] = rows
+  if (!row) throw new Refusal(keyRefusals.KEY_UNKNOWN)
+  const { account_id: accountId, name, zone, role } = row
+  const membership = { businessId: row.business_id, businessName: row.business_name, zone, role }
+  const caller = {
+    accountId,
+    name,
+    key: { id: row.key_id, scopes: row.scopes },
+    plan: { hasApi: row.is_in_plan, nameOfOneWithApi: row.plan_name },
+    membership,
+  }
+  if (!row.used_lately) await noteUse(caller)
+  return caller
+}
+
+const noteUse = ({ key, name, accountId, membership: { businessId, zone } }: KeyCaller): Promise<unknown> =>
+  inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', (tx) =>
+    tx.rows('select note_key_use($1)', [key.id]),
+  )
+
+type Tell = ((header: string, value: string) => void) | undefined
+
+/** Counts the request, and says in its answer's head how many more there may be. */
+export async function countRequest({ key }: KeyCaller, tell: Tell): Promise<void> {
+  const allowed = limit('api.key', key.id)
+  const { left, endsInSeconds } = await tally(allowed)
+  tell?.('ratelimit-limit', String(allowed.most))
+  tell?.('ratelimit-remaining', String(Math.max(0, left)))
+  tell?.('ratelimit-reset', String(endsInSeconds))
+  if (left >= 0) return
+  tell?.('retry-after', String(endsInSeconds))
+  throw new Refusal(platformRefusals.TOO_MANY)
+}
+
+/** A key of a business whose plan is without the API opens nothing. */
+export function refuseOutsidePlan({ plan }: KeyCaller): void {
+  if (!plan.hasApi) throw notInPlan(plan.nameOfOneWithApi)
+}

@@ -1,0 +1,73 @@
+import { databasePool } from '../../platform/server/database.ts'
+import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { affiliateCommission, holdDays, tierOf } from '../affiliate.ts'
+import { affiliateScope, holdAffiliate } from './parts/affiliate-ledger.ts'
+
+type Paid = { businessId: string; invoiceId: string }
+
+/** Credits whoever brought a business with what its paid invoice earns them, or takes that back; done twice, it counts once. */
+export async function creditCommission({ businessId, invoiceId }: Paid): Promise<void> {
+  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+    'select business_id, zone from referrer_of_business($1)',
+    [businessId],
+  )
+  const [referrer] = rows
+  if (!referrer) return
+  const place = { businessId: referrer.business_id, zone: referrer.zone }
+  await inBusiness(affiliateScope(place), 'write', (tx) => credit(tx, { businessId, invoiceId }))
+}
+
+type Invoice = { amount_cents: number; paid_at: Date | null; is_taken_back: boolean }
+type Kinship = 'same_person' | 'circle'
+type Entry = { kind: 'commission' | 'refused' | 'claw_back' }
+
+/** How the invoice stands is read when nobody else decides about this affiliate: jobs of one invoice may come in any order. */
+async function credit(tx: BusinessTx, { businessId, invoiceId }: Paid): Promise<void> {
+  const [, [invoice], entries, [kin], [figures]] = await inOrder([
+    holdAffiliate(tx),
+    tx.rows<Invoice>('select amount_cents, paid_at, is_taken_back from invoice_of_referral($1, $2)', [
+      businessId,
+      invoiceId,
+    ]),
+    tx.rows<Entry>('select kind from affiliate_entry where business_id = $1 and invoice_id = $2', [
+      tx.businessId,
+      invoiceId,
+    ]),
+    tx.rows<{ reason: Kinship | null }>('select kinship($1, $2) as reason', [businessId, tx.businessId]),
+    tx.rows<{ referrals: number }>('select referrals from referral_figures()', []),
+  ])
+  if (!invoice?.paid_at) return
+  const has = (kind: Entry['kind']) => entries.some((entry) => entry.kind === kind)
+  if (entries.length === 0 && !invoice.is_taken_back) {
+    const { percent } = tierOf(figures!.referrals)
+    const reason = kin?.reason ?? null
+    const amountCents = reason === null ? affiliateCommission(invoice.amount_cents, figures!.referrals) : 0
+    await tx.rows(
+      `insert into affiliate_entry (business_id, kind, amount_cents, at, counts_at, referred_id, invoice_id, base_cents, percent, reason)
+       values ($1, $2, $3, $4, $5::timestamptz + make_interval(days => $6), $7, $8, $9, $10, $11)`,
+      [
+        tx.businessId,
+        reason === null ? 'commission' : 'refused',
+        amountCents,
+        tx.now,
+        invoice.paid_at,
+        holdDays,
+        businessId,
+        invoiceId,
+        invoice.amount_cents,
+        percent,
+        reason,
+      ],
+    )
+    tx.audit('billing.commission', { amountCents, percent, reason })
+  }
+  if (has('commission') && !has('claw_back') && invoice.is_taken_back) {
+    await tx.rows(
+      `insert into affiliate_entry (business_id, kind, amount_cents, at, counts_at, referred_id, invoice_id, base_cents, percent)
+       select business_id, 'claw_back', -amount_cents, $3, counts_at, referred_id, invoice_id, base_cents, percent
+       from affiliate_entry where business_id = $1 and invoice_id = $2 and kind = 'commission'`,
+      [tx.businessId, invoiceId, tx.now],
+    )
+    tx.audit('billing.claw_back')
+  }
+}

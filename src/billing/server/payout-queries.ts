@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { defaultZone, localDate, type LocalDate } from '../../platform/clock.ts'
+import { databaseNow } from '../../platform/server/database-clock.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
+import { nextPayoutDay } from '../affiliate.ts'
+import type { Payout } from '../contract.ts'
+
+type Day = { dueOn: LocalDate; payouts: number; amountCents: number; open: number }
+
+export const payoutsOf = async (db: Queries, dueOn: LocalDate): Promise<Payout[]> =>
+  (
+    await sql<Payout>`
+      select id, name as "businessName", amount_cents as "amountCents", kind, key, holder_name as "holderName", document, state
+      from payouts_of_day(${dueOn})`.execute(db)
+  ).rows
+
+/** The days on which affiliates were paid, the newest first, and the payouts of one of them. */
+export async function readPayouts(db: Queries, { dueOn }: { dueOn?: LocalDate | undefined }) {
+  const [days, balances] = await inOrder([
+    sql<Day>`
+      select due_on::text as "dueOn", payouts, coalesce(amount_cents, 0)::bigint as "amountCents", open from payout_days()`.execute(
+      db,
+    ),
+    sql<{ owedCents: number; heldCents: number }>`
+      select owed_cents as "owedCents", held_cents as "heldCents" from affiliate_balances()`.execute(db),
+  ])
+  const day = dueOn ?? days.rows[0]?.dueOn ?? null
+  return {
+    ...balances.rows[0]!,
+    nextPayoutOn: nextPayoutDay(localDate(databaseNow(), defaultZone)),
+    days: days.rows,
+    day,
+    payouts: day === null ? [] : await payoutsOf(db, day),
+  }
+}

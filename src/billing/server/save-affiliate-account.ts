@@ -1,0 +1,24 @@
+import { parsePixKey } from '../../platform/pix-key.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { type AffiliateAccount, affiliateRefusals } from '../affiliate.ts'
+import { holdAffiliate } from './parts/affiliate-ledger.ts'
+
+/** Where an affiliate is paid from the next payout on; those that were made keep their key. */
+export async function saveAffiliateAccount(
+  tx: BusinessTx,
+  { kind, key, holderName, document }: AffiliateAccount,
+): Promise<void> {
+  const [, [own]] = await inOrder([
+    holdAffiliate(tx),
+    tx.rows<{ is_own: boolean }>('select is_of_referral($1) as is_own', [document]),
+  ])
+  if (own?.is_own) throw new Refusal(affiliateRefusals.OWN_REFERRAL)
+  await tx.rows(
+    `insert into affiliate_account (business_id, kind, key, holder_name, document, changed_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (business_id) do update set kind = excluded.kind, key = excluded.key, holder_name = excluded.holder_name,
+       document = excluded.document, changed_at = excluded.changed_at`,
+    [tx.businessId, kind, parsePixKey(kind, key), holderName, document, tx.now],
+  )
+  tx.audit('billing.affiliate_account', { kind })
+}

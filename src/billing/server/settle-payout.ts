@@ -1,0 +1,36 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { databasePool } from '../../platform/server/database.ts'
+import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { affiliateRefusals, type PayoutState } from '../affiliate.ts'
+import { affiliateScope, holdAffiliate, movePayout } from './parts/affiliate-ledger.ts'
+
+export type Outcome = Exclude<PayoutState, 'open'>
+type Settled = { id: string; outcome: Outcome; by: string }
+
+/** Of two who say what became of a payout only the first is heard, except that money which was paid may come back. */
+const from: Record<Outcome, PayoutState[]> = { paid: ['open'], returned: ['open', 'paid'] }
+
+/** Says what became of a payout; one that did not arrive lies in the affiliate's balance again. */
+export async function settlePayout(settled: Settled): Promise<void> {
+  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+    'select business_id, zone from place_of_payout($1)',
+    [settled.id],
+  )
+  const [place] = rows
+  if (!place) throw new Refusal(platformRefusals.NOT_FOUND)
+  const scope = affiliateScope({ businessId: place.business_id, zone: place.zone })
+  await inBusiness(scope, 'write', (tx) => settle(tx, settled))
+}
+
+async function settle(tx: BusinessTx, { id, outcome, by }: Settled): Promise<void> {
+  await holdAffiliate(tx)
+  const [payout] = await tx.rows<{ amount_cents: number }>(
+    `update payout set state = $3, settled_at = $4, settled_by = $5
+     where business_id = $1 and id = $2 and state = any($6) returning amount_cents`,
+    [tx.businessId, id, outcome, tx.now, by, from[outcome]],
+  )
+  if (!payout) throw new Refusal(affiliateRefusals.ALREADY_SETTLED)
+  const amountCents = payout.amount_cents
+  if (outcome === 'returned') await movePayout(tx, 'returned', { payoutId: id, amountCents })
+  tx.audit(`billing.payout_${outcome}`, { amountCents })
+}

@@ -1,0 +1,36 @@
+import { addDays, type LocalDate } from '../platform/clock.ts'
+
+/** A day of birth without its year, as it is stored: `03-12`. Nobody has to tell their age to be congratulated. */
+export type Birthday = string
+
+const mostDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** A typed day of birth, with or without a year, which is forgotten. Null where there is no such day. */
+export function parseBirthday(typed: string): Birthday | null {
+  const dayFirst = /^(\d{1,2})\/(\d{1,2})(?:\/(?:\d{2}|\d{4}))?$/.exec(typed)
+  const [, month, day] = dayFirst
+    ? [null, dayFirst[2], dayFirst[1]]
+    : (/^(?:\d{4}-)?(\d{2})-(\d{2})$/.exec(typed) ?? [])
+  const most = mostDays[Number(month) - 1]
+  if (!most || Number(day) < 1 || Number(day) > most) return null
+  return `${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+}
+
+/** `03-12` as `12/03`. */
+export const formatBirthday = (birthday: Birthday): string => birthday.split('-').toReversed().join('/')
+
+/** Whose birthday is kept on a day: who was born on a 29 February has it on the 28th of a year without one. */
+export function birthdaysOn(date: LocalDate): Birthday[] {
+  const birthday = date.slice(5)
+  return birthday === '02-28' && addDays(date, 1).endsWith('03-01') ? [birthday, '02-29'] : [birthday]
+}
+
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/** What spreadsheets make of `12/03`: `12/mar`, `12-03`, `12.03.90`, or a time behind it. */
+export function mendBirthday(cell: string): string {
+  const [, day, month, year] = /^\s*(\d{1,2})[/.-]([a-z]{3}|\d{1,2})(?:[/.-](\d{2}|\d{4}))?(?:\s.*)?$/i.exec(cell) ?? []
+  if (!day || !month) return cell.replace(/[T\s]\d\d:\d\d.*$/, '')
+  const named = months.indexOf(month.toLowerCase())
+  return [day, named < 0 ? month : named + 1, ...(year ? [year] : [])].join('/')
+}

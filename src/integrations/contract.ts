@@ -1,0 +1,143 @@
+import type { HTTPMethod, HTTPPath } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { door, keyRefusals as callerRefusals, whileReadOnly } from '../accounts/door.ts'
+import type { Permission } from '../accounts/permissions.ts'
+import { appointmentRefusals } from '../agenda/appointment.ts'
+import { clientForm } from '../clients/client.ts'
+import * as field from '../platform/fields.ts'
+import type { RefusalKind } from '../platform/refusal.ts'
+import { apiKey, keyForm, keyRefusals } from './api-key.ts'
+import {
+  appointmentListQuery,
+  appointmentResource,
+  clientResource,
+  freeTimeResource,
+  movedBooking,
+  newBooking,
+  professionalResource,
+  publicRefusals,
+  saleResource,
+  serviceResource,
+} from './public-api.ts'
+
+const { KEY_UNKNOWN, KEY_SCOPE, NOT_IN_PLAN } = callerRefusals
+const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
+
+const byId = z.object({ id: field.id() })
+/** Answers of writes hold ids and nothing of people: they are kept for whoever sends the same request again. */
+const written = z.object({ id: z.uuid() })
+
+/** A door of version 1, which programs enter by a key; `summary` is for those who write them. */
+const publicDoor = <const K extends readonly RefusalKind[]>(
+  access: Permission,
+  method: HTTPMethod,
+  path: HTTPPath,
+  summary: string,
+  ...known: K
+) =>
+  door(access, method, path, KEY_UNKNOWN, KEY_SCOPE, NOT_IN_PLAN, ...known)
+    .meta({ takesKeys: true })
+    .route({ summary })
+
+const { KEY_REUSED } = publicRefusals
+
+export const integrationsContract = {
+  keys: {
+    /** `planName` is the plan that has the API, where this business's has not. */
+    list: door('users.manage', 'GET', '/api-keys').output(
+      z.object({ keys: z.array(apiKey), isInPlan: z.boolean(), planName: z.nullable(z.string()) }),
+    ),
+    /** The secret is told here and never again. */
+    make: door('users.manage', 'POST', '/api-keys', NOT_IN_PLAN, keyRefusals.TOO_MANY_KEYS)
+      .input(keyForm)
+      .output(z.object({ id: z.uuid(), secret: z.string() })),
+    revoke: door('users.manage', 'POST', '/api-keys/{id}/revoke').meta(whileReadOnly).input(byId).output(z.void()),
+  },
+
+  v1: {
+    clients: {
+      list: publicDoor('clients.view', 'GET', '/v1/clients', 'Lista clientes, 50 por página')
+        .input(z.object({ search: field.search(), page: field.page() }))
+        .output(z.object({ clients: z.array(clientResource), count: z.int() })),
+      get: publicDoor('clients.view', 'GET', '/v1/clients/{id}', 'Mostra um cliente')
+        .input(byId)
+        .output(clientResource),
+      create: publicDoor('clients.create', 'POST', '/v1/clients', 'Cadastra um cliente', KEY_REUSED)
+        .input(clientForm)
+        .output(written),
+      update: publicDoor('clients.edit', 'PUT', '/v1/clients/{id}', 'Altera um cliente', KEY_REUSED)
+        .input(z.extend(clientForm, byId.shape))
+        .output(written),
+    },
+    services: publicDoor('services.view', 'GET', '/v1/services', 'Lista os serviços').output(z.array(serviceResource)),
+    professionals: publicDoor('bookings.view', 'GET', '/v1/professionals', 'Lista os profissionais').output(
+      z.array(professionalResource),
+    ),
+    freeTimes: publicDoor('bookings.view', 'GET', '/v1/free-times', 'Lista os horários livres de um serviço')
+      .input(
+        z.object({
+          serviceId: field.id('Informe o serviço (serviceId).'),
+          professionalId: z.optional(field.id('Profissional inválido.')),
+          from: field.date('Informe a data inicial (from).'),
+          days: z.prefault(field.numeral(field.count('Peça de 1 a 62 dias (days).', 1, 62)), 1),
+        }),
+      )
+      .output(z.array(freeTimeResource)),
+    appointments: {
+      list: publicDoor('bookings.view', 'GET', '/v1/appointments', 'Lista agendamentos, 50 por página')
+        .input(appointmentListQuery)
+        .output(z.object({ appointments: z.array(appointmentResource), next: z.nullable(z.string()) })),
+      get: publicDoor('bookings.view', 'GET', '/v1/appointments/{id}', 'Mostra um agendamento')
+        .input(byId)
+        .output(appointmentResource),
+      book: publicDoor(
+        'bookings.create',
+        'POST',
+        '/v1/appointments',
+        'Agenda um serviço',
+        KEY_REUSED,
+        SLOT_TAKEN,
+        NOT_PERFORMED,
+      )
+        .input(newBooking)
+        .output(written),
+      move: publicDoor(
+        'bookings.edit',
+        'POST',
+        '/v1/appointments/{id}/move',
+        'Remarca um agendamento',
+        KEY_REUSED,
+        SLOT_TAKEN,
+        NOT_PERFORMED,
+        CHANGED_MEANWHILE,
+        VISIT_PAID,
+        VISIT_COMPLETED,
+      )
+        .input(movedBooking)
+        .output(written),
+      cancel: publicDoor(
+        'bookings.edit',
+        'POST',
+        '/v1/appointments/{id}/cancel',
+        'Cancela um agendamento',
+        KEY_REUSED,
+        CHANGED_MEANWHILE,
+        VISIT_PAID,
+        VISIT_COMPLETED,
+      )
+        .input(z.extend(byId, { version: z.optional(z.int('Versão inválida.')) }))
+        .output(written),
+    },
+    sales: {
+      list: publicDoor('pos.view', 'GET', '/v1/sales', 'Lista vendas, 50 por página')
+        .input(
+          z.object({
+            from: z.optional(field.date('Data inválida.')),
+            to: z.optional(field.date('Data inválida.')),
+            page: field.page(),
+          }),
+        )
+        .output(z.object({ sales: z.array(saleResource), count: z.int() })),
+    },
+  },
+}

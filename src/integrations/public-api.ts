@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { freeTime, newAppointment, statuses } from '../agenda/appointment.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { ledgerMethods } from '../register/payment.ts'
+
+/**
+ * What the programs of customers are told and send, in version 1: fields may be added here, and none is taken away or changes its
+ * meaning. Notes on people and visits are not part of it.
+ */
+export const clientResource = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  document: z.nullable(z.string()),
+  lastVisitAt: z.nullable(z.iso.datetime()),
+  nextAppointmentAt: z.nullable(z.iso.datetime()),
+  totalSpentCents: z.int(),
+})
+export type ClientResource = z.infer<typeof clientResource>
+
+export const serviceResource = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  category: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  durationMinutes: z.int(),
+  priceCents: z.int(),
+  isActive: z.boolean(),
+  professionalIds: z.array(z.uuid()),
+})
+export type ServiceResource = z.infer<typeof serviceResource>
+
+export const professionalResource = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  specialties: z.array(z.string()),
+  isActive: z.boolean(),
+})
+export type ProfessionalResource = z.infer<typeof professionalResource>
+
+export const appointmentResource = z.object({
+  id: z.uuid(),
+  status: z.enum(statuses),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** In the business's time zone. */
+  date: z.string(),
+  time: z.string(),
+  client: z.object({ id: z.uuid(), name: z.string(), phone: z.nullable(z.string()) }),
+  service: z.object({ id: z.uuid(), name: z.string() }),
+  professionalId: z.uuid(),
+  priceCents: z.int(),
+  isPaid: z.boolean(),
+  source: z.enum(['reception', 'booking']),
+  version: z.int(),
+})
+export type AppointmentResource = z.infer<typeof appointmentResource>
+
+export const saleResource = z.object({
+  id: z.uuid(),
+  date: z.string(),
+  time: z.string(),
+  clientName: z.nullable(z.string()),
+  methods: z.array(z.enum(ledgerMethods)),
+  /** Null while the register is open, where closing is blind. */
+  totalCents: z.nullable(z.int()),
+  refundedCents: z.nullable(z.int()),
+})
+export type SaleResource = z.infer<typeof saleResource>
+
+export const freeTimeResource = freeTime
+
+export const appointmentListQuery = z.object({
+  from: field.date('Informe a data inicial (from).'),
+  days: z.prefault(field.numeral(field.count('Peça de 1 a 366 dias (days).', 1, 366)), 31),
+  professionalId: z.optional(field.id('Profissional inválido.')),
+  status: z.optional(z.enum(statuses, 'Status inválido.')),
+  /** What the page before said under `next`. */
+  after: z.optional(z.string('Página inválida.').check(z.maxLength(70, 'Página inválida.'))),
+})
+export type AppointmentListQuery = z.output<typeof appointmentListQuery>
+
+export const newBooking = z.pick(newAppointment, {
+  clientId: true,
+  professionalId: true,
+  serviceId: true,
+  date: true,
+  time: true,
+  notes: true,
+})
+export type NewBooking = z.output<typeof newBooking>
+
+export const movedBooking = z.object({
+  id: field.id(),
+  date: field.date('Informe a data.'),
+  time: field.time('Informe o horário.'),
+  professionalId: z.optional(field.id('Profissional inválido.')),
+  /** The version that was read; a change of another one is refused. */
+  version: z.optional(z.int('Versão inválida.')),
+})
+export type MovedBooking = z.output<typeof movedBooking>
+
+export const publicRefusals = refusals({
+  KEY_REUSED: {
+    status: 409,
+    title: 'Idempotency-Key repetida',
+    text: 'Esta Idempotency-Key já acompanhou outro pedido. Use uma nova para cada pedido.',
+  },
+})

@@ -1,0 +1,49 @@
+import type { KeyScope } from '../../accounts/permissions.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { ApiKey } from '../api-key.ts'
+
+type Row = {
+  id: string
+  name: string
+  hint: string
+  scopes: KeyScope[]
+  state: ApiKey['state']
+  made_at: Date
+  made_by: string
+  last_used_at: Date | null
+}
+
+/** Every key that was ever made, the working ones first, and whether the plan has a place for them. */
+export async function listKeys(tx: BusinessTx) {
+  const [rows, plan] = await inOrder([tx.rows<Row>(keysText, [tx.businessId]), readPlan(tx)])
+  const keys = rows.map(({ made_at, made_by, last_used_at, ...key }) => ({
+    ...key,
+    madeAt: made_at.toISOString(),
+    madeBy: made_by,
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }))
+  return { keys, ...plan }
+}
+
+/** Nobody is held to a plan as long as there is no way to pay for another one. */
+export async function readPlan(tx: BusinessTx): Promise<{ isInPlan: boolean; planName: string | null }> {
+  const [row] = await tx.rows<{ is_in_plan: boolean; plan_name: string | null }>(
+    `select p.has_api or not exists (select from payment_account) as is_in_plan,
+       plan_with_api() as plan_name
+     from subscription s join plan p on p.id = s.plan_id where s.business_id = $1`,
+    [tx.businessId],
+  )
+  return { isInPlan: row?.is_in_plan ?? false, planName: row?.plan_name ?? null }
+}
+
+/** As `key_by_secret` decides whether one works. */
+const keysText = `
+  select k.id, k.name, k.hint, k.scopes, k.made_at, a.name as made_by, k.last_used_at,
+    case when k.revoked_at is not null then 'revoked'
+      when m.account_id is null or a.suspended_at is not null or k.made_at <= coalesce(a.taken_back_at, '-infinity') then 'ended'
+      else 'active' end as state
+  from api_key k
+  join account a on a.id = k.made_by
+  left join member m on m.business_id = k.business_id and m.account_id = a.id and m.removed_at is null and m.role = 'admin'
+  where k.business_id = $1
+  order by state, k.made_at desc, k.id`

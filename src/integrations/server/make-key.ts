@@ -1,0 +1,37 @@
+import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { notInPlan } from '../../accounts/door.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
+import { readPlan } from './key-queries.ts'
+
+/** Makes a key. Its secret leaves with the answer and is kept nowhere. */
+export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promise<{ id: string; secret: string }> {
+  const [, plan, live] = await inOrder([
+    // Rivals for the last place wait for each other.
+    tx.hold(['api keys']),
+    readPlan(tx),
+    tx.rows('select from api_key where business_id = $1 and revoked_at is null', [tx.businessId]),
+  ])
+  if (!plan.isInPlan) throw notInPlan(plan.planName)
+  if (live.length >= mostKeys) throw new Refusal(keyRefusals.TOO_MANY_KEYS)
+  const secret = `ak_${newSecret()}`
+  const [made] = await tx.rows<{ id: string }>(
+    `insert into api_key (business_id, name, hint, secret_hash, scopes, made_by, made_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tx.businessId, name, secret.slice(0, 8), hashOf(secret), [...new Set(scopes)], tx.actor.accountId, tx.now],
+  )
+  const { id } = made!
+  tx.audit('api-key.make', { keyId: id, scopes })
+  return { id, secret }
+}
+
+/** From the next request on it opens nothing. */
+export async function revokeKey(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const [revoked] = await tx.rows(
+    'update api_key set revoked_at = $3 where business_id = $1 and id = $2 and revoked_at is null returning id',
+    [tx.businessId, id, tx.now],
+  )
+  if (!revoked) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('api-key.revoke', { keyId: id })
+}

@@ -1,0 +1,125 @@
+import { findAppointment, listAppointments } from '../../agenda/server/list-queries.ts'
+import { freeTimes } from '../../agenda/server/free-times.ts'
+import type { Appointment } from '../../agenda/contract.ts'
+import { listServices } from '../../catalogue/server/queries.ts'
+import type { Client } from '../../clients/contract.ts'
+import { cardsOf, listClients } from '../../clients/server/queries.ts'
+import { localTime } from '../../platform/clock.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { listSales } from '../../sales/server/history-queries.ts'
+import { listProfessionals } from '../../team/server/professional-queries.ts'
+import type {
+  AppointmentListQuery,
+  AppointmentResource,
+  ClientResource,
+  ProfessionalResource,
+  SaleResource,
+  ServiceResource,
+} from '../public-api.ts'
+
+// What each resource shows is written out: what our own screens come to show is not told to programs thereby.
+
+export async function clientsForKey(tx: BusinessTx, { search, page }: { search: string; page: number }) {
+  const { clients, count } = await listClients(tx, { search, page, list: 'current' })
+  return { clients: clients.map(clientResource), count }
+}
+
+export async function clientForKey(tx: BusinessTx, { id }: { id: string }): Promise<ClientResource> {
+  const [client] = await cardsOf(tx, [id])
+  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
+  return clientResource(client)
+}
+
+const clientResource = (client: Client): ClientResource => ({
+  id: client.id,
+  name: client.name,
+  phone: client.phone,
+  email: client.email,
+  document: client.document,
+  lastVisitAt: client.lastVisitAt,
+  nextAppointmentAt: client.nextAppointmentAt,
+  totalSpentCents: client.totalSpentCents,
+})
+
+export async function servicesForKey(tx: BusinessTx): Promise<ServiceResource[]> {
+  const services = await listServices(tx)
+  return services.map((service) => ({
+    id: service.id,
+    name: service.name,
+    category: service.category,
+    description: service.description,
+    durationMinutes: service.durationMinutes,
+    priceCents: service.priceCents,
+    isActive: service.isActive,
+    professionalIds: service.professionalIds,
+  }))
+}
+
+export async function professionalsForKey(tx: BusinessTx): Promise<ProfessionalResource[]> {
+  const professionals = await listProfessionals(tx)
+  return professionals.map(({ id, name, specialties, isActive }) => ({ id, name, specialties, isActive }))
+}
+
+type Wish = { serviceId: string; professionalId?: string | undefined; from: string; days: number }
+
+export const freeTimesForKey = (tx: BusinessTx, { professionalId, ...wish }: Wish) =>
+  freeTimes(tx, { ...wish, professionalId: professionalId ?? null })
+
+export async function appointmentsForKey(tx: BusinessTx, query: AppointmentListQuery) {
+  const { professionalId = null, status = null, after = null, from, days } = query
+  const { appointments, next } = await listAppointments(tx, {
+    tab: 'all',
+    from,
+    days,
+    professionalId,
+    serviceId: null,
+    status,
+    search: '',
+    after,
+  })
+  return { appointments: appointments.map((one) => appointmentResource(tx, one)), next }
+}
+
+export async function appointmentForKey(tx: BusinessTx, { id }: { id: string }): Promise<AppointmentResource> {
+  const found = await findAppointment(tx, id)
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  return appointmentResource(tx, found)
+}
+
+function appointmentResource(tx: BusinessTx, one: Appointment & { date: string }): AppointmentResource {
+  const startsAt = new Date(one.startsAt)
+  return {
+    id: one.id,
+    status: one.status,
+    startsAt: one.startsAt,
+    endsAt: new Date(startsAt.getTime() + (one.to - one.from) * 60_000).toISOString(),
+    date: one.date,
+    time: localTime(startsAt, tx.zone),
+    client: one.client,
+    service: one.service,
+    professionalId: one.professionalId,
+    priceCents: one.priceCents,
+    isPaid: one.isPaid,
+    source: one.source,
+    version: one.version,
+  }
+}
+
+type Sold = { from?: string | undefined; to?: string | undefined; page: number }
+
+export async function salesForKey(tx: BusinessTx, sold: Sold): Promise<{ sales: SaleResource[]; count: number }> {
+  const { sales, saleCount } = await listSales(tx, sold)
+  return {
+    count: saleCount,
+    sales: sales.map(({ id, date, time, clientName, methods, totalCents, refundedCents }) => ({
+      id,
+      date,
+      time,
+      clientName,
+      methods,
+      totalCents,
+      refundedCents,
+    })),
+  }
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { formatDate, formatTime } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { type ApiKey, scopeNames } from '../api-key.ts'
+import { integrationsApi } from './api.ts'
+import { KeyDialog } from './key-dialog.tsx'
+import { MadeKey } from './made-key.tsx'
+
+const failed = toastFailure('Erro', 'Não foi possível revogar a chave.')
+
+const states: Record<ApiKey['state'], { label: string; tone: Tone }> = {
+  active: { label: 'Ativa', tone: 'success' },
+  revoked: { label: 'Revogada', tone: 'neutral' },
+  ended: { label: 'Encerrada', tone: 'warning' },
+}
+
+/** The business's keys: who made them, what they open, when they were last used. */
+export function KeyList() {
+  const query = useQuery(integrationsApi.keys.list.queryOptions())
+  const [isMaking, setMaking] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [asked, setAsked] = useState<ApiKey | null>(null)
+  const revoke = async ({ id }: ApiKey) => {
+    try {
+      await integrationsApi.keys.revoke.call({ id })
+      toast.success('Chave revogada', 'Quem a usava não entra mais.')
+    } catch (error) {
+      failed(refusalOf(error))
+    }
+  }
+  const { keys, isInPlan = false, planName = null } = query.data ?? {}
+  const locked = query.data && !isInPlan ? outsidePlan(planName) : undefined
+  return (
+    <Card
+      title="Chaves de API"
+      flush
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden size={16} />}
+          disabledReason={query.data ? locked : 'As chaves ainda não carregaram.'}
+          onClick={() => setMaking(true)}
+        >
+          Criar chave
+        </Button>
+      }
+    >
+      <p className="px-5 pb-4 text-sm text-soft">
+        Com uma chave, um sistema seu consulta e grava aqui em seu nome, só nos acessos que você escolher. As chaves que
+        você criou param de funcionar quando você troca a senha ou encerra as suas sessões.
+      </p>
+      {locked && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-5 py-4">
+          <p className="text-sm text-ink">{locked}</p>
+          <LinkButton to={paths.billing}>Ver planos</LinkButton>
+        </div>
+      )}
+      {query.isError && !keys && <ErrorState title="Erro ao carregar as chaves" onRetry={() => void query.refetch()} />}
+      {keys?.length === 0 && (
+        <EmptyState
+          icon={<KeyRound aria-hidden size={22} />}
+          title="Nenhuma chave criada"
+          text="Crie uma para cada sistema: assim você revoga uma sem parar as outras."
+        />
+      )}
+      <ul
+        aria-label="Chaves"
+        aria-busy={query.isPending}
+        className="divide-y divide-line border-t border-line empty:hidden"
+      >
+        {query.isPending && (
+          <li className="px-5 py-4">
+            <Skeleton className="h-14" />
+          </li>
+        )}
+        {keys?.map((key) => (
+          <KeyItem key={key.id} of={key} onRevoke={() => setAsked(key)} />
+        ))}
+      </ul>
+      <Confirm
+        open={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          void revoke(asked!)
+          setAsked(null)
+        }}
+        title={`Revogar a chave ${asked?.name ?? ''}?`}
+        text="Ela para de funcionar na mesma hora e não volta. Para trocar, crie outra antes."
+        confirmLabel="Revogar"
+      />
+      {isMaking && (
+        <KeyDialog
+          onClose={() => setMaking(false)}
+          onMade={(made) => {
+            setMaking(false)
+            setSecret(made)
+          }}
+        />
+      )}
+      {secret && <MadeKey secret={secret} onClose={() => setSecret(null)} />}
+    </Card>
+  )
+}
+
+const outsidePlan = (plan: string | null) =>
+  plan === null ? 'O seu plano não inclui a API.' : `A API faz parte do plano ${plan}.`
+
+function KeyItem({ of: key, onRevoke }: { of: ApiKey; onRevoke: () => void }) {
+  const { zone } = useBusiness()
+  const { label, tone } = states[key.state]
+  const when = (at: string) => `${formatDate(at, zone)} às ${formatTime(at, zone)}`
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
+      <div className="grid min-w-56 flex-1 gap-1 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold break-words text-ink">{key.name}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-soft">{key.scopes.map((scope) => scopeNames[scope]).join(' · ')}</p>
+        <p className="text-soft">
+          <code>{key.hint}…</code> · criada por {key.madeBy} em {formatDate(key.madeAt, zone)} ·{' '}
+          {key.lastUsedAt ? `usada pela última vez em ${when(key.lastUsedAt)}` : 'nunca usada'}
+        </p>
+        {key.state === 'ended' && (
+          <p className="text-soft">
+            Quem a criou trocou a senha, encerrou as sessões ou não é mais proprietário. Crie outra.
+          </p>
+        )}
+      </div>
+      {key.state !== 'revoked' && (
+        <Button size="sm" variant="ghost" aria-label={`Revogar ${key.name}`} onClick={onRevoke}>
+          Revogar
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { affiliateRefusals } from '../../billing/affiliate.ts'
+import { settlePayout } from '../../billing/server/settle-payout.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Settlement } from '../payout.ts'
+
+/** Each payout is a transaction of its own business; those of which somebody else was quicker stay as they are. */
+export async function settlePayouts(
+  edge: EdgeContext,
+  who: Who,
+  { ids, outcome }: Settlement,
+): Promise<{ settled: number }> {
+  let settled = 0
+  for (const id of new Set(ids))
+    await settlePayout({ id, outcome, by: who.accountId }).then(
+      () => (settled += 1),
+      (error: unknown) => {
+        if (!(error instanceof Refusal && error.kind === affiliateRefusals.ALREADY_SETTLED)) throw error
+      },
+    )
+  if (settled === 0) throw new Refusal(affiliateRefusals.ALREADY_SETTLED)
+  await outsideBusinesses('write', (db) =>
+    recordEvent(db, 'operator.payouts_settle', {
+      accountId: who.accountId,
+      network: edge.network,
+      detail: { outcome, settled },
+    }),
+  )
+  return { settled }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { parseDocument, parsePhoneNumber } from './brazil.ts'
+import * as field from './fields.ts'
+import { formatDocument, formatPhone } from './format.ts'
+
+export const pixKeyKinds = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const
+export type PixKeyKind = (typeof pixKeyKinds)[number]
+
+export const pixKeyNames: Record<PixKeyKind, string> = {
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  phone: 'Celular',
+  email: 'E-mail',
+  random: 'Chave aleatória',
+}
+
+const wrongKey: Record<PixKeyKind, string> = {
+  cpf: 'Informe um CPF válido.',
+  cnpj: 'Informe um CNPJ válido.',
+  phone: 'Informe o celular com DDD, por exemplo (11) 98765-4321.',
+  email: 'Informe um e-mail válido.',
+  random: 'Cole a chave aleatória inteira, como aparece no banco.',
+}
+
+/** A key as somebody types it, for a form that holds more. */
+export const pixKeyFields = {
+  kind: z.enum(pixKeyKinds, 'Escolha o tipo da chave.'),
+  key: field.text('Informe a chave PIX.', 77),
+}
+
+type Typed = { kind: PixKeyKind; key: string }
+
+/** Refuses what is no key of its kind, at its field. */
+export function checkPixKey(context: z.core.ParsePayload<Typed>): void {
+  const { kind, key } = context.value
+  if (parsePixKey(kind, key) === null)
+    context.issues.push({ code: 'custom', path: ['key'], message: wrongKey[kind], input: key })
+}
+
+/** A typed key as banks know it, or null. */
+export function parsePixKey(kind: PixKeyKind, typed: string): string | null {
+  if (kind === 'phone') return parsePhoneNumber(typed)
+  if (kind === 'email') return z.safeParse(field.email(''), typed).data ?? null
+  if (kind === 'random') return z.safeParse(z.uuid(), typed.trim().toLowerCase()).data ?? null
+  const document = parseDocument(typed)
+  return document?.length === (kind === 'cpf' ? 11 : 14) ? document : null
+}
+
+/** A key as people read and type it. */
+export const formatPixKey = ({ kind, key }: Typed): string =>
+  kind === 'phone' ? formatPhone(key) : kind === 'cpf' || kind === 'cnpj' ? formatDocument(key) : key

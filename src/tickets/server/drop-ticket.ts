@@ -1,0 +1,18 @@
+import { Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { ticketRefusals, totalOf } from '../ticket.ts'
+import { holdTicket, isOpen } from './parts/held-ticket.ts'
+
+/** Nothing of it is sold. What is over already is over; the sum of what was on it stays in the trail. */
+export async function dropTicket(tx: BusinessTx, { id, hold }: { id: string; hold: string }): Promise<void> {
+  const known = await holdTicket(tx, id)
+  if (!known?.lines || !isOpen(known)) return
+  if (known.hold !== hold) throw new Refusal(ticketRefusals.TICKET_TAKEN)
+  await tx.db
+    .updateTable('ticket')
+    .set({ state: 'dropped', name: null, client_id: null, lines: null, discount: null, changed_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .execute()
+  tx.audit('ticket.drop', { sale: id, totalCents: totalOf({ lines: known.lines, discount: known.discount }) })
+}

@@ -1,0 +1,28 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { OpenTicket } from '../contract.ts'
+import { ticketRefusals, type Opening } from '../ticket.ts'
+import { holdTicket, isOpen } from './parts/held-ticket.ts'
+import { oneTicket } from './ticket-queries.ts'
+
+/**
+ * A till opens a ticket: from now on only its word counts. It says whose hold it ends, so of two tills that open at once the
+ * second one looks again; and from a till that has the ticket open it is taken by saying so.
+ */
+export async function openTicket(tx: BusinessTx, { id, hold, from, takesOver }: Opening): Promise<OpenTicket> {
+  const known = await holdTicket(tx, id)
+  if (!known) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!isOpen(known)) throw new Refusal(ticketRefusals.TICKET_ENDED)
+  // A retry whose first answer was lost.
+  if (known.hold === hold) return oneTicket(tx, id)
+  if (known.hold !== from || (known.state === 'held' && !takesOver)) throw new Refusal(ticketRefusals.TICKET_HELD)
+  await tx.db
+    .updateTable('ticket')
+    .set({ state: 'held', hold, change: 0, account_id: tx.actor.accountId, changed_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .execute()
+  if (known.state === 'held') tx.audit('ticket.take-over', { sale: id })
+  else tx.audit('ticket.open', { sale: id })
+  return oneTicket(tx, id)
+}

@@ -1,0 +1,44 @@
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { visitsAtTheTill } from '../../sales/server/client-queries.ts'
+import type { OpenTicket } from '../contract.ts'
+import type { TicketCart } from '../ticket.ts'
+
+type Row = {
+  id: string
+  hold: string
+  name: string
+  state: 'held' | 'parked'
+  clientId: string | null
+  client: string | null
+  holder: string | null
+  lines: TicketCart['lines']
+  discount: TicketCart['discount']
+  changedAt: Date
+}
+
+const openText = `
+  select t.id, t.hold, t.name, t.state, t.client_id as "clientId", c.name as client, one.name as holder, t.lines, t.discount,
+    t.changed_at as "changedAt"
+  from ticket t
+  left join client c on c.business_id = t.business_id and c.id = t.client_id
+  left join account one on one.id = t.account_id
+  where t.business_id = $1 and t.state in ('held', 'parked')`
+
+/** All that are open, the oldest first. */
+export const listTickets = (tx: BusinessTx): Promise<OpenTicket[]> =>
+  read(tx, `${openText} order by t.opened_at, t.id`, [tx.businessId])
+
+export async function oneTicket(tx: BusinessTx, id: string): Promise<OpenTicket> {
+  const [ticket] = await read(tx, `${openText} and t.id = $2`, [tx.businessId, id])
+  return ticket!
+}
+
+async function read(tx: BusinessTx, text: string, values: readonly unknown[]): Promise<OpenTicket[]> {
+  const [rows, visits] = await inOrder([tx.rows<Row>(text, values), visitsAtTheTill(tx)])
+  return rows.map(({ state, clientId, client, changedAt, ...row }) => ({
+    ...row,
+    isParked: state === 'parked',
+    client: clientId === null ? null : { id: clientId, name: client ?? '', appointments: visits.get(clientId) ?? [] },
+    changedAt: changedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { keepVisits, type Cart, type CartLine } from '../sales/cart.ts'
+import type { Visit } from '../sales/contract.ts'
+import {
+  amountsOf,
+  itemSchema,
+  longestNote,
+  mostOfOneItem,
+  saleSchema,
+  sellerSchema,
+  type Item,
+} from '../sales/sale.ts'
+import { wholeBy } from '../sales/split.ts'
+
+export const longestName = 40
+export const mostTickets = 100
+const mostLines = 200
+
+/** A line as a till shows it, so that another one can show it, also when the item is out of sale by then. */
+const ticketLine = z.object({
+  kind: itemSchema.shape.kind,
+  id: field.id('Item inválido.'),
+  name: field.text('Item inválido.', 200),
+  quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
+  unitCents: field.cents('Preço inválido.'),
+  professional: z.nullable(z.extend(sellerSchema, { name: field.text('Profissional inválido.', 200) })),
+  note: z.nullable(field.text('Escreva a observação.', longestNote)),
+  /** The client's appointment that is paid with it, at its agreed price. */
+  visit: z.nullable(
+    z.object({
+      id: field.id('Agendamento inválido.'),
+      priceCents: field.cents('Preço inválido.'),
+      depositCents: z.optional(field.cents('Sinal inválido.')),
+    }),
+  ),
+})
+export type TicketLine = z.infer<typeof ticketLine>
+
+const hold = field.id('Caixa inválido.')
+
+/** A till's word: how the ticket is now. */
+export const ticketSchema = z.object({
+  /** That of the sale that it becomes. */
+  id: field.id('Comanda inválida.'),
+  /** What the till made when it opened the ticket. */
+  hold,
+  /** Counts the till's words about it. */
+  change: field.count('Alteração inválida.', 0, 1_000_000),
+  name: field.text('Dê um nome à comanda.', longestName),
+  isParked: z.boolean('Comanda inválida.'),
+  clientId: z.nullable(field.id('Cliente inválido.')),
+  lines: field.list(ticketLine, mostLines, 'O carrinho tem itens demais.'),
+  discount: saleSchema.shape.discount,
+})
+export type TicketRequest = z.infer<typeof ticketSchema>
+
+export const openingSchema = z.object({
+  id: field.id('Comanda inválida.'),
+  hold,
+  /** The hold that is ended, as the till knows it. */
+  from: hold,
+  /** From another till that has it open. */
+  takesOver: z.boolean('Comanda inválida.'),
+})
+export type Opening = z.infer<typeof openingSchema>
+
+export const droppingSchema = z.object({ id: field.id('Comanda inválida.'), hold })
+
+export const ticketRefusals = refusals({
+  TICKET_HELD: {
+    status: 409,
+    title: 'Comanda em uso',
+    text: 'Outro caixa está com esta comanda. Confira a lista e tente de novo.',
+  },
+  TICKET_TAKEN: {
+    status: 409,
+    title: 'Comanda em outro caixa',
+    text: 'Outro caixa assumiu esta comanda. O que foi alterado aqui não foi salvo nela.',
+  },
+  TICKET_ENDED: { status: 409, title: 'Comanda encerrada', text: 'Esta comanda já foi finalizada ou excluída.' },
+  TOO_MANY_TICKETS: {
+    status: 409,
+    title: 'Comandas demais',
+    text: 'Há 100 comandas abertas. Finalize ou exclua alguma antes de abrir outra.',
+  },
+})
+
+/** What a ticket has of the cart. How it is paid is said when it is paid. */
+export type TicketCart = { lines: TicketLine[]; client: Cart['client']; discount: Cart['discount'] }
+
+export const ticketCartOf = ({ lines, client, discount }: Cart): TicketCart => ({
+  lines: lines.map(({ item, quantity, professional, note, visit }) => ({
+    kind: item.kind,
+    id: item.id,
+    name: item.name,
+    quantity,
+    unitCents: item.unitCents,
+    professional,
+    note,
+    visit,
+  })),
+  client,
+  discount,
+})
+
+/** The ticket on a counter: its items as they are on sale now, or as they were shown. */
+export function cartOf({ lines, client, discount }: TicketCart, itemOf: (id: string) => Item | undefined): Cart {
+  const laidOut = lines.map(({ kind, id, name, unitCents, ...line }, at): CartLine => ({
+    ...line,
+    key: `${kind} ${id} ticket ${at}`,
+    item: itemOf(id) ?? {
+      kind,
+      id,
+      name,
+      unitCents,
+      category: null,
+      barcode: null,
+      stock: null,
+      professionalIds: [],
+    },
+  }))
+  // An appointment of yesterday is paid no more: its line is a plain service.
+  const visits: Pick<Visit, 'id'>[] = client?.appointments ?? []
+  return { lines: keepVisits(laidOut, visits), client, discount, parts: wholeBy('card') }
+}
+
+export function totalOf({ lines, discount }: Pick<TicketCart, 'lines' | 'discount'>): number {
+  const priced = lines.map(({ quantity, unitCents, visit }) => ({
+    quantity,
+    unitCents: visit?.priceCents ?? unitCents,
+  }))
+  return amountsOf(priced, discount).totalCents
+}
+
+export const isSameCart = (one: TicketCart, other: TicketCart): boolean => JSON.stringify(one) === JSON.stringify(other)

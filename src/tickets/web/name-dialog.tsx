@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { useCounter } from '../../sales/web/counter.tsx'
+import { ticketSchema } from '../ticket.ts'
+import { useTickets } from './use-tickets.ts'
+
+const naming = z.pick(ticketSchema, { name: true })
+
+/** Names the cart, which is put away under it; an empty one begins a ticket on the counter. */
+export function NameDialog({ onClose }: { onClose: () => void }) {
+  const { till } = useCounter()
+  const { begin } = useTickets()
+  const isParking = till.lines.length > 0
+  const title = isParking ? 'Guardar comanda' : 'Nova comanda'
+  const shell = useFormShell({
+    schema: naming,
+    defaultValues: { name: till.client?.name ?? '' },
+    submit: async (typed) => {
+      await begin(typed.name)
+      if (isParking) toast.success(`Comanda “${typed.name}” guardada`)
+      onClose()
+    },
+    onFailure: toastFailure('Comanda não guardada'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="O nome aparece na lista de comandas de todos os caixas."
+      size="sm"
+      footer={<DialogFoot form={shell} onCancel={onClose} label={isParking ? 'Guardar' : 'Abrir comanda'} />}
+    >
+      <Form shell={shell} label={title}>
+        <TextField
+          control={shell.control}
+          name="name"
+          label="Nome"
+          hint="Por exemplo: nome do cliente ou mesa."
+          required
+        />
+      </Form>
+    </Dialog>
+  )
+}

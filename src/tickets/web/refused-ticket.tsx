@@ -1,0 +1,29 @@
+import { Button } from '../../platform/web/ui/button.tsx'
+import { words } from '../../platform/words.ts'
+import type { KeptTicket } from '../kept-ticket.ts'
+import { useTickets } from './use-tickets.ts'
+
+/** What this device has is another till's ticket by now, or is over: a person decides about what lies here. */
+export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDecided?: () => void }) {
+  const { letGo, keepAsAnother } = useTickets()
+  const decide = async (act: typeof letGo) => {
+    onDecided?.()
+    await act(ticket)
+  }
+  const { title, text } = ticket.refusal!
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="rounded-control bg-warning-soft px-3 py-2 text-warning">
+        <strong className="font-semibold">{words(title)}.</strong> {words(text)}
+      </p>
+      <div className="flex gap-2 [&>*]:flex-1">
+        <Button size="lg" className="text-sm!" onClick={() => decide(letGo)}>
+          Tirar daqui
+        </Button>
+        <Button size="lg" className="text-sm!" onClick={() => decide(keepAsAnother)}>
+          Guardar como outra
+        </Button>
+      </div>
+    </div>
+  )
+}
