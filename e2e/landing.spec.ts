@@ -143,7 +143,7 @@ const attack = `<p id="seen"></p><script>
     cookie: () => document.cookie,
     storage: () => localStorage.length,
     page: () => parent.document.title,
-    away: () => { top.location = 'https://exemplo.com/'; return 'went' },
+    away: () => { if (top === self) return 'own'; top.location = 'https://exemplo.com/'; return 'went' },
   }
   const got = Object.entries(tries).map(([name, go]) => { try { return name + ' ' + go() } catch (e) { return name + ' refused' } })
   fetch(location.origin === 'null' ? document.referrer + 'rpc/accounts/me' : '/rpc/accounts/me', { method: 'POST', credentials: 'include' })
@@ -223,8 +223,6 @@ test('the operator writes the page, looks at it at three widths, publishes it, a
   await accessible(page)
   // By itself it has no origin either.
   const alone = await page.context().newPage()
-  // A page may always leave itself; this time it stays.
-  await alone.route('https://exemplo.com/**', (route) => route.fulfill({ status: 204 }))
   await alone.goto('/landing/code')
   await expect(alone.locator('#seen')).toHaveText(/cookie refused, storage refused/)
   await alone.close()
