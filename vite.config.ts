@@ -26,7 +26,7 @@ type Manifest = Record<
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 >
 
-/** Tells the offline worker what the dashboard is made of: every file that its entry leads to, and its digest. */
+/** Tells the offline worker what the dashboard is made of: every file that its entry leads to, and its digest. The icon is the operator's, and has none. */
 const offlineShell = (folder: string): Plugin => ({
   name: 'offline-shell',
   apply: 'build',
@@ -34,7 +34,7 @@ const offlineShell = (folder: string): Plugin => ({
   closeBundle() {
     const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
     const html = readFileSync(`${folder}/app.html`, 'utf8')
-    const files = new Set(['icon.svg'])
+    const files = new Set<string>()
     const seen = new Set<string>()
     const follow = (name: string) => {
       const part = manifest[name]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { brandColors, productName } from '../src/platform/brand.ts'
+import { brandColors, ownName } from '../src/platform/brand.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 /** A file that names the product, or writes one of its colours, by itself. Comments may. */
 function repeatsIn(text: string): string[] {
   const code = text.replaceAll(/^\s*(\/?\*|\/\/).*$/gm, '')
   const { navy, amber } = brandColors
-  return [productName, navy, amber].filter((said) => code.toLowerCase().includes(said.toLowerCase()))
+  return [ownName, navy, amber].filter((said) => code.toLowerCase().includes(said.toLowerCase()))
 }
 
 test('the name and the colours of the product stand in one place', () => {
@@ -14,7 +14,7 @@ test('the name and the colours of the product stand in one place', () => {
   expect(files.length).toBeGreaterThan(400)
   expect(files.filter((path) => repeatsIn(textOf(path)).length > 0)).toEqual(['src/platform/brand.ts'])
   expect(repeatsIn("/** Marcaí */\nconst title = 'O Marcaí'\n// #031B47\nconst color = '#fbac0d'")).toEqual([
-    productName,
+    ownName,
     brandColors.amber,
   ])
 })
@@ -24,7 +24,7 @@ function strayIn(text: string): string[] {
   const colors = new Set(Object.values(brandColors).map((color) => color.toLowerCase()))
   const names = text.match(/\bmarca[ií]\b/gi) ?? []
   return [
-    ...names.filter((name) => name !== productName),
+    ...names.filter((name) => name !== ownName),
     ...(text.match(/#[0-9a-f]{6}\b/gi) ?? []).filter((color) => !colors.has(color.toLowerCase())),
   ]
 }
@@ -32,7 +32,7 @@ function strayIn(text: string): string[] {
 test('what is written by hand in other languages says the same', () => {
   const written = ['app.html', 'entrance.html', 'api-docs.html', 'public/app.webmanifest', 'public/icon.svg']
   const text = written.map(textOf).join('\n')
-  expect(text.match(new RegExp(`${productName}|${brandColors.navy}`, 'g'))!.length).toBeGreaterThan(6)
+  expect(text.match(new RegExp(`${ownName}|${brandColors.navy}`, 'g'))!.length).toBeGreaterThan(6)
   expect(strayIn(text)).toEqual([])
   expect(strayIn('<title>Marcai</title> #031B48')).toEqual(['Marcai', '#031B48'])
   const tokens = textOf('src/platform/web/styles/tokens.css')

@@ -28,6 +28,7 @@ const arriving: Partial<Record<DoorName, readonly string[]>> = {
   'accounts.signOut': ['session'],
   'accounts.switchBusiness': ['session'],
   'business.signUpInvited': ['session'],
+  'operator.requestCode': ['job'],
   'operator.signIn': ['account', 'session'],
 }
 
@@ -80,7 +81,7 @@ test('every writing door says what it makes stale, and no other', () => {
 })
 
 /** A picture is one row's own, changes only with what that row names, and is shown with it. */
-const ofOneRow = ['picture', 'picture_file']
+const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_picture_file']
 
 const written = (door: Door): string[] => {
   const left = arriving[door.name as DoorName] ?? []

@@ -4,7 +4,7 @@ import { filesOf, isTest, placeOf, textOf } from './tree.ts'
 const tablesOf: Record<string, string> = {
   platform: 'audit job job_clock mail schema_migration throttle',
   accounts: 'access_token account account_audit known_device mail_token recovery_code second_factor session',
-  business: 'business invitation link_picture member picture picture_file',
+  business: 'business invitation link_picture member picture picture_file platform_picture platform_picture_file',
   clients: 'client client_consent client_import client_import_row client_not_duplicate',
   catalogue: 'product service service_professional stock_movement',
   team: 'professional professional_specialty specialty working_hours',
@@ -18,7 +18,7 @@ const tablesOf: Record<string, string> = {
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
   messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
-  sites: 'domain domain_host main_site site site_path site_picture site_version',
+  sites: 'domain domain_host main_site main_site_version site site_path site_picture site_version',
   billing:
     'affiliate affiliate_account affiliate_entry charge invoice payment_account payout payout_batch referral subscription',
   operator: 'plan system_setting',

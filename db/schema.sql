@@ -961,6 +961,7 @@ create table job (
   runner integer,
   sent_at timestamptz,
   last_error text,
+  mail_refused boolean not null default false,
   failed_at timestamptz,
   constraint job_pkey PRIMARY KEY (id)
 );
@@ -1030,11 +1031,21 @@ CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
 
 create table main_site (
   only_row boolean not null default true,
-  content jsonb not null,
+  draft jsonb not null,
+  published jsonb not null,
+  published_at timestamptz,
   constraint main_site_pkey PRIMARY KEY (only_row),
   constraint main_site_only_row_check CHECK (only_row)
 );
 -- marcai_app may: select, update
+
+create table main_site_version (
+  id uuid not null default uuidv7(),
+  content jsonb not null,
+  published_at timestamptz not null,
+  constraint main_site_version_pkey PRIMARY KEY (id)
+);
+-- marcai_app may: delete, insert, select, update
 
 create table member (
   business_id uuid not null,
@@ -1422,6 +1433,33 @@ create table plan (
   constraint plan_period_check CHECK (period = ANY (ARRAY['month', 'year', '7 days'])),
   constraint plan_price_cents_check CHECK (price_cents >= 0),
   constraint plan_trial_days_check CHECK (trial_days >= 0)
+);
+-- marcai_app may: delete, insert, select, update
+
+create table platform_picture (
+  id uuid not null default uuidv7(),
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  expires_at timestamptz,
+  kept_for text,
+  constraint platform_picture_pkey PRIMARY KEY (id),
+  constraint platform_picture_check CHECK ((expires_at IS NULL) = (kept_for IS NOT NULL)),
+  constraint platform_picture_hash_check CHECK (hash ~ '^[A-Za-z0-9_-]{43}$'),
+  constraint platform_picture_height_check CHECK (height > 0),
+  constraint platform_picture_kept_for_check CHECK (kept_for = ANY (ARRAY['system', 'landing'])),
+  constraint platform_picture_width_check CHECK (width > 0)
+);
+CREATE INDEX platform_picture_hash ON platform_picture USING btree (hash);
+-- marcai_app may: delete, insert, select, update
+
+create table platform_picture_file (
+  picture_id uuid not null,
+  box integer not null,
+  data bytea not null,
+  constraint platform_picture_file_pkey PRIMARY KEY (picture_id, box),
+  constraint platform_picture_file_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES platform_picture(id) ON DELETE CASCADE,
+  constraint platform_picture_file_box_check CHECK (box > 0)
 );
 -- marcai_app may: delete, insert, select, update
 
@@ -2053,7 +2091,11 @@ create policy takes_writes on subscription for select using (current_setting('ap
 create table system_setting (
   only_row boolean not null default true,
   affiliate_program_enabled boolean not null default false,
+  business_name text,
+  logo_id uuid,
   constraint system_setting_pkey PRIMARY KEY (only_row),
+  constraint system_setting_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES platform_picture(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint system_setting_business_name_check CHECK (business_name <> ''),
   constraint system_setting_only_row_check CHECK (only_row)
 );
 -- marcai_app may: select, update
@@ -3076,10 +3118,15 @@ CREATE OR REPLACE FUNCTION public.picture_file_by_hash(wanted text, largest inte
  STABLE
  SET "app.lookup" TO 'picture'
 AS $function$
-  select f.data
-  from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
-  where p.hash = wanted
-  order by f.box > largest, f.box desc
+  select data
+  from (
+    select f.data, f.box
+    from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+    where p.hash = wanted
+    union all
+    select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
+  ) files
+  order by box > largest, box desc
   limit 1
 $function$;
 

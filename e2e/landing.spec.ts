@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { asOperator } from './operator.ts'
 import { accessible, asOwner } from './owner.ts'
 
 const current = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]:visible')
@@ -134,4 +135,112 @@ test('without a script everything is there to read, and the panel opens', async 
   await page.getByRole('button', { name: 'Fale Conosco' }).click()
   await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
   await context.close()
+})
+
+/** What somebody with the operator's hand would try: each line says what it got. */
+const attack = `<p id="seen"></p><script>
+  const tries = {
+    cookie: () => document.cookie,
+    storage: () => localStorage.length,
+    page: () => parent.document.title,
+    away: () => { if (top === self) return 'own'; top.location = 'https://exemplo.com/'; return 'went' },
+  }
+  const got = Object.entries(tries).map(([name, go]) => { try { return name + ' ' + go() } catch (e) { return name + ' refused' } })
+  fetch(location.origin === 'null' ? document.referrer + 'rpc/accounts/me' : '/rpc/accounts/me', { method: 'POST', credentials: 'include' })
+    .then((r) => got.push('door ' + r.status), () => got.push('door refused'))
+    .finally(() => { document.getElementById('seen').textContent = got.join(', '); parent.postMessage({ height: 90 }, '*') })
+</script>`
+
+test('every tab of the builder can be used by everybody', async ({ page }) => {
+  test.slow()
+  await asOperator(page)
+  await page.goto('/master/site-builder')
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible()
+  for (const tab of ['Conteúdo', 'Seções', 'SEO', 'Prévia']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await accessible(page)
+  }
+})
+
+test('the operator writes the page, looks at it at three widths, publishes it, and goes back', async ({ page }) => {
+  test.slow()
+  await asOperator(page)
+  await page.goto('/master/site-builder')
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Design' }).click()
+  await page.getByLabel('Nome do site').fill('Sala Viva')
+  await page.getByLabel('Slogan').fill('')
+  await page.getByRole('tab', { name: 'Prévia' }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Preencha o slogan.')).toBeVisible()
+  await page.getByLabel('Slogan').fill('para cuidar de gente')
+  await page.getByRole('tab', { name: 'Conteúdo' }).click()
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Cada horário no seu lugar')
+  await page.getByLabel('Texto do botão').fill('Quero testar')
+  await page.getByRole('tab', { name: 'Seções' }).click()
+  await page.getByLabel('Vantagens').first().fill('Sem ligações')
+  await page.getByRole('tab', { name: 'SEO' }).click()
+  await page.getByLabel('Palavras-chave').fill('salão, agenda')
+  await page.getByLabel('CSS personalizado').fill('h1 { letter-spacing: 3px }')
+  await page.getByLabel('Código personalizado').fill(attack)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Suas alterações foram salvas com sucesso.')).toBeVisible()
+  await expect(page.getByText('Alterações não publicadas')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Prévia' }).click()
+  const preview = page.frameLocator('iframe[title="Prévia do site"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText('Cada horário no seu lugar')
+  const widthOf = () => page.locator('iframe[title="Prévia do site"]').evaluate((frame) => frame.clientWidth)
+  await page.getByRole('radio', { name: 'Celular' }).check()
+  await expect.poll(widthOf).toBe(358)
+  await expect(
+    preview.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Preços' }),
+  ).toBeHidden()
+  await page.getByRole('radio', { name: 'Tablet' }).check()
+  await expect.poll(widthOf).toBe(766)
+  await page.getByRole('radio', { name: 'Computador' }).check()
+  await expect.poll(widthOf).toBeGreaterThan(766)
+
+  await page.getByRole('button', { name: 'Publicar' }).dblclick()
+  await expect(page.getByText('Site publicado!')).toHaveCount(1)
+  await expect(page.getByText(/^Ele está disponível em localhost:\d+$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
+
+  const said: string[] = []
+  page.on('dialog', (dialog) => said.push(dialog.message()))
+  await page.goto('/')
+  await expect(page).toHaveTitle('Sala Viva — para cuidar de gente')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('Cada horário no seu lugar no mesmo lugar.')
+  await expect(title).toHaveCSS('letter-spacing', '3px')
+  await expect(page.getByText('Sem ligações')).toBeVisible()
+  const frame = page.frameLocator('iframe[data-code]')
+  await expect(frame.locator('#seen')).toHaveText(
+    'cookie refused, storage refused, page refused, away refused, door refused',
+  )
+  await expect.poll(() => page.locator('iframe[data-code]').evaluate((one) => one.clientHeight)).toBe(90)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await accessible(page)
+  // By itself it has no origin either.
+  const alone = await page.context().newPage()
+  await alone.goto('/landing/code')
+  await expect(alone.locator('#seen')).toHaveText(/cookie refused, storage refused/)
+  await alone.close()
+
+  await page.goto('/master/site-builder')
+  await page.getByRole('button', { name: 'Versões' }).click()
+  await accessible(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Voltar para esta/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar para esta' }).click()
+  await expect(page.getByText('Versão recuperada!')).toBeVisible()
+  await expect(page.getByLabel('Nome do site')).toHaveValue('')
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText('Site publicado!')).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveTitle(/^Marcaí — /)
+  await expect(page.locator('iframe[data-code]')).toHaveCount(0)
+  expect(said).toEqual([])
 })

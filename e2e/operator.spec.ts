@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { breakDoor } from './broken.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { asOperator, codeFromMail, enter, giveCredentials, makeOperator } from './operator.ts'
@@ -157,7 +158,7 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   const ownRow = rows.filter({ hasText: own })
   await expect(ownRow).toContainText('Master')
   await expect(ownRow.getByRole('button', { name: 'Suspender Olga Prado' })).toHaveAccessibleDescription(
-    'Quem opera o Marcaí não pode ser suspenso aqui.',
+    'Quem opera o sistema não pode ser suspenso aqui.',
   )
   await page.getByLabel('Buscar usuário').fill(name)
   const row = rows.filter({ hasText: address })
@@ -287,4 +288,62 @@ test('the panel is accessible at every width, in light and dark', async ({ page 
   await drawer.getByRole('link', { name: 'Usuários' }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Gerenciar Usuários' })).toBeVisible()
+})
+
+test('the operator calls the product otherwise, and everybody sees it called so', async ({ page, browser }) => {
+  await asOperator(page)
+  await page.goto('/master/settings')
+  const form = page.getByRole('form', { name: 'Configurações do Sistema' })
+  await expect(form.getByLabel('Nome do sistema')).toHaveValue('Marcaí')
+  const red = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c00000' } })
+    .png()
+    .toBuffer()
+  await form.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: red })
+  await expect(page.getByText('Salve as configurações para confirmar')).toBeVisible()
+  await form.getByLabel('Nome do sistema').fill('')
+  await form.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await expect(form.getByText('Preencha o nome do sistema.')).toBeVisible()
+  await form.getByLabel('Nome do sistema').fill('Sala Viva')
+  await form.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await expect(page.getByText('Sala Viva Master')).toBeVisible()
+  await expect(page).toHaveTitle('Configurações do Sistema · Sala Viva')
+  await accessibleAtEachWidth(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar endereço' }).click()
+  await expect(page.getByText('Informação copiada para a área de transferência.')).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  const isRed = (src: string) =>
+    visitor.evaluate(async (address) => {
+      const bitmap = await createImageBitmap(await (await fetch(address)).blob())
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const context = canvas.getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      const [r, g] = context.getImageData(bitmap.width / 2, bitmap.height / 2, 1, 1).data
+      return r! > 150 && g! < 50
+    }, src)
+  await visitor.goto('/auth')
+  await expect(visitor.getByRole('link', { name: 'Sala Viva' }).first()).toBeVisible()
+  const manifest = (await (await visitor.request.get('/app.webmanifest')).json()) as Record<string, string>
+  expect(manifest.name).toBe('Sala Viva')
+  expect(await isRed('/icon-192.png')).toBe(true)
+  await expect(async () => {
+    await visitor.goto('/')
+    await expect(visitor.getByRole('navigation', { name: 'Principal' }).getByText('Sala Viva')).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(visitor).toHaveTitle(/^Sala Viva — /)
+  await asOwner(visitor)
+  await visitor.goto('/dashboard')
+  await expect(visitor).toHaveTitle('Visão Geral · Sala Viva')
+  await expect(visitor.getByRole('complementary').getByText('Sala Viva')).toBeVisible()
+  await visitor.goto('/dev/mail')
+  await expect(visitor.getByRole('link', { name: 'Confirme seu e-mail no Sala Viva' }).first()).toBeVisible()
+
+  await form.getByRole('button', { name: 'Remover logo' }).click()
+  await form.getByLabel('Nome do sistema').fill('Marcaí')
+  await form.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await expect(page).toHaveTitle('Configurações do Sistema · Marcaí')
 })

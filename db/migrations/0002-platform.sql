@@ -98,6 +98,8 @@ create table job (
   -- When what the job sends left the house; it is not sent a second time.
   sent_at timestamptz,
   last_error text,
+  -- Whether it failed of the mail that it was to send.
+  mail_refused boolean not null default false,
   -- When it was given up.
   failed_at timestamptz
 );

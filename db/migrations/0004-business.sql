@@ -153,13 +153,38 @@ create policy by_picture on picture for select using (current_setting('app.looku
 create policy by_picture on picture_file for select using (current_setting('app.lookup', true) = 'picture');
 create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
 
+-- Pictures of no business: our own logo, and those of our landing page. Each that is kept is kept for one of these.
+create table platform_picture (
+  id uuid primary key default uuidv7(),
+  hash text not null check (hash ~ '^[A-Za-z0-9_-]{43}$'),
+  width int not null check (width > 0),
+  height int not null check (height > 0),
+  -- Null for one that is kept.
+  expires_at timestamptz,
+  kept_for text check (kept_for in ('system', 'landing')),
+  check ((expires_at is null) = (kept_for is not null))
+);
+create index platform_picture_hash on platform_picture (hash);
+create table platform_picture_file (
+  picture_id uuid not null references platform_picture on delete cascade,
+  box int not null check (box > 0),
+  data bytea not null,
+  primary key (picture_id, box)
+);
+alter table platform_picture_file alter column data set storage external;
+
 -- The largest of its files that fits.
 create function picture_file_by_hash(wanted text, largest int) returns bytea
 language sql stable set "app.lookup" = 'picture' as $$
-  select f.data
-  from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
-  where p.hash = wanted
-  order by f.box > largest, f.box desc
+  select data
+  from (
+    select f.data, f.box
+    from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+    where p.hash = wanted
+    union all
+    select f.data, f.box from platform_picture p join platform_picture_file f on f.picture_id = p.id where p.hash = wanted
+  ) files
+  order by box > largest, box desc
   limit 1
 $$;
 

@@ -35,7 +35,11 @@ alter table subscription add foreign key (plan_id) references plan;
 -- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's door changes it.
 create table system_setting (
   only_row boolean primary key default true check (only_row),
-  affiliate_program_enabled boolean not null default false
+  affiliate_program_enabled boolean not null default false,
+  -- Null where the product goes by its own name and logo (src/platform/brand.ts).
+  business_name text check (business_name <> ''),
+  -- Looked at when the change is whole: the picture before is gone before this names the next.
+  logo_id uuid references platform_picture deferrable initially deferred
 );
 insert into system_setting default values;
 revoke insert, delete, truncate on system_setting from marcai_app;

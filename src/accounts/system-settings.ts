@@ -2,4 +2,3 @@ import * as z from 'zod/mini'
 
 /** The settings that the operator switches for all businesses at once. */
 export const systemSettings = z.object({ affiliateProgramEnabled: z.boolean() })
-export type SystemSettings = z.output<typeof systemSettings>

@@ -1,4 +1,4 @@
-import { productName } from '../platform/brand.ts'
+import { ownName } from '../platform/brand.ts'
 export type CalendarEvent = {
   id: string
   title: string
@@ -29,7 +29,7 @@ function fileOf(head: readonly string[], events: readonly CalendarEvent[]): stri
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${productName}//Agendamento//PT`,
+    `PRODID:-//${ownName}//Agendamento//PT`,
     'METHOD:PUBLISH',
     ...head,
     ...events.flatMap(linesOf),

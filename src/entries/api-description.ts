@@ -1,5 +1,5 @@
 import type { AnyContractRouter } from '@orpc/contract'
-import { productName } from '../platform/brand.ts'
+import { ownName, productName } from '../platform/brand.ts'
 
 export const builtDescription = 'dist/api.json'
 export const builtPublicDescription = 'dist/api-v1.json'
@@ -7,7 +7,7 @@ export const builtPublicDescription = 'dist/api-v1.json'
 /** The OpenAPI description of all doors. The build makes it, because making it blocks the process for a second. */
 export async function describeApi(): Promise<string> {
   const { contract } = await import('./router.ts')
-  return JSON.stringify(await describe(contract, { title: productName, version: '1' }))
+  return JSON.stringify(await describe(contract, { title: ownName, version: '1' }))
 }
 
 async function describe(contract: AnyContractRouter, info: { title: string; version: string; description?: string }) {
@@ -21,7 +21,7 @@ async function describe(contract: AnyContractRouter, info: { title: string; vers
 export async function describePublicApi(): Promise<string> {
   const { integrationsContract } = await import('../integrations/contract.ts')
   const description = await describe(integrationsContract.v1, {
-    title: `${productName} API`,
+    title: `${ownName} API`,
     version: '1',
     description: aboutPublicApi,
   })
@@ -55,3 +55,9 @@ Negócio, e escolhe os acessos de cada uma.
 - Em pedidos que gravam, mande \`Idempotency-Key\`: repetir o pedido devolve a primeira resposta, com \`Idempotency-Replayed: true\`.
 - Uma recusa é \`{ code, status, message, data }\`. O \`code\` não muda; o texto pode mudar.
 - Dentro da versão 1 campos podem aparecer, e nenhum some nem muda de sentido.`
+
+/** As the operator presents the product. */
+export function titled(description: string): string {
+  const { info, ...rest } = JSON.parse(description) as { info: { title: string } }
+  return JSON.stringify({ info: { ...info, title: info.title.replace(ownName, productName()) }, ...rest })
+}

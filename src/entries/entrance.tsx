@@ -9,6 +9,7 @@ import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import { Program } from '../platform/web/shell/program.tsx'
 import { applyTheme } from '../platform/web/theme.ts'
 import { showNoticesWith } from '../platform/web/ui/toast.tsx'
+import { presentAsPageSays } from '../platform/web/use-brand.ts'
 import { useAddress } from '../platform/web/use-address.ts'
 import { type NameOf, screensOf } from './screens.ts'
 
@@ -41,6 +42,7 @@ async function forgetWhoLeft(): Promise<void> {
 }
 
 async function show(): Promise<void> {
+  presentAsPageSays()
   applyTheme()
   if (showsSession(document.cookie)) {
     root.render(

@@ -11,6 +11,7 @@ import { linkPictures } from '../sites/server/link-pictures.ts'
 import { domainPage, domainRobots, domainSitemap, notFound } from '../sites/server/pages.ts'
 import { siteBusiness } from '../sites/server/site-queries.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
+import { brandIcon } from './brand-files.ts'
 import { keepForever } from './site.ts'
 
 type Edge = { Bindings: HttpBindings & Shown & { guest: Guest } }
@@ -30,7 +31,7 @@ const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
 /** Everything that is answered by a name of a business's own: its page, its booking page, and what these are made of. */
 const guests = new Hono<Edge>()
 guests.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
-guests.get('/icon.svg', serveStatic({ root: 'dist/client' }))
+guests.get('/icon.svg', brandIcon)
 guests.get('/', (c) => domainPage(c, c.env.guest))
 guests.get('/robots.txt', (c) => domainRobots(c, c.env.guest))
 guests.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))

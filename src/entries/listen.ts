@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
-import { productName } from '../platform/brand.ts'
+import { ownName } from '../platform/brand.ts'
 import { settings } from '../platform/server/settings.ts'
 
 /** On the address that the surroundings name; else on both of those by which only this machine can be reached. */
@@ -25,5 +25,5 @@ export async function listen(server: HttpServer): Promise<Server[]> {
 export function whereItServes(): string {
   const { host, publicUrl } = settings
   const reach = host ? `listening on ${host}` : 'for this machine only; HOST=0.0.0.0 opens it to the network'
-  return `${productName} on ${publicUrl.origin} (${reach})`
+  return `${ownName} on ${publicUrl.origin} (${reach})`
 }

@@ -81,7 +81,9 @@ async function ask(
   if (!answer) throw new TypeError('no network')
   const text = await answer.clone().text()
   if (integrity && answer.ok && integrity !== digest(text)) throw new TypeError('another file')
-  return new Response(text, { status: answer.status, headers: between ? {} : answerMark(headers) })
+  const type = answer.headers.get('content-type')
+  const marks = between ? {} : answerMark(headers)
+  return new Response(text, { status: answer.status, headers: { ...marks, ...(type && { 'content-type': type }) } })
 }
 
 beforeEach(() => {
@@ -140,6 +142,19 @@ test.each([
   const worker = await workerOf('one', [])
   await worker.install()
   expect(await worker.ask(path, how)).toBeUndefined()
+})
+
+test('the icon is the newest that the server has, and without it the last', async () => {
+  const icon = (content: string, type = 'image/svg+xml') => new Response(content, { headers: { 'content-type': type } })
+  server['/icon.svg'] = icon('our own')
+  const worker = await workerOf('one', [])
+  await worker.install()
+  server['/icon.svg'] = icon('a logo')
+  expect(await worker.ask('/icon.svg?new')).toBe('a logo')
+  server['/icon.svg'] = icon('Aceite os termos', 'text/html')
+  expect(await worker.ask('/icon.svg')).toBe('a logo')
+  server = {}
+  expect(await worker.ask('/icon.svg')).toBe('a logo')
 })
 
 test('a build is kept whole or not at all', async () => {

@@ -27,6 +27,7 @@ declare const BUILD: Build
 declare const self: Worker
 
 const shell = '/dashboard'
+const icon = '/icon.svg'
 const prefix = 'marcai-shell-'
 const current = prefix + BUILD.version
 const patience = 3000
@@ -39,7 +40,8 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== self.location.origin) return
   if (mode === 'navigate' && (pathname === shell || pathname.startsWith(`${shell}/`)))
     event.respondWith(openShell(event))
-  else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event.request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(event.request))
+  else if (pathname === icon) event.respondWith(newestIcon(event.request))
 })
 
 /** All of a build or nothing. It takes over at once: tabs of an older build find their files in that build's cache. */
@@ -51,6 +53,7 @@ async function install(): Promise<void> {
   const page = good(shell, await askFor(shell))
   await cache.put(shell, new Response(BUILD.html, { headers: page.headers }))
   await Promise.all(Object.entries(BUILD.files).map(put))
+  await newestIcon(icon)
   await self.skipWaiting()
 }
 
@@ -70,6 +73,16 @@ async function askFor(page: string): Promise<Response> {
 const kept = (path: string | Request) => caches.match(path, { ignoreVary: true })
 
 const file = async (request: Request): Promise<Response> => (await kept(request)) ?? fetch(request)
+
+/** The operator may change it at any time: what the server has, and without it what it had last. */
+async function newestIcon(request: Request | string): Promise<Response> {
+  const cache = await caches.open(current)
+  const answer = await fetch(request).catch(() => null)
+  if (!answer?.ok || !answer.headers.get('content-type')?.startsWith('image/'))
+    return (await cache.match(icon, { ignoreVary: true })) ?? Response.error()
+  await cache.put(icon, answer.clone())
+  return answer
+}
 
 /** The server's page while it answers in time; else the one that is kept. */
 async function openShell(event: Fetching): Promise<Response> {

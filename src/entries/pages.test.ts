@@ -15,6 +15,7 @@ import { addDays, defaultZone as zone, localDate, weekdayOf } from '../platform/
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { inBusiness } from '../platform/server/transaction.ts'
+import { landingPages } from '../sites/server/landing-pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { publishSite } from '../sites/server/publish-site.ts'
 import { saveSite } from '../sites/server/save-site.ts'
@@ -275,13 +276,13 @@ describe('where nothing is free', () => {
 })
 
 test('the landing page knows who is signed in', async () => {
-  const stranger = await (await sitePages.request('/')).text()
+  const stranger = await (await landingPages.request('/')).text()
   expect(stranger).toContain('Começar Grátis')
   expect(stranger).toMatch(/href="\/master\/login"[^>]*>Master</)
   expect(stranger).toContain('Entrar')
   expect(stranger).not.toContain('Acessar Dashboard')
   const { cookieHeader } = await aSignedUpPerson()
-  const known = await (await sitePages.request('/', { headers: { cookie: cookieHeader() } })).text()
+  const known = await (await landingPages.request('/', { headers: { cookie: cookieHeader() } })).text()
   expect(known).toContain('Acessar Dashboard')
   expect(known).not.toContain('Começar Grátis')
 })
@@ -303,7 +304,8 @@ test('what holds nothing of who asks leaves compressed, and what somebody typed 
     return [encoding, (encoding ? brotliDecompressSync(body) : body).toString().slice(0, 15)]
   }
   const begin = '<!doctype html>'
-  for (const path of ['/', `/site/${slug}`]) expect(await shows(sitePages, path)).toEqual(['br', begin])
+  expect(await shows(landingPages, '/')).toEqual(['br', begin])
+  expect(await shows(sitePages, `/site/${slug}`)).toEqual(['br', begin])
   expect(await shows(bookingPages, `/booking/${salon.slug}`)).toEqual(['br', begin])
   expect(await shows(bookingPages, `/booking/${salon.slug}`, { name: 'Maria' })).toEqual([null, begin])
   expect(await shows(bookingPages, booked)).toEqual([null, begin])

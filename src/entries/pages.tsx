@@ -4,6 +4,7 @@ import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-pa
 import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
+import { presentAs } from '../platform/brand.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
@@ -37,6 +38,7 @@ const pages: Record<string, Page<object>> = {
 
 /** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
 export function renderPage(name: string, props: object, surroundings: PageSurroundings): string {
+  presentAs(surroundings.brand)
   const { component: Component, head } = pages[name]!
   return renderDocument(head(props), surroundings, <Component {...props} />)
 }

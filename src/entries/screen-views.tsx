@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Package,
   Scissors,
+  RotateCcw,
   Settings,
   ShoppingCart,
   UserCog,
@@ -201,6 +202,14 @@ export const views: {
   masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
   masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
   masterPayouts: { load: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage, icon: Gift },
+  masterJobs: {
+    load: async () => (await import('../operator/web/failed-jobs-page.tsx')).FailedJobsPage,
+    icon: RotateCcw,
+  },
+  masterSiteBuilder: {
+    load: async () => (await import('../sites/web/landing-builder-page.tsx')).LandingBuilderPage,
+    icon: Globe,
+  },
   masterSettings: {
     load: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
     icon: Settings,

@@ -196,6 +196,8 @@ export const screens = {
   masterUsers: { of: 'operators', path: paths.masterUsers, entry: { place: 'menu', label: 'Usuários' } },
   masterPlans: { of: 'operators', path: paths.masterPlans, entry: { place: 'menu', label: 'Licenças & Planos' } },
   masterPayouts: { of: 'operators', path: paths.masterPayouts, entry: { place: 'menu', label: 'Afiliados' } },
+  masterJobs: { of: 'operators', path: paths.masterJobs, entry: { place: 'menu', label: 'Tarefas com falha' } },
+  masterSiteBuilder: { of: 'operators', path: paths.masterSiteBuilder, entry: { place: 'menu', label: 'Site' } },
   masterSettings: { of: 'operators', path: paths.masterSettings, entry: { place: 'menu', label: 'Configurações' } },
   design: { of: 'developers', path: paths.design },
 } as const satisfies Record<string, Screen>

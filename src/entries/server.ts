@@ -1,5 +1,6 @@
 import { endLiveStreams } from '../accounts/server/live-stream.ts'
 import { writeSteps } from '../booking/server/count-views.ts'
+import { keepBrand } from '../business/server/keep-brand.ts'
 import { connectDatabase, databasePool } from '../platform/server/database.ts'
 import { createEdge } from '../platform/server/edge.ts'
 import { startRunner } from '../platform/server/job-runner.ts'
@@ -32,6 +33,7 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Middl
     })
   const pulse = watchPulse(appUrl, database.pools)
   staleBy(stale)
+  const brand = await keepBrand()
   const live = listenForEvents(appUrl)
   const runner = startRunner(appUrl, jobs)
   const server = createEdge(
@@ -53,6 +55,7 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Middl
       await closed
       await writeSteps()
       await live.stop()
+      await brand.stop()
       closeMail()
       await pulse.stop()
       await database.end()

@@ -17,6 +17,7 @@ import { Program } from '../platform/web/shell/program.tsx'
 import { CrashPage, NotFoundPage } from '../platform/web/shell/router-pages.tsx'
 import { applyTheme } from '../platform/web/theme.ts'
 import { showNoticesWith } from '../platform/web/ui/toast.tsx'
+import { presentAsPageSays } from '../platform/web/use-brand.ts'
 import { reread } from '../platform/web/reread.ts'
 import { registerApi } from '../register/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
@@ -81,6 +82,7 @@ const render = (root: Root, router: ReturnType<typeof makeRouter>) =>
   )
 
 export function showApp(root: Root): void {
+  presentAsPageSays()
   applyTheme()
   const router = makeRouter()
   // Whoever comes straight to a screen gets its code while the session is asked for; the router says what did not come.

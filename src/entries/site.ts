@@ -20,9 +20,11 @@ import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { homeOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
+import { landingPages } from '../sites/server/landing-pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { builtDescription, builtPublicDescription } from './api-description.ts'
+import { brandFiles, presented } from './brand-files.ts'
+import { builtDescription, builtPublicDescription, titled } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
 /** The screens whose addresses the server answers with the app, as it writes them; everything else unknown is a 404 page. */
@@ -31,14 +33,7 @@ const screensHere = allScreens
   .map((screen) => ({ ...screen, path: screen.path.replaceAll('$', ':') }))
 
 /** Files that keep their address whatever is in them. */
-const plainFiles = [
-  '/icon.svg',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/icon-maskable-512.png',
-  '/app.webmanifest',
-  '/offline-worker.js',
-]
+const plainFiles = ['/offline-worker.js']
 
 type Edge = { Bindings: HttpBindings & Shown }
 /** What is the same for everybody: the pages of the app, of the entrance, and the API's with what it shows. */
@@ -74,6 +69,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
 
   site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
   site.get('/shots/*', serveStatic({ root: 'dist/client', onFound: keepForever }))
+  site.route('/', brandFiles)
   for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: askAgain }))
 
   site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
@@ -84,6 +80,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', pictureRoutes)
   site.route('/', intakeRoutes)
   site.route('/', linkPictures)
+  site.route('/', landingPages)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {
     c.env.homeOf = homeOf
@@ -108,7 +105,9 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   return site
 }
 
-export function keepForever(_path: string, c: { header(name: string, value: string): void }) {
+export function keepForever(path: string, c: { header(name: string, value: string): void }) {
+  // Our page in the preview has no origin, and a font asks who may have it.
+  if (path.endsWith('.woff2')) c.header('access-control-allow-origin', '*')
   c.header('cache-control', 'public, max-age=31536000, immutable')
 }
 
@@ -136,12 +135,13 @@ function holdsToken(header = ''): boolean {
 }
 
 function builtShells(): Shells {
-  const page = (file: string) => fixedAnswer('text/html; charset=utf-8', () => readFile(`dist/client/${file}`, 'utf8'))
+  const page = (file: string) =>
+    fixedAnswer('text/html; charset=utf-8', async () => presented(await readFile(`dist/client/${file}`, 'utf8')))
   return {
     app: page('app.html'),
     entrance: page('entrance.html'),
     apiDocs: page('api-docs.html'),
-    api: () => readFile(builtDescription, 'utf8'),
-    publicApi: () => readFile(builtPublicDescription, 'utf8'),
+    api: async () => titled(await readFile(builtDescription, 'utf8')),
+    publicApi: async () => titled(await readFile(builtPublicDescription, 'utf8')),
   }
 }

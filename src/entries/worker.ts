@@ -1,3 +1,4 @@
+import { keepBrand } from '../business/server/keep-brand.ts'
 import { appUrl } from '../platform/server/app-role.ts'
 import { connectDatabase } from '../platform/server/database.ts'
 import { startRunner } from '../platform/server/job-runner.ts'
@@ -14,10 +15,12 @@ if (!settings.databaseUrl) throw new Error('the worker needs DATABASE_URL')
 const url = appUrl(settings.databaseUrl)
 const database = connectDatabase(url, settings.poolSize)
 const pulse = watchPulse(url, database.pools)
+const brand = await keepBrand()
 const runner = startRunner(url, jobs)
 stopOnSignal(async () => {
   await runner.stop()
   closeMail()
+  await brand.stop()
   await pulse.stop()
   await database.end()
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
-import { systemSettings } from '../accounts/system-settings.ts'
 import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals } from '../billing/payment-keys.ts'
@@ -10,8 +9,10 @@ import { planForm, planRefusals } from '../billing/plan.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
+import { failedJob, jobFigures } from './job.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
 import { settlement } from './payout.ts'
+import { system, systemForm } from './system.ts'
 import { userFilter, userStatuses } from './user.ts'
 
 const { INVALID_CODE } = accountRefusals
@@ -99,8 +100,17 @@ export const operatorContract = {
   },
 
   settings: {
-    get: door('operator', 'GET', '/operator/settings').output(systemSettings),
-    save: door('operator', 'PUT', '/operator/settings').input(systemSettings).output(z.void()),
+    get: door('operator', 'GET', '/operator/settings').output(system),
+    save: door('operator', 'PUT', '/operator/settings').input(systemForm).output(z.void()),
+  },
+
+  /** What was to happen after a commit, and failed. */
+  jobs: {
+    list: door('operator', 'GET', '/operator/jobs').output(z.object({ jobs: z.array(failedJob), figures: jobFigures })),
+    /** One of them, or all. */
+    retry: door('operator', 'POST', '/operator/jobs/retry')
+      .input(z.object({ id: z.nullable(field.id()) }))
+      .output(z.object({ count: z.int() })),
   },
 
   /** Where what businesses pay arrives; the keys are taken and never told. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { codeInput, signInInput } from '../accounts/account.ts'
-import { productName } from '../platform/brand.ts'
 import { formatCount } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
-import { phrase } from '../platform/words.ts'
 
 export const operatorRefusals = refusals({
   /** One refusal for a wrong password and for a right one of somebody who is no operator. */
@@ -11,7 +9,7 @@ export const operatorRefusals = refusals({
   OPERATOR_STAYS: {
     status: 409,
     title: 'Conta de master',
-    text: phrase('Quem opera o {productName} não pode ser suspenso aqui.', { productName }),
+    text: 'Quem opera o sistema não pode ser suspenso aqui.',
   },
 })
 

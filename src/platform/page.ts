@@ -1,8 +1,10 @@
+import type { Brand } from './brand.ts'
+
 /**
  * What a server-rendered page needs from outside: where a source file's built form is served from, and the address that
- * people type.
+ * people type, and how the product is presented.
  */
-export type PageSurroundings = { asset: (source: string) => string; origin: string }
+export type PageSurroundings = { asset: (source: string) => string; origin: string; brand: Brand }
 
 /** What a page says about itself to browsers, searchers and messengers. */
 export type PageHead = {
@@ -13,6 +15,11 @@ export type PageHead = {
   noindex?: boolean
   /** The colour of the browser's own frame on phones. */
   themeColor?: string
+  /** Pins the page to a theme; without it the visitor's own holds. */
+  theme?: 'light' | 'dark'
+  /** Style of this page alone, which ends no element. */
+  style?: string
+  keywords?: string
   /** The source of the page's script, if it has one. */
   script?: string
   /** Path of what messengers show beside a link to the page: 1200 by 630. */

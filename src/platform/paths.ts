@@ -49,11 +49,17 @@ export const paths = {
   masterUsers: '/master/users',
   masterPlans: '/master/subscriptions',
   masterPayouts: '/master/affiliates',
+  masterJobs: '/master/jobs',
   masterSettings: '/master/settings',
+  masterSiteBuilder: '/master/site-builder',
   design: '/design',
+  /** The operator's own code on our page, and our page as it is being written. */
+  landingCode: '/landing/code',
+  landingPreview: '/master/landing-preview',
   site: (slug: string) => `/site/${slug}`,
   pictures: '/pictures',
   archivePart: (id: string, number: number | string) => `/archive/${id}/${number}`,
+  platformPictures: '/master/pictures',
   picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
   /** What messengers show beside a link to a business's page. */
   linkPicture: (page: 'agendamento' | 'site', slug: string, hash: string) => `/imagem/${page}/${slug}/${hash}.jpg`,

@@ -4,6 +4,7 @@ import { ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { domainInput, domainRefusals, domainStates, problems } from './domain.ts'
 import { liveSite } from './live-site.ts'
+import { mainSite, type ShownSite } from './main-site.ts'
 import { siteContent, siteForm, siteRefusals, siteService } from './site.ts'
 
 const site = z.extend(liveSite, {
@@ -48,6 +49,18 @@ const domainView = z.object({
 })
 export type DomainView = z.output<typeof domainView>
 
+/** Our own page, as the operator writes it. */
+const landing = z.object({
+  content: z.custom<ShownSite>((value) => typeof value === 'object' && value !== null),
+  /** Null until it is published for the first time. */
+  publishedAt: z.nullable(z.iso.datetime()),
+  hasChanges: z.boolean(),
+  /** Where visitors find it. */
+  host: z.string(),
+  versions: z.array(version),
+})
+export type Landing = z.output<typeof landing>
+
 const { DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE, DOMAINS_OFF } = domainRefusals
 
 export const sitesContract = {
@@ -62,6 +75,18 @@ export const sitesContract = {
     list: door('landing.view', 'GET', '/site/versions').output(z.array(version)),
     /** It is written on from there; visitors see it once it is published. */
     restore: door('landing.edit', 'POST', '/site/versions/{id}/restore')
+      .input(z.object({ id: field.id() }))
+      .output(z.void()),
+  },
+  landing: {
+    get: door('operator', 'GET', '/site/landing').output(landing),
+    save: door('operator', 'PUT', '/site/landing')
+      .meta({ mostBytes: 512 * 1024 })
+      .input(mainSite)
+      .output(z.void()),
+    publish: door('operator', 'POST', '/site/landing/publish').output(z.void()),
+    /** It is written on from there. */
+    restore: door('operator', 'POST', '/site/landing/versions/{id}/restore')
       .input(z.object({ id: field.id() }))
       .output(z.void()),
   },

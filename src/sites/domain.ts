@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productName } from '../platform/brand.ts'
+import { ownName, productName } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { phrase, type Phrase } from '../platform/words.ts'
@@ -115,7 +115,7 @@ export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: re
     isOurs ||
     looksOf(unicode.slice(0, unicode.length - suffix.length - 1))
       .split('.')
-      .includes(looksOf(productName.toLowerCase()))
+      .some((part) => [ownName, productName()].some((called) => part === looksOf(called.toLowerCase())))
   )
     return 'Este endereço é do próprio sistema, ou se confunde com ele. Use um domínio do seu negócio.'
   return null

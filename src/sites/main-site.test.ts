@@ -1,29 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAttended, mainSite } from './main-site.ts'
-
-const site = {
-  name: null,
-  logoUrl: '/icon.svg',
-  contact: { phone: '(11) 3333-4444', isExample: false },
-  figures: [{ value: '50k+', label: 'agendamentos', isExample: true }],
-  testimonials: [{ name: 'Ana', role: 'Dona', content: 'Bom.', rating: 5, isExample: true }],
-}
-
-test('what the operator says is read as it was stored', () => {
-  const read = mainSite.parse(site)
-  expect(read.contact.phone).toBe('+551133334444')
-  expect(mainSite.parse(read)).toEqual(read)
-})
-
-test.each([
-  [{ logoUrl: 'https://outro.example/logo.png' }, 'Informe o endereço de um arquivo deste site.'],
-  [{ logoUrl: '//outro.example/logo.png' }, 'Informe o endereço de um arquivo deste site.'],
-  [{ testimonials: [{ ...site.testimonials[0], rating: 6 }] }, 'Dê de 1 a 5 estrelas.'],
-  [{ figures: [{ value: ' ', label: 'x', isExample: false }] }, 'Preencha o número.'],
-])('what the page cannot show is refused', (part, message) => {
-  const { error } = mainSite.safeParse({ ...site, ...part })
-  expect(error?.issues.map((issue) => issue.message)).toEqual([message])
-})
+import { isAttended } from './main-site.ts'
 
 test.each([
   ['2026-11-20', '08:00', true],

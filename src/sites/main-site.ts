@@ -1,41 +1,190 @@
 import * as z from 'zod/mini'
+import { contrast } from '../booking/colors.ts'
+import { chosenPicture, type OwnPicture, pictureIn } from '../business/picture.ts'
 import { minutesOf, weekdayOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
+import { lookThemes, ownLook, surfaceOf, themeOf } from './landing-look.ts'
+import { color, handle } from './site.ts'
 
 /** Invented, to show what belongs there; the operator replaces it. */
 const isExample = z.boolean()
 
 /** How many of each there may be: they stand side by side. */
-const most = { figures: 6, testimonials: 9 } as const
+export const mostOf = { figures: 6, 'testimonials.items': 9, 'features.items': 12 } as const
 const list = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   field.list(item, most, numbered('Use no máximo {most} itens.', { most }))
 
-/** What the operator says on our own page beside what the product is. */
-export const mainSite = z.object({
-  /** Null where the product's own stands. */
-  name: field.optionalText(60),
-  /** One of our own files: the page shows no pictures of other servers. */
-  logoUrl: z.nullable(
-    z.string().check(z.regex(/^\/(?!\/)[\w./-]{1,200}$/, 'Informe o endereço de um arquivo deste site.')),
-  ),
-  contact: z.object({ phone: field.optionalPhone('Informe um telefone válido, com DDD.'), isExample }),
-  figures: list(
-    z.object({ value: field.text('Preencha o número.', 20), label: field.text('Preencha a legenda.', 60), isExample }),
-    most.figures,
-  ),
-  testimonials: list(
-    z.object({
-      name: field.text('Preencha o nome.', 80),
-      role: field.text('Preencha a função.', 80),
-      content: field.text('Escreva o depoimento.', 400),
-      rating: field.count('Dê de 1 a 5 estrelas.', 1, 5),
+/** What goes with an item of what the product does: one of its screens, or a sign alone. */
+export const featureIcons = {
+  booking: 'Tela: agendamento',
+  till: 'Tela: PDV',
+  team: 'Tela: equipe',
+  reports: 'Tela: relatórios',
+  site: 'Tela: site',
+  link: 'Tela: link',
+  calendar: 'Ícone: agenda',
+  users: 'Ícone: pessoas',
+  heart: 'Ícone: coração',
+  award: 'Ícone: prêmio',
+} as const
+export type FeatureIcon = keyof typeof featureIcons
+const iconNames = Object.keys(featureIcons) as FeatureIcon[]
+
+const matching = (pattern: RegExp, message: string, longest: number) =>
+  z.pipe(field.optionalText(longest), z.nullable(z.string().check(z.regex(pattern, message))))
+
+const longestCode = 20_000
+
+const isShown = z.boolean('Escolha sim ou não.')
+const heading = { isShown, title: field.text('Preencha o título.', 120), subtitle: field.optionalText(240) }
+
+/** What the operator says on our own page beside what the product is and what its plans are. */
+export const mainSite = z
+  .object({
+    /** Null where the page goes by the system's name. */
+    siteName: field.optionalText(60),
+    tagline: field.text('Preencha o slogan.', 80),
+    description: field.optionalText(300),
+    /** Null where the page has the system's logo. */
+    logo: chosenPicture,
+    theme: z.enum(lookThemes, 'Escolha o tema.'),
+    primaryColor: color('Escolha a cor primária.'),
+    secondaryColor: color('Escolha a cor secundária.'),
+    accentColor: color('Escolha a cor de destaque.'),
+    backgroundColor: color('Escolha a cor de fundo.'),
+    textColor: color('Escolha a cor do texto.'),
+
+    heroTitle: field.text('Preencha o título.', 120),
+    heroSubtitle: field.optionalText(120),
+    heroDescription: field.optionalText(400),
+    heroCta: field.text('Preencha o texto do botão.', 40),
+    heroPicture: chosenPicture,
+    heroVideoUrl: matching(/^https:\/\/[^\s"'<>]+$/, 'Informe o endereço do vídeo, começando com https://.', 300),
+    figures: list(
+      z.object({
+        value: field.text('Preencha o número.', 20),
+        label: field.text('Preencha a legenda.', 60),
+        isExample,
+      }),
+      mostOf.figures,
+    ),
+
+    features: z.object({
+      ...heading,
+      items: list(
+        z.object({
+          icon: z.enum(iconNames, 'Escolha um ícone.'),
+          title: field.text('Preencha o título.', 80),
+          description: field.optionalText(300),
+          points: field.lines('Use no máximo 6 linhas de até 80 caracteres.', { most: 6, longest: 80 }),
+        }),
+        mostOf['features.items'],
+      ),
+    }),
+    about: z.object({
+      isShown,
+      title: field.optionalText(120),
+      content: field.optionalText(2000),
+      picture: chosenPicture,
+    }),
+    testimonials: z.object({
+      isShown,
+      title: field.text('Preencha o título.', 120),
+      items: list(
+        z.object({
+          text: field.text('Escreva o depoimento.', 400),
+          author: field.text('Preencha o nome.', 80),
+          role: field.text('Preencha a função.', 80),
+          picture: chosenPicture,
+          rating: field.numeral(field.count('Dê de 1 a 5 estrelas.', 1, 5)),
+          isExample,
+        }),
+        mostOf['testimonials.items'],
+      ),
+    }),
+    /** The plans themselves are billing's. */
+    pricing: z.object(heading),
+    contact: z.object({
+      ...heading,
+      email: field.optionalEmail('Informe um e-mail válido.'),
+      phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
+      address: field.optionalText(200),
+      instagram: handle('Informe o nome no Instagram, como @marca.'),
+      facebook: handle('Informe o nome da página no Facebook.'),
+      twitter: handle('Informe o nome no Twitter, como @marca.'),
+      linkedin: handle('Informe o nome da página no LinkedIn.'),
+      whatsapp: field.optionalPhone('Informe um WhatsApp válido, com DDD.'),
       isExample,
     }),
-    most.testimonials,
-  ),
-})
+
+    metaTitle: field.optionalText(70),
+    metaDescription: field.optionalText(160),
+    metaKeywords: field.optionalText(200),
+    ogPicture: chosenPicture,
+    googleAnalyticsId: matching(/^G-[A-Z0-9]{4,16}$/, 'Informe o código no formato G-XXXXXXXXXX.', 20),
+    facebookPixelId: matching(/^\d{5,20}$/, 'Informe só os números do pixel.', 20),
+    customCss: field.optionalText(longestCode),
+    customCode: field.optionalText(longestCode),
+  })
+  .check(
+    z.refine(isReadable, {
+      error: 'O texto não se lê sobre a cor de fundo. Escolha cores com mais contraste.',
+      path: ['textColor'],
+    }),
+  )
 export type MainSite = z.output<typeof mainSite>
+/** While it is written. */
+export type MainSiteTyped = z.input<typeof mainSite>
+
+/** Cards stand on the page as well, and keep the surface of its theme. */
+function isReadable({ backgroundColor, textColor, theme }: MainSite): boolean {
+  if (backgroundColor === ownLook.backgroundColor && textColor === ownLook.textColor) return true
+  const grounds = [backgroundColor, surfaceOf(themeOf({ backgroundColor, textColor, theme }) ?? 'light')]
+  return grounds.every((ground) => contrast(textColor, ground) >= 4.5)
+}
+
+type Picture = OwnPicture | null
+type Item = MainSite['testimonials']['items'][number]
+/** The page as it is looked at: with its pictures where it names them. */
+export type ShownSite = Omit<MainSite, 'logo' | 'heroPicture' | 'ogPicture' | 'about' | 'testimonials'> & {
+  logo: Picture
+  heroPicture: Picture
+  ogPicture: Picture
+  about: Omit<MainSite['about'], 'picture'> & { picture: Picture }
+  testimonials: Omit<MainSite['testimonials'], 'items'> & { items: (Omit<Item, 'picture'> & { picture: Picture })[] }
+}
+
+export function withSitePictures(content: MainSite, pictures: readonly OwnPicture[]): ShownSite {
+  const known = new Map(pictures.map((picture) => [picture.id, picture]))
+  const shown = (value: unknown): Picture => (typeof value === 'string' ? (known.get(value) ?? null) : pictureIn(value))
+  const { logo, heroPicture, ogPicture, about, testimonials } = content
+  return {
+    ...content,
+    logo: shown(logo),
+    heroPicture: shown(heroPicture),
+    ogPicture: shown(ogPicture),
+    about: { ...about, picture: shown(about.picture) },
+    testimonials: {
+      ...testimonials,
+      items: testimonials.items.map((item) => ({ ...item, picture: shown(item.picture) })),
+    },
+  }
+}
+
+/** The pictures that a page names, with the field that does. */
+export const picturesOfMainSite = ({ logo, heroPicture, ogPicture, about, testimonials }: MainSite) =>
+  [
+    { field: 'logo', id: logo },
+    { field: 'heroPicture', id: heroPicture },
+    { field: 'ogPicture', id: ogPicture },
+    { field: 'about.picture', id: about.picture },
+    ...testimonials.items.map(({ picture }, at) => ({ field: `testimonials.items.${at}.picture`, id: picture })),
+  ].flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]))
+
+/** Whether there is code of others or of the operator's, which runs where it reaches nothing (src/sites/landing-code.ts). */
+export const hasCode = ({ customCode, googleAnalyticsId, facebookPixelId }: MainSite): boolean =>
+  Boolean(customCode || googleAnalyticsId || facebookPixelId)
 
 /** When somebody of ours answers, in words and for a clock. */
 export const attendance = { words: 'Segunda a Sexta, 8h às 18h', from: '08:00', to: '18:00' } as const

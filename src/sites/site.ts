@@ -20,7 +20,7 @@ export const icons = ['users', 'award', 'heart'] as const
 export type SiteIcon = (typeof icons)[number]
 export const iconNames: Record<SiteIcon, string> = { users: 'Pessoas', award: 'Prêmio', heart: 'Coração' }
 
-const color = (message: string) => z.string(message).check(z.regex(/^#[0-9a-f]{6}$/i, message))
+export const color = (message: string) => z.string(message).check(z.regex(/^#[0-9a-f]{6}$/i, message))
 
 /** How many of each there may be: a page, not a catalogue. */
 export const most = { differentials: 6, testimonials: 12, services: 30, faq: 20, gallery: 12 } as const
@@ -59,8 +59,10 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
 
 /** A name of a network as people write it: with an @, as an address, or plain. */
 const handleOf = (typed: string): string =>
-  typed.replace(/^(https?:\/\/)?(www\.)?(instagram|facebook|fb)\.com\//i, '').replace(/^@|[/?].*$/g, '')
-const handle = (message: string) =>
+  typed
+    .replace(/^(https?:\/\/)?(www\.)?(instagram|facebook|fb|twitter|x|linkedin)\.com\/((in|company)\/)?/i, '')
+    .replace(/^@|[/?].*$/g, '')
+export const handle = (message: string) =>
   z.pipe(
     z.pipe(
       field.optionalText(200),

@@ -58,10 +58,10 @@ export async function beginSecondFactor(edge: EdgeContext, who: Who, { password 
     await recordEvent(db, 'account.second_factor_begin', { accountId: who.accountId, network: edge.network })
   })
   const written = base32(secret)
-  const label = encodeURIComponent(`${productName}:${who.email}`)
+  const label = encodeURIComponent(`${productName()}:${who.email}`)
   return {
     secret: written,
-    uri: `otpauth://totp/${label}?secret=${written}&issuer=${encodeURIComponent(productName)}`,
+    uri: `otpauth://totp/${label}?secret=${written}&issuer=${encodeURIComponent(productName())}`,
   }
 }
 

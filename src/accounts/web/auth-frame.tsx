@@ -1,6 +1,6 @@
 import { CalendarCheck, ReceiptText, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { productName } from '../../platform/brand.ts'
+import { productIcon, productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 
 const promises = [
@@ -49,8 +49,14 @@ export function AuthFrame({ title, intro, children }: { title: string; intro: Re
 function Brand() {
   return (
     <a href={paths.home} className="focus-ring inline-flex w-fit items-center gap-2.5 rounded-control">
-      <img src="/icon.svg" alt="" width={32} height={32} className="rounded-control ring-1 ring-white/20" />
-      <span className="text-xl font-semibold">{productName}</span>
+      <img
+        src={productIcon()}
+        alt=""
+        width={32}
+        height={32}
+        className="size-8 rounded-control object-contain ring-1 ring-white/20"
+      />
+      <span className="text-xl font-semibold">{productName()}</span>
     </a>
   )
 }

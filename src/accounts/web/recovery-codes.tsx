@@ -23,7 +23,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () =
     <div className="flex flex-wrap gap-2">
       <Button
         icon={<Download aria-hidden size={16} />}
-        onClick={() => saveFile('codigos-de-recuperacao.txt', `${productName}\r\n\r\n${codes.join('\r\n')}\r\n`)}
+        onClick={() => saveFile('codigos-de-recuperacao.txt', `${productName()}\r\n\r\n${codes.join('\r\n')}\r\n`)}
       >
         Baixar códigos
       </Button>

@@ -27,7 +27,7 @@ export function AffiliatePage() {
     <>
       <PageHeader
         title="Programa de Afiliados"
-        subtitle={`Indique o ${productName} a outros negócios e receba comissão.`}
+        subtitle={`Indique o ${productName()} a outros negócios e receba comissão.`}
       />
       {isOff ? (
         <Card>

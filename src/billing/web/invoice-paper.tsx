@@ -18,7 +18,7 @@ export function invoicePaper(invoice: Invoice, { businessName, zone }: { busines
     closeLabel: 'Fechar',
     headline: null,
     rows: [
-      ...centred(productName, 'strong'),
+      ...centred(productName(), 'strong'),
       ...centred('Fatura'),
       rule,
       ...wrapped(businessName, 'strong'),

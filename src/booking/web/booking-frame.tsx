@@ -17,7 +17,7 @@ export const BookingFrame = ({ link, children }: { link: PublicLink; children: R
     <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6">
       Agendamento online com{' '}
       <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">
-        {productName}
+        {productName()}
       </a>
     </footer>
   </BusinessColors>

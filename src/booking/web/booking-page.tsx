@@ -1,3 +1,4 @@
+import { productIcon } from '../../platform/brand.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
@@ -84,7 +85,7 @@ export const bookingMissingHead = (): PageHead => ({ title: words(title), noinde
 export function BookingMissingPage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
-      <img src="/icon.svg" alt="" width={48} height={48} />
+      <img src={productIcon()} alt="" width={48} height={48} />
       <h1 className="text-xl font-semibold">{words(title)}</h1>
       <p className="max-w-sm text-base text-soft">{words(text)}</p>
       <p className="max-w-sm text-soft">Confira o endereço com quem enviou o link para você.</p>

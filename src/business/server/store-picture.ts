@@ -51,7 +51,7 @@ export async function keepPicture(tx: BusinessTx, drawn: Drawn, id: string): Pro
   return { id, hash, width, height }
 }
 
-function hashOf(files: Drawn['files']): string {
+export function hashOf(files: Drawn['files']): string {
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
   return hash.digest('base64url')

@@ -25,6 +25,8 @@ type Props<Input extends FieldValues> = Omit<Bound<Input>, 'hint' | 'required'> 
   /** What it is called in sentences. */
   one: keyof typeof texts
   shape: keyof typeof shapes
+  /** Where the file is sent, if not to the business's pictures. */
+  to?: string
 }
 
 const texts = {
@@ -34,6 +36,14 @@ const texts = {
     remove: 'Remover logo',
     done: 'Logo carregada',
     save: 'Logo carregada temporariamente. Clique em salvar para confirmar.',
+    failed: 'Erro ao fazer upload da logo',
+  },
+  system: {
+    choose: 'Escolher logo',
+    replace: 'Trocar logo',
+    remove: 'Remover logo',
+    done: 'Logo carregada',
+    save: 'Salve as configurações para confirmar',
     failed: 'Erro ao fazer upload da logo',
   },
   photo: {
@@ -63,10 +73,16 @@ const shapes = {
 }
 
 /** A picture that is sent as soon as it is chosen, and kept when the form is saved. */
-export function PictureField<Input extends FieldValues>({ one, shape, label, ...bound }: Props<Input>) {
+export function PictureField<Input extends FieldValues>({
+  one,
+  shape,
+  label,
+  to = paths.pictures,
+  ...bound
+}: Props<Input>) {
   const { field, fieldState } = useController(bound)
   const input = useRef<HTMLInputElement>(null)
-  const { preview, fault, send } = useSending(texts[one], field.value, field.onChange)
+  const { preview, fault, send } = useSending(texts[one], to, field.value, field.onChange)
   const sending = preview !== null
   const picture = pictureIn(field.value)
   const choose = (files: FileList | null) => {
@@ -147,7 +163,7 @@ function Shown({ picture, preview, className }: ShownProps) {
 }
 
 /** Sends a file, and shows it from the device meanwhile; what was there before stays if it fails. */
-function useSending(told: Texts, value: unknown, change: (value: unknown) => void) {
+function useSending(told: Texts, to: string, value: unknown, change: (value: unknown) => void) {
   const [preview, setPreview] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
@@ -162,7 +178,7 @@ function useSending(told: Texts, value: unknown, change: (value: unknown) => voi
     setPreview(URL.createObjectURL(file))
     change(isSending)
     try {
-      change(await sendFile<OwnPicture>(paths.pictures, file))
+      change(await sendFile<OwnPicture>(to, file))
       toast.success(told.done, told.save)
     } catch (error) {
       change(before)

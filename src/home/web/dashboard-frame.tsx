@@ -6,7 +6,7 @@ import type { Permission } from '../../accounts/permissions.ts'
 import { useShortcuts } from '../../agenda/web/shortcuts.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
-import { productName } from '../../platform/brand.ts'
+import { productIcon, productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import { usePaletteKeys } from '../../platform/web/shell/command-palette.tsx'
@@ -121,8 +121,8 @@ const SignOutAhead = () => (
 )
 
 const Brand = () => (
-  <span className="flex items-center gap-2 text-base font-semibold text-ink">
-    <img src="/icon.svg" alt="" width={28} height={28} />
-    {productName}
+  <span className="flex min-w-0 items-center gap-2 text-base font-semibold text-ink">
+    <img src={productIcon()} alt="" width={28} height={28} className="size-7 shrink-0 object-contain" />
+    <span className="truncate">{productName()}</span>
   </span>
 )

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
-import { systemSettings } from '../../accounts/server/queries.ts'
 import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorContract } from '../contract.ts'
 import { exportPayouts } from './export-payouts.ts'
-import { readOverview } from './queries.ts'
+import { readOverview, readSystem } from './queries.ts'
 import { removePlan } from './remove-plan.ts'
 import { requestCode } from './request-code.ts'
 import { setSuspended } from './suspend-user.ts'
 import { listUsers } from './user-queries.ts'
+import { readFailedJobs, retryJobs } from './retry-jobs.ts'
 import { createPlan, updatePlan } from './save-plan.ts'
 import { readPaymentKeys, removePaymentKeys, savePaymentKeys } from './save-payment-keys.ts'
 import { saveSettings } from './save-settings.ts'
@@ -17,7 +17,7 @@ import { settlePayouts } from './settle-payouts.ts'
 import { signIn } from './sign-in.ts'
 
 const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
-const { payments, payouts, plans, settings, users } = doors
+const { jobs, payments, payouts, plans, settings, users } = doors
 
 export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
@@ -35,8 +35,13 @@ export const operatorApi = doors.router({
   },
 
   settings: {
-    get: settings.get.handler(() => outsideBusinesses('read', (db) => systemSettings(db).executeTakeFirstOrThrow())),
+    get: settings.get.handler(() => outsideBusinesses('read', readSystem)),
     save: settings.save.handler(({ input, context }) => saveSettings(context, person(context), input)),
+  },
+
+  jobs: {
+    list: jobs.list.handler(() => outsideBusinesses('read', readFailedJobs)),
+    retry: jobs.retry.handler(({ input, context }) => retryJobs(context, person(context), input)),
   },
 
   payments: {

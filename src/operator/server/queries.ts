@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { systemSettings } from '../../accounts/server/queries.ts'
+import { readBrand } from '../../business/server/keep-brand.ts'
+import { platformPictures } from '../../business/server/platform-pictures.ts'
 import { monthlyCents } from '../../billing/plan.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
@@ -48,4 +51,14 @@ export async function readOverview(
     },
     plans: plans.rows,
   }
+}
+
+/** `Configurações do Sistema` as they are. */
+export async function readSystem(db: Queries) {
+  const [settings, { name }, [logo]] = await inOrder([
+    systemSettings(db).executeTakeFirstOrThrow(),
+    readBrand(db),
+    platformPictures(db, 'system'),
+  ])
+  return { ...settings, name, logo: logo ?? null }
 }

@@ -1,19 +1,36 @@
 import type { EdgeContext } from '../../accounts/server/guard.ts'
-import { systemSettings } from '../../accounts/server/queries.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
-import type { SystemSettings } from '../../accounts/system-settings.ts'
+import { readBrand } from '../../business/server/keep-brand.ts'
+import { keepPlatformPictures } from '../../business/server/platform-pictures.ts'
+import { ownName, presentAs } from '../../platform/brand.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { SystemForm } from '../system.ts'
 
-/** Every business sees the change at its next request. */
-export async function saveSettings(edge: EdgeContext, who: Who, settings: SystemSettings): Promise<void> {
-  await outsideBusinesses('write', async (db) => {
-    const was = await systemSettings(db).forUpdate().executeTakeFirstOrThrow()
+/** Every business sees the change at its next request, and within seconds every process presents the product by it. */
+export async function saveSettings(edge: EdgeContext, who: Who, settings: SystemForm): Promise<void> {
+  const { name, logo, affiliateProgramEnabled } = settings
+  const brand = await outsideBusinesses('write', async (db) => {
+    const was = await db.selectFrom('system_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
+    // Kept before it is named: what is no picture any more is said of the field.
+    await keepPlatformPictures(db, 'system', logo ? [{ field: 'logo', id: logo }] : [])
     await db
       .updateTable('system_setting')
-      .set({ affiliate_program_enabled: settings.affiliateProgramEnabled })
+      .set({
+        business_name: name === ownName ? null : name,
+        logo_id: logo,
+        affiliate_program_enabled: affiliateProgramEnabled,
+      })
       .execute()
-    const detail = { was, ...settings }
+    const now = await readBrand(db)
+    const detail = {
+      was: { affiliateProgramEnabled: was.affiliate_program_enabled },
+      affiliateProgramEnabled,
+      nameChanged: (was.business_name ?? ownName) !== name,
+      logoChanged: was.logo_id !== logo,
+    }
     await recordEvent(db, 'operator.settings_update', { accountId: who.accountId, network: edge.network, detail })
+    return now
   })
+  presentAs(brand)
 }

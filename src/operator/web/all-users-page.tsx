@@ -30,7 +30,7 @@ export function AllUsersPage() {
     <>
       <PageHeader
         title="Gerenciar Usuários"
-        subtitle={`Todas as contas do ${productName}, e os negócios de cada uma.`}
+        subtitle={`Todas as contas do ${productName()}, e os negócios de cada uma.`}
       />
       <Card flush>
         <Toolbar

@@ -23,7 +23,7 @@ export function OperatorOverviewPage() {
   const used = query.data?.plans.filter((plan) => plan.isActive || isHeld(plan))
   return (
     <>
-      <PageHeader title="Visão Geral" subtitle={`Todos os negócios que usam o ${productName}.`} />
+      <PageHeader title="Visão Geral" subtitle={`Todos os negócios que usam o ${productName()}.`} />
       <div className="grid gap-5">
         {(figures || !query.isError) && (
           <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!figures}>
@@ -50,7 +50,7 @@ export function OperatorOverviewPage() {
             query={{ ...query, data: used }}
             rowKey={({ id }) => id}
             errorTitle="Erro ao carregar a visão geral"
-            errorText={`Não foi possível carregar os números do ${productName}.`}
+            errorText={`Não foi possível carregar os números do ${productName()}.`}
             empty={<EmptyState icon={<CreditCard {...icon} />} title="Nenhum plano ativo" />}
           />
         </Card>

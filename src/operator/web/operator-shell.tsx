@@ -2,12 +2,13 @@ import { ArrowLeft, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useRenewal } from '../../accounts/web/use-renewal.ts'
-import { productName } from '../../platform/brand.ts'
+import { productIcon } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { useBrand } from '../../platform/web/use-brand.ts'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 
 type Props = { screens: readonly NavigationItem[]; name: string; hasBusiness: boolean; children: ReactNode }
@@ -57,9 +58,13 @@ function SignOut() {
   )
 }
 
-const Brand = () => (
-  <span className="flex items-center gap-2 text-base font-semibold text-ink">
-    <img src="/icon.svg" alt="" width={28} height={28} />
-    {productName} <span className="font-normal text-soft">Master</span>
-  </span>
-)
+/** Its operator sees the name and the logo change as they are saved. */
+function Brand() {
+  const { name } = useBrand()
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-base font-semibold text-ink">
+      <img src={productIcon()} alt="" width={28} height={28} className="size-7 shrink-0 object-contain" />
+      <span className="truncate">{name}</span> <span className="font-normal text-soft">Master</span>
+    </span>
+  )
+}

@@ -84,7 +84,10 @@ function Keys({ account, canKeep, newsUrl }: Props) {
         <p className="min-w-0 text-sm text-soft">
           Endereço para as notificações de pagamentos: <span className="break-all text-ink">{newsUrl}</span>
         </p>
-        <Button icon={<Copy {...icon} />} onClick={() => void copyLink(newsUrl)}>
+        <Button
+          icon={<Copy {...icon} />}
+          onClick={() => void copyLink(newsUrl, 'Informação copiada para a área de transferência.')}
+        >
           Copiar endereço
         </Button>
       </div>

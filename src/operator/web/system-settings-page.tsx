@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { systemSettings, type SystemSettings } from '../../accounts/system-settings.ts'
-import { productName } from '../../platform/brand.ts'
+import { useEffect } from 'react'
+import { PictureField } from '../../business/web/picture-field.tsx'
+import { presentAs } from '../../platform/brand.ts'
+import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SwitchField } from '../../platform/web/form-fields.tsx'
+import { TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { systemForm, type System } from '../system.ts'
 import { operatorApi } from './api.ts'
 import { PaymentKeysCard } from './payment-keys-card.tsx'
 
@@ -16,7 +20,7 @@ export function SystemSettingsPage() {
   const query = useQuery(operatorApi.settings.get.queryOptions())
   return (
     <>
-      <PageHeader title="Configurações do Sistema" subtitle={`O que vale para todos os negócios do ${productName}.`} />
+      <PageHeader title="Configurações do Sistema" subtitle="O que vale para todos os negócios." />
       <div className="grid max-w-2xl gap-5" aria-busy={query.isPending}>
         {query.data ? (
           <SettingsForm settings={query.data} />
@@ -37,9 +41,12 @@ export function SystemSettingsPage() {
   )
 }
 
-function SettingsForm({ settings }: { settings: SystemSettings }) {
+function SettingsForm({ settings }: { settings: System }) {
+  const { name, logo } = settings
+  // What is saved is read again, and what is around this screen shows it at once.
+  useEffect(() => presentAs({ name, logo: logo?.hash ?? null }), [name, logo])
   const shell = useFormShell({
-    schema: systemSettings,
+    schema: systemForm,
     defaultValues: settings,
     submit: async (values) => {
       await operatorApi.settings.save.call(values)
@@ -49,6 +56,25 @@ function SettingsForm({ settings }: { settings: SystemSettings }) {
   })
   return (
     <Form shell={shell} label="Configurações do Sistema" className="grid gap-5">
+      <Card title="Identidade Visual">
+        <div className="grid gap-4">
+          <TextField
+            control={shell.control}
+            name="name"
+            label="Nome do sistema"
+            hint="Aparece nas telas, nas páginas públicas e nos e-mails."
+            required
+          />
+          <PictureField
+            control={shell.control}
+            name="logo"
+            label="Logo"
+            one="system"
+            shape="logo"
+            to={paths.platformPictures}
+          />
+        </div>
+      </Card>
       <Card title="Funcionalidades do Sistema">
         <SwitchField
           control={shell.control}

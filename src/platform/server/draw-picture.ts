@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { log } from './log.ts'
-import type { Asked, Order, Outcome } from './parts/picture-process.ts'
+import type { Asked, Icon, Order, Outcome } from './parts/picture-process.ts'
 import { Share } from './parts/share.ts'
 import type { Titled } from './parts/titled-picture.ts'
 
@@ -26,6 +26,13 @@ export const drawPicture = (asked: Asked): Promise<Outcome> => drawn(asked)
 export async function drawTitledPicture(titled: Titled): Promise<Buffer<ArrayBuffer>> {
   const outcome = await drawn({ titled })
   if (!('bytes' in outcome)) throw new Error('a picture of words could not be drawn')
+  return Buffer.from(outcome.bytes)
+}
+
+/** Draws a logo on its ground, as a PNG. */
+export async function drawIcon(icon: Icon): Promise<Buffer<ArrayBuffer>> {
+  const outcome = await drawn({ icon })
+  if (!('bytes' in outcome)) throw new Error('an icon could not be drawn')
   return Buffer.from(outcome.bytes)
 }
 

@@ -49,8 +49,9 @@ const securityHeaders = (directives: Record<string, string>, { isOurs = true } =
     }),
 })
 
-/** Our own screens show the booking page in a frame; nobody else's do, and nothing else of ours is shown in one. */
-const isFramed = (url: string) => url.startsWith(paths.booking(''))
+/** Our own pages show these in a frame; nobody else's do, and nothing else of ours is shown in one. */
+const isFramed = (url: string) =>
+  url.startsWith(paths.booking('')) || url === paths.landingCode || url.startsWith(paths.landingPreview)
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Site = { fetch: Parameters<typeof getRequestListener>[0] }

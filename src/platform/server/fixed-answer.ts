@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Context, Handler } from 'hono'
+import { type Brand, currentBrand } from '../brand.ts'
 import { allForms, type Forms, formFor } from './parts/compress.ts'
 
 /** A text in the forms in which it is sent, and the tag by which who has it says so. */
 export type Made = { forms: Forms; tag: string }
 
-/** An answer that is the same for everybody until the next start: made once, and sent only to who does not have it. */
+/**
+ * An answer that is the same for everybody until the next start, or until the product is presented otherwise: made once, and sent only
+ * to who does not have it.
+ */
 export function fixedAnswer(type: string, make: () => string | Promise<string>): Handler {
-  let made: Promise<Made> | undefined
+  let kept: { made: Promise<Made>; brand: Brand } | undefined
   return async (c) => {
     c.header('cache-control', 'no-cache')
-    return answerMade(c, await (made ??= prepare(make)), type)
+    const brand = currentBrand()
+    if (kept?.brand !== brand) kept = { made: prepare(make), brand }
+    return answerMade(c, await kept.made, type)
   }
 }
 

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import { newId } from '../id.ts'
 import { appUrl } from './app-role.ts'
 import { databasePool } from './database.ts'
+import { countFailedJobs } from './failed-jobs.ts'
 import { startRunner } from './job-runner.ts'
 import { defineJob, jobRow, nudgeRunner, startsItself, type Job, type JobKind } from './jobs.ts'
+import { NotSent } from './mail.ts'
+import { outsideBusinesses } from './transaction.ts'
 import { freshDatabase } from './testing/database.ts'
 
 const database = freshDatabase()
@@ -51,6 +54,26 @@ test('a job is done once, and is gone', async () => {
   await enqueue('note', { n: 1 })
   await until(isEmpty)
   expect(done).toEqual([{ n: 1 }])
+})
+
+test.each([
+  ['of its mail', () => new NotSent(new Error('mailbox full')), true],
+  ['of anything else', () => new Error('not now'), false],
+])('one that failed %s says so until it is asked for anew', async (_, failure, isMail) => {
+  const { promise, resolve } = promised()
+  start(
+    job('try', async () => {
+      resolve()
+      throw failure()
+    }),
+  )
+  await enqueue('try', {}, { key: 'one', seconds: 0 })
+  await promise
+  const failed = () => outsideBusinesses('read', countFailedJobs)
+  await until(async () => (await failed()).waiting === 1)
+  expect(await failed()).toEqual({ waiting: 1, givenUp: 0, mails: isMail ? 1 : 0 })
+  await enqueue('try', {}, { key: 'one', seconds: 600 })
+  expect(await failed()).toEqual({ waiting: 0, givenUp: 0, mails: 0 })
 })
 
 test('one that fails waits and is done again; what it says is kept', async () => {

@@ -221,5 +221,5 @@ const failedText = `
   update job set runner = null, key = ${keyUnlessTaken}, last_error = $3,
     run_at = now() + make_interval(secs => least(exp(attempts), 7200)),
     failed_at = case when attempts >= $4 then now() end,
-    sent_at = case when $5 then null else sent_at end
+    sent_at = case when $5 then null else sent_at end, mail_refused = $5
   where id = $1 and runner = $2`

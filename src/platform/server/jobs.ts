@@ -53,10 +53,13 @@ export function jobRow(name: string, payload: object, wait?: Wait) {
   return { sql: insertJob, parameters: [name, JSON.stringify(payload), wait?.key ?? null, wait?.seconds ?? 0] }
 }
 
+/** What is asked for anew has not failed yet. */
+const neverTried = 'attempts = 0, failed_at = null, last_error = null, mail_refused = false'
+
 const insertJob = `
   insert into job (task, payload, key, run_at) values ($1, $2, $3, now() + make_interval(secs => $4))
   on conflict (key) where runner is null
-  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, failed_at = null`
+  do update set payload = excluded.payload, run_at = excluded.run_at, ${neverTried}`
 
 /**
  * Writes a job in a transaction outside businesses; it starts after the commit or never. What concerns a person's account is
@@ -89,7 +92,7 @@ export async function enqueueOnce<Payload extends object>(
 const insertOnce = `
   insert into job (task, payload, key)
   select $1, $2, $3 where not exists (select from job where key = $3 and runner is null and failed_at is null)
-  on conflict (key) where runner is null do update set run_at = now(), attempts = 0, failed_at = null`
+  on conflict (key) where runner is null do update set run_at = now(), ${neverTried}`
 
 const nudges = new EventEmitter<{ nudge: [] }>()
 

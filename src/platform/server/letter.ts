@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { brandColors, productName } from '../brand.ts'
+import { brandColors, brandFile, currentBrand, productName } from '../brand.ts'
+import { settings } from './settings.ts'
 
 /** A text in which anything that looks like an address is none, unless it is said to be ours. */
 type Text = string | { ours: string }
@@ -71,7 +72,7 @@ function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint
     code,
     action && `${action.label}: ${action.url}`,
     ...smallPrint,
-    productName,
+    productName(),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -94,7 +95,7 @@ function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, s
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
                 <tr>
                   <td style="padding:0 4px 20px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${navy}">
-                    ${productName}<span style="color:${amber}">.</span>
+                    ${logo()}${productName()}<span style="color:${amber}">.</span>
                   </td>
                 </tr>
                 <tr>
@@ -121,6 +122,18 @@ function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, s
   // Nothing in it is awaited, so it is there.
   return (page as HtmlEscapedString).toString()
 }
+
+/** Beside the name where the operator has one; mail programs that show no pictures show the name. */
+const logo = () =>
+  currentBrand().logo
+    ? html`<img
+        src="${new URL(brandFile('/icon-192.png'), settings.publicUrl).href}"
+        alt=""
+        width="32"
+        height="32"
+        style="margin-right:8px;vertical-align:middle;border-radius:6px"
+      />`
+    : ''
 
 const paragraph = (text: string) =>
   html`<p style="margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anywhere">${text}</p>`

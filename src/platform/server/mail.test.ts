@@ -40,7 +40,11 @@ beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => new Promise<void>((done) => server.close(done)))
 
 const mailer = (claimed?: (errand: Errand) => Promise<void>) =>
-  smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Marcaí <oi@marcai.local>', claimed)
+  smtpMailer(
+    `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    () => 'Marcaí <oi@marcai.local>',
+    claimed,
+  )
 
 async function aJob(runner = 7): Promise<Errand> {
   const jobId = newId()

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { productName } from '../brand.ts'
 import { databasePool } from './database.ts'
 import type { Mail } from './letter.ts'
 import { limit } from './limits.ts'
@@ -39,22 +40,19 @@ async function claim({ jobId, runner }: Errand): Promise<void> {
 }
 
 /** Hands mail to an SMTP server over a few kept connections; what it refuses is thrown, and the job tries again. */
-export function smtpMailer(url: string, from: string, claimed = claim): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 3,
-      // A message is written once; the job knows when to write it again.
-      maxRequeues: 0,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+export function smtpMailer(url: string, from = sender, claimed = claim): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // A message is written once; the job knows when to write it again.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   // The server takes a message only with its last line, so that line waits until the database knows of it.
   transport.use('stream', ({ data, message }, done) => {
     const { errand } = data as unknown as { errand: Errand }
@@ -72,7 +70,7 @@ export function smtpMailer(url: string, from: string, claimed = claim): Mailer {
       const { hostname } = settings.publicUrl
       const { unsubscribe, ...written } = mail
       const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && stoppedAt(unsubscribe)) }
-      const message = { ...written, headers, messageId: `<${errand.jobId}@${hostname}>`, errand }
+      const message = { from: from(), ...written, headers, messageId: `<${errand.jobId}@${hostname}>`, errand }
       try {
         await transport.sendMail(message)
       } catch (error) {
@@ -82,6 +80,10 @@ export function smtpMailer(url: string, from: string, claimed = claim): Mailer {
     close: () => transport.close(),
   }
 }
+
+/** As the product is called when the mail leaves, unless the installation says otherwise. */
+const sender = (): string | { name: string; address: string } =>
+  settings.mailFrom ?? { name: productName(), address: 'nao-responda@marcai.local' }
 
 /** RFC 8058: one press in the mail program posts to the address; who only opens it changes nothing. */
 const stoppedAt = (url: string) => ({
@@ -107,7 +109,7 @@ const storedMailer: Mailer = {
   close: () => {},
 }
 
-const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : storedMailer
+const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl) : storedMailer
 
 /**
  * Nobody gets more mail than the limits say, whoever causes it; the answer tells whether it left. What was sent is counted, so

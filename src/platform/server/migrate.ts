@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { productName } from '../brand.ts'
+import { ownName } from '../brand.ts'
 import { letAppIn } from './app-role.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
@@ -46,7 +46,7 @@ async function refuseOldServer(client: pg.Client) {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   )
-  if (rows[0]!.version < 180_000) throw new Error(`${productName} needs PostgreSQL 18 or newer`)
+  if (rows[0]!.version < 180_000) throw new Error(`${ownName} needs PostgreSQL 18 or newer`)
 }
 
 /** The laws of the data, each by its name: a query that returns the rows that break it. */

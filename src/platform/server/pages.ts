@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { currentBrand } from '../brand.ts'
 import type { PageSurroundings } from '../page.ts'
 import { answerMade, makeAnswer, type Made } from './fixed-answer.ts'
 import { type Form, quickForm } from './parts/compress.ts'
@@ -27,7 +28,7 @@ export function renderPagesWith(load: () => Promise<Pages>): void {
 export const page =
   <Props>(name: string) =>
   async (props: Props, origin = settings.publicUrl.origin): Promise<string> =>
-    (await loadPages()).renderPage(name, props, { asset, origin })
+    (await loadPages()).renderPage(name, props, { asset, origin, brand: currentBrand() })
 
 /**
  * Answers with a page that holds nothing of who asks for it, compressed. What holds somebody's data or a secret beside what an address or

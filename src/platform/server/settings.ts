@@ -1,4 +1,3 @@
-import { productName } from '../brand.ts'
 const env = process.env
 
 const production = env.NODE_ENV === 'production'
@@ -16,7 +15,8 @@ export const settings = {
   /** The address that people type; links in mails and the origin check use it. */
   publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? 3000}`),
   smtpUrl: env.SMTP_URL,
-  mailFrom: env.MAIL_FROM ?? `${productName} <nao-responda@marcai.local>`,
+  /** The sender of mail; without it the product's name, as it is called then, at an address that nobody reads. */
+  mailFrom: env.MAIL_FROM,
   /** Where owners point their own domains: the addresses at which this installation is reached. Without any it takes none. */
   domainAddresses: (env.DOMAIN_ADDRESSES ?? '').split(/[\s,]+/).filter(Boolean),
   /** Who is asked about names, instead of the system's name servers. */

@@ -486,6 +486,7 @@ export interface Job {
   is_urgent: Generated<boolean>;
   key: string | null;
   last_error: string | null;
+  mail_refused: Generated<boolean>;
   payload: Generated<Json>;
   run_at: Generated<Timestamp>;
   runner: number | null;
@@ -532,8 +533,16 @@ export interface MailToken {
 }
 
 export interface MainSite {
-  content: Json;
+  draft: Json;
   only_row: Generated<boolean>;
+  published: Json;
+  published_at: Timestamp | null;
+}
+
+export interface MainSiteVersion {
+  content: Json;
+  id: Generated<string>;
+  published_at: Timestamp;
 }
 
 export interface Member {
@@ -719,6 +728,21 @@ export interface Plan {
   price_cents: Generated<number>;
   sort_order: Generated<number>;
   trial_days: Generated<number>;
+}
+
+export interface PlatformPicture {
+  expires_at: Timestamp | null;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  kept_for: "system" | "landing" | null;
+  width: number;
+}
+
+export interface PlatformPictureFile {
+  box: number;
+  data: Buffer;
+  picture_id: string;
 }
 
 export interface Product {
@@ -1023,6 +1047,8 @@ export interface Subscription {
 
 export interface SystemSetting {
   affiliate_program_enabled: Generated<boolean>;
+  business_name: string | null;
+  logo_id: string | null;
   only_row: Generated<boolean>;
 }
 
@@ -1183,6 +1209,7 @@ export interface DB {
   mail: Mail;
   mail_token: MailToken;
   main_site: MainSite;
+  main_site_version: MainSiteVersion;
   member: Member;
   message: Message;
   message_channel: MessageChannel;
@@ -1200,6 +1227,8 @@ export interface DB {
   picture_file: PictureFile;
   pix_key: PixKey;
   plan: Plan;
+  platform_picture: PlatformPicture;
+  platform_picture_file: PlatformPictureFile;
   product: Product;
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;

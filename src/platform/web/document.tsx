@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { brandFile, productIcon } from '../brand.ts'
 import type { PageHead, PageSurroundings } from '../page.ts'
 
 const styles = 'src/platform/web/styles/public.css'
@@ -7,14 +8,15 @@ const styles = 'src/platform/web/styles/public.css'
 /** A whole HTML document around a public page. It works without JavaScript; a script only makes it quicker. */
 export function renderDocument(head: PageHead, surroundings: PageSurroundings, body: ReactNode): string {
   const { asset, origin } = surroundings
-  const { title, description, canonical, noindex, themeColor, script, image, about } = head
+  const { title, description, canonical, noindex, themeColor, script, image, about, theme, style, keywords } = head
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang="pt-BR">
+    <html lang="pt-BR" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
+        {keywords && <meta name="keywords" content={keywords} />}
         {noindex && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={origin + canonical} />}
         <meta property="og:title" content={title} />
@@ -26,9 +28,10 @@ export function renderDocument(head: PageHead, surroundings: PageSurroundings, b
         <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         {themeColor && <meta name="theme-color" content={themeColor} />}
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="icon" href={productIcon()} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={brandFile('/icon-192.png')} />
         <link rel="stylesheet" href={asset(styles)} />
+        {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         {script && <script type="module" src={asset(script)} />}
         {about && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataIn(about(origin)) }} />}
       </head>

@@ -1,11 +1,16 @@
 import { offeredPlans } from '../../billing/server/queries.ts'
+import { platformPictures } from '../../business/server/platform-pictures.ts'
+import { productName } from '../../platform/brand.ts'
 import { defaultZone, localMoment } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
+import type { Queries } from '../../platform/server/database.ts'
 import { log } from '../../platform/server/log.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Landing } from '../contract.ts'
+import { codePage } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
-import { isAttended, mainSite } from '../main-site.ts'
+import { hasCode, isAttended, type MainSite, mainSite, withSitePictures } from '../main-site.ts'
 
 /** So long the page shows what was read; a plan that the operator changes is on it soon after. */
 const freshFor = 10_000
@@ -17,34 +22,101 @@ let reading: Promise<Forms> | undefined
 /** The page's form for a visitor. What is old is shown once more while it is read anew, and while the database is away. */
 export async function landingView(isSignedIn: boolean): Promise<LandingView> {
   if (!shown || performance.now() > shown.until) {
-    reading ??= readForms().finally(() => (reading = undefined))
-    if (!shown) await reading
-    else reading.catch((error: unknown) => log.warn({ error }, 'the landing page shows what it knew'))
+    reading ??= readForms()
+    if (!shown) return formOf(await reading, isSignedIn)
+    reading.catch((error: unknown) => log.warn({ error }, 'the landing page shows what it knew'))
   }
-  return shown!.forms.get(nameOf(isSignedIn, isAttendedNow()))!
+  return formOf(shown.forms, isSignedIn)
 }
+
+/** What was published is read for the next visit; what is being read meanwhile is from before. */
+export function forgetLanding(): void {
+  shown = undefined
+  reading = undefined
+}
+
+const formOf = (forms: Forms, isSignedIn: boolean) => forms.get(nameOf(isSignedIn, isAttendedNow()))!
 
 const nameOf = (isSignedIn: boolean, isAttended: boolean) => `${isSignedIn} ${isAttended}`
 
-async function readForms(): Promise<Forms> {
-  const [{ contact, ...site }, plans] = await outsideBusinesses('read', (db) =>
-    inOrder([
-      db
-        .selectFrom('main_site')
-        .select('content')
-        .executeTakeFirstOrThrow()
-        .then(({ content }) => mainSite.parse(content)),
-      offeredPlans(db),
-    ]),
-  )
+function readForms(): Promise<Forms> {
+  const mine = outsideBusinesses('read', (db) => readView(db, 'published'))
+    .then((view): Forms => {
+      const forms: Forms = new Map()
+      for (const isSignedIn of [false, true])
+        for (const isAttended of [false, true])
+          forms.set(nameOf(isSignedIn, isAttended), { ...view, isSignedIn, isAttended })
+      if (reading === mine) shown = { forms, until: performance.now() + freshFor }
+      return forms
+    })
+    .finally(() => {
+      if (reading === mine) reading = undefined
+    })
+  return mine
+}
+
+async function readView(db: Queries, edition: 'draft' | 'published') {
+  const [content, pictures, plans] = await inOrder([
+    readContent(db, edition),
+    platformPictures(db, 'landing'),
+    offeredPlans(db),
+  ])
+  const { contact, siteName } = content
   // Nobody is sent to a number that is only an example.
-  const phone = contact.isExample && settings.production ? null : contact.phone
-  const forms: Forms = new Map()
-  for (const isSignedIn of [false, true])
-    for (const isAttended of [false, true])
-      forms.set(nameOf(isSignedIn, isAttended), { ...site, phone, plans, isSignedIn, isAttended })
-  shown = { forms, until: performance.now() + freshFor }
-  return forms
+  const isHidden = contact.isExample && settings.production
+  const site = withSitePictures(content, pictures)
+  return {
+    name: siteName ?? productName(),
+    site: isHidden ? { ...site, contact: { ...site.contact, isShown: false } } : site,
+    phone: isHidden ? null : contact.phone,
+    plans,
+    hasCode: edition === 'published' && hasCode(content),
+  }
+}
+
+const readContent = (db: Queries, edition: 'draft' | 'published'): Promise<MainSite> =>
+  db
+    .selectFrom('main_site')
+    .select(`${edition} as content`)
+    .executeTakeFirstOrThrow()
+    .then(({ content }) => mainSite.parse(content))
+
+/** The page as a visitor would see it, of what was saved last. */
+export const landingAsWritten = (): Promise<LandingView> =>
+  outsideBusinesses('read', async (db) => ({
+    ...(await readView(db, 'draft')),
+    isSignedIn: false,
+    isAttended: isAttendedNow(),
+  }))
+
+/** The operator's code as visitors get it, or null. */
+export const landingCode = (): Promise<string | null> =>
+  outsideBusinesses('read', async (db) => {
+    const content = await readContent(db, 'published')
+    return hasCode(content) ? codePage(content) : null
+  })
+
+/** What the operator writes on. */
+export async function readLanding(db: Queries): Promise<Landing> {
+  const [{ draft, published_at, hasChanges }, pictures, versions] = await inOrder([
+    db
+      .selectFrom('main_site')
+      .select((is) => ['draft', 'published_at', is('draft', '<>', is.ref('published')).as('hasChanges')])
+      .executeTakeFirstOrThrow(),
+    platformPictures(db, 'landing'),
+    db.selectFrom('main_site_version').select(['id', 'published_at', 'content']).orderBy('id', 'desc').execute(),
+  ])
+  return {
+    content: withSitePictures(mainSite.parse(draft), pictures),
+    publishedAt: published_at?.toISOString() ?? null,
+    hasChanges: Boolean(hasChanges),
+    host: settings.publicUrl.host,
+    versions: versions.map(({ id, published_at, content }) => ({
+      id,
+      publishedAt: published_at.toISOString(),
+      title: mainSite.parse(content).heroTitle,
+    })),
+  }
 }
 
 let minute: { number: number; isAttended: boolean } | undefined

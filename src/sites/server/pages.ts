@@ -1,35 +1,23 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { signedInCookie } from '../../accounts/session-mark.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
-import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Pictured } from '../../business/link-picture.ts'
 import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import { answerMade, fixedAnswer } from '../../platform/server/fixed-answer.ts'
 import { isAtThisMachine } from '../../platform/server/hosts.ts'
-import { compressedPage, keptPage, page } from '../../platform/server/pages.ts'
+import { compressedPage, page } from '../../platform/server/pages.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { isName } from '../domain.ts'
-import type { LandingView } from '../landing.ts'
 import { sitePicture } from '../site-picture.ts'
 import { type Guest, holderOf, originOf } from './domain-queries.ts'
-import { landingView } from './landing-queries.ts'
 import { type PublishedSite, publishedSite, publishedSiteOf } from './site-queries.ts'
 import { sitemap, sitemapOf } from './sitemap-queries.ts'
 
-const answerLanding = keptPage<LandingView>('landing')
 const renderSite = page<PublishedSite & Pictured & { address?: string }>('site')
 const renderNotFound = page<object>('not-found')
 
 export const sitePages = new Hono<{ Bindings: HttpBindings }>()
-
-sitePages.get('/', openToAll, async (c) => {
-  // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
-  const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
-  c.header('cache-control', 'private, no-cache')
-  return answerLanding(c, await landingView(isSignedIn))
-})
 
 sitePages.get(
   '/robots.txt',

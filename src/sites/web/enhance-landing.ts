@@ -1,6 +1,7 @@
 const tracked = 100
 const bubbleAfter = 5000
 const bubbleFor = 8000
+const tallestCode = 1200
 
 /** What a script adds to our page, which is complete without it. */
 export function enhanceLanding(): void {
@@ -8,6 +9,7 @@ export function enhanceLanding(): void {
   closeMenuOnChoice()
   markSections()
   offerContact()
+  giveCodeRoom()
 }
 
 function hideBrokenLogos() {
@@ -72,4 +74,17 @@ function offerContact() {
   bubble.querySelector('[data-dismiss]')!.addEventListener('click', hide)
   bubble.querySelector('[data-open]')!.addEventListener('click', () => panel.showPopover())
   panel.querySelector('[data-whatsapp]')!.addEventListener('click', () => panel.hidePopover())
+}
+
+/** The operator's code may ask for as much height as it shows; nothing else that it says is heard. */
+function giveCodeRoom() {
+  const frame = document.querySelector<HTMLIFrameElement>('[data-code]')
+  if (!frame) return
+  // One that is loaded lazily and has no height would never come into sight.
+  frame.loading = 'eager'
+  addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== frame.contentWindow) return
+    const height = Number((data as { height?: unknown } | null)?.height)
+    if (height >= 0) frame.height = String(Math.min(Math.round(height), tallestCode))
+  })
 }

@@ -1,17 +1,18 @@
 import { Menu } from 'lucide-react'
-import { productName } from '../../platform/brand.ts'
+import { productIcon } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
-import { sections, type LandingView } from '../landing.ts'
+import { shownSections, type LandingView } from '../landing.ts'
+import { smallPicture, type ShownPicture } from '../../business/picture.ts'
 
 /** It stays in sight; the script marks the section that is being read. */
-export const LandingBar = ({ isSignedIn, name, logoUrl }: LandingView) => (
+export const LandingBar = ({ isSignedIn, name, site }: LandingView) => (
   <div className="fixed inset-x-0 top-0 z-30 border-b border-white/10 bg-(--brand) text-(--on-brand)">
     <nav aria-label="Principal" className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
       <a href={paths.home} className="mr-auto flex min-w-0 items-center gap-2 py-2 text-base font-semibold">
-        <Logo logoUrl={logoUrl} />
-        <span className="truncate">{name ?? productName}</span>
+        <Logo of={site.logo} />
+        <span className="truncate">{name}</span>
       </a>
-      {sections.map((section, i) => (
+      {shownSections({ site }).map((section, i) => (
         <SectionLink
           key={section.id}
           {...section}
@@ -41,7 +42,7 @@ export const LandingBar = ({ isSignedIn, name, logoUrl }: LandingView) => (
           <Menu aria-hidden size={22} />
         </summary>
         <ul className="absolute inset-x-0 top-full grid border-b border-white/10 bg-(--brand) px-4 pb-4 shadow-float">
-          {sections.map((section, i) => (
+          {shownSections({ site }).map((section, i) => (
             <li key={section.id}>
               <SectionLink {...section} isFirst={i === 0} className="flex h-12 items-center text-base" />
             </li>
@@ -58,10 +59,10 @@ export const LandingBar = ({ isSignedIn, name, logoUrl }: LandingView) => (
 )
 
 /** One that does not come is hidden by the script; the name beside it is there anyway. */
-export const Logo = ({ logoUrl }: { logoUrl: string | null }) => (
+export const Logo = ({ of }: { of: ShownPicture | null }) => (
   <img
     data-logo
-    src={logoUrl ?? '/icon.svg'}
+    src={of ? smallPicture(of) : productIcon()}
     alt=""
     width={32}
     height={32}
@@ -76,7 +77,7 @@ const SectionLink = ({ id, name, isFirst, className }: SectionProps) => (
     href={`#${id}`}
     data-section={id}
     aria-current={isFirst ? 'true' : undefined}
-    className={`${className} font-semibold underline-offset-8 hover:underline aria-[current]:text-accent focus-visible:outline-white`}
+    className={`${className} font-semibold underline-offset-8 hover:underline aria-[current]:text-(--brand-accent) focus-visible:outline-white`}
   >
     {name}
   </a>

@@ -1,46 +1,57 @@
-import { Check } from 'lucide-react'
-import { features, steps } from '../landing.ts'
+import { Award, CalendarDays, Check, Heart, Users } from 'lucide-react'
+import { type LandingView, steps } from '../landing.ts'
+import { shots } from '../shots.ts'
 import { Shot } from './shot.tsx'
 
-/** What the product does, each with the screen itself. */
-export const LandingFeatures = () => (
+const signs = { calendar: CalendarDays, users: Users, heart: Heart, award: Award } as const
+
+/** What the product does, each with the screen itself, or with a sign. */
+export const LandingFeatures = ({ site: { features } }: LandingView) => (
   <section id="funcionalidades" aria-labelledby="o-que-faz" className="scroll-mt-20">
     <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
       <h2 id="o-que-faz" className="max-w-2xl text-2xl font-semibold text-balance">
-        Do primeiro toque do cliente ao fechamento do caixa
+        {features.title}
       </h2>
-      <p className="mt-3 max-w-2xl text-base text-pretty text-soft">
-        Tudo em um lugar só, feito para quem passa o dia em pé e precisa que o sistema não atrapalhe.
-      </p>
+      {features.subtitle && <p className="mt-3 max-w-2xl text-base text-pretty text-soft">{features.subtitle}</p>}
       <ul className="mt-10 grid gap-6 sm:mt-14 lg:grid-cols-2">
-        {features.map(({ name, text, points, shot }) => (
-          <li
-            key={name}
-            className="flex flex-col overflow-hidden rounded-[1.25rem] border border-line bg-surface p-6 pb-0 sm:p-8 sm:pb-0"
-          >
-            <h3 className="text-xl font-semibold">{name}</h3>
-            <p className="mt-2 text-base text-pretty text-soft">{text}</p>
-            <ul className="mt-4 mb-8 grid gap-2">
-              {points.map((point) => (
-                <li key={point} className="flex gap-2 text-base">
-                  <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-success" />
-                  {point}
-                </li>
-              ))}
-            </ul>
-            <div className="-mr-6 mt-auto sm:-mr-8">
-              <Shot
-                name={shot}
-                label={`A tela de ${name.toLowerCase()}`}
-                className="h-auto w-full rounded-tl-card border-t border-l border-line"
-              />
-            </div>
-          </li>
+        {features.items.map((item) => (
+          <Feature key={item.title + item.description} {...item} />
         ))}
       </ul>
     </div>
   </section>
 )
+
+function Feature({ icon, title, description, points }: LandingView['site']['features']['items'][number]) {
+  const isShot = icon in shots
+  const Sign = isShot ? null : signs[icon as keyof typeof signs]
+  return (
+    <li
+      className={`flex flex-col overflow-hidden rounded-[1.25rem] border border-line bg-surface p-6 sm:p-8 ${isShot ? 'pb-0 sm:pb-0' : ''}`}
+    >
+      {Sign && <Sign aria-hidden size={28} className="mb-4 text-ink" />}
+      <h3 className="text-xl font-semibold">{title}</h3>
+      {description && <p className="mt-2 text-base text-pretty text-soft">{description}</p>}
+      <ul className="mt-4 mb-8 grid gap-2">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2 text-base">
+            <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-success" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {isShot && (
+        <div className="-mr-6 mt-auto sm:-mr-8">
+          <Shot
+            name={icon as keyof typeof shots}
+            label={`A tela de ${title.toLowerCase()}`}
+            className="h-auto w-full rounded-tl-card border-t border-l border-line"
+          />
+        </div>
+      )}
+    </li>
+  )
+}
 
 /** From signing up to the first client, in three steps. */
 export const LandingSteps = () => (

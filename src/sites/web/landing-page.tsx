@@ -1,42 +1,54 @@
-import { productName, brandColors } from '../../platform/brand.ts'
+import { sourcesOf } from '../../business/picture.ts'
+import { Picture } from '../../business/web/picture.tsx'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
-import { sections, type LandingView } from '../landing.ts'
+import { shownSections, type LandingView } from '../landing.ts'
+import { styleOf, themeOf } from '../landing-look.ts'
 import { card } from '../shots.ts'
 import { ContactWidget } from './contact-widget.tsx'
+import { LandingAbout, LandingContact } from './landing-about.tsx'
 import { LandingBar, Logo } from './landing-bar.tsx'
 import { LandingFeatures, LandingSteps } from './landing-features.tsx'
 import { LandingPlans } from './landing-plans.tsx'
 import { LandingTestimonials } from './landing-testimonials.tsx'
-import { WaysIn } from './public-button.tsx'
+import { PublicButton, WaysIn } from './public-button.tsx'
 import { Shot } from './shot.tsx'
 
-export const landingHead = ({ name }: LandingView): PageHead => ({
-  title: `${name ?? productName} — agenda, clientes e caixa do seu salão ou clínica`,
-  description:
-    'Agendamento online, agenda da equipe, clientes, estoque e caixa em um só lugar. Para salões, clínicas e estúdios de estética.',
-  canonical: paths.home,
-  themeColor: brandColors.navy,
-  script: 'src/entries/landing.ts',
-  image: card,
-})
+export function landingHead({ name, site }: LandingView): PageHead {
+  const { tagline, description, metaTitle, metaDescription, metaKeywords, ogPicture } = site
+  const said = metaDescription ?? description
+  const theme = themeOf(site)
+  const style = styleOf(site)
+  return {
+    title: metaTitle ?? `${name} — ${tagline}`,
+    ...(said && { description: said }),
+    ...(metaKeywords && { keywords: metaKeywords }),
+    canonical: paths.home,
+    themeColor: site.primaryColor,
+    script: 'src/entries/landing.ts',
+    image: ogPicture ? sourcesOf(ogPicture).src : card,
+    ...(theme && { theme }),
+    ...(style && { style }),
+  }
+}
 
 /** Our own page: rendered here, with a small script for what moves. */
 export function LandingPage(view: LandingView) {
-  const { isSignedIn, isAttended, phone } = view
-  const brand = view.name ?? productName
+  const { isSignedIn, isAttended, phone, name, site, hasCode } = view
   return (
     <>
       <LandingBar {...view} />
       <main>
         <Hero {...view} />
         <Figures {...view} />
-        <LandingFeatures />
+        <LandingAbout {...view} />
+        {site.features.isShown && <LandingFeatures {...view} />}
         <LandingSteps />
-        <LandingPlans {...view} />
-        <LandingTestimonials {...view} />
+        {site.pricing.isShown && <LandingPlans {...view} />}
+        {site.testimonials.isShown && site.testimonials.items.length > 0 && <LandingTestimonials {...view} />}
+        <LandingContact {...view} />
         <section aria-labelledby="comecar" className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
-          <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.25rem] bg-(--brand) p-6 text-(--on-brand) sm:p-12">
+          <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.25rem] bg-(--second) p-6 text-(--on-second) sm:p-12">
             <h2 id="comecar" className="max-w-md text-2xl font-semibold text-balance">
               O próximo cliente pode marcar enquanto você atende.
             </h2>
@@ -47,27 +59,35 @@ export function LandingPage(view: LandingView) {
         </section>
       </main>
       <Footer {...view} />
-      {phone && <ContactWidget brand={brand} phone={phone} isAttended={isAttended} />}
+      {phone && <ContactWidget brand={name} phone={phone} isAttended={isAttended} />}
+      {hasCode && <CodeFrame />}
     </>
   )
 }
 
 /** What the trial lasts is the plan's to say. */
-function Hero({ isSignedIn, plans }: LandingView) {
+function Hero({ isSignedIn, plans, site }: LandingView) {
+  const { heroTitle, heroSubtitle, heroDescription, heroCta, heroPicture, heroVideoUrl } = site
   const trial = plans.find(({ isTrial }) => isTrial)
   return (
     <section id="inicio" aria-labelledby="promessa">
       <div className="bg-(--brand) px-4 pt-28 pb-56 text-(--on-brand) sm:px-6 sm:pt-36 sm:pb-96 lg:text-center">
         <div className="mx-auto max-w-6xl">
           <h1 id="promessa" className="max-w-3xl text-3xl font-semibold text-balance lg:mx-auto">
-            A agenda cheia e o caixa certo, <span className="text-accent">no mesmo lugar.</span>
+            {heroTitle} {heroSubtitle && <span className="text-(--brand-accent)">{heroSubtitle}</span>}
           </h1>
-          <p className="mt-5 max-w-xl text-base text-pretty sm:text-[1.125rem] sm:leading-7 lg:mx-auto">
-            O {productName} recebe agendamentos pela internet, organiza o dia da equipe e fecha o caixa ao centavo.
-            Feito para salões, clínicas e estúdios de estética.
-          </p>
+          {heroDescription && (
+            <p className="mt-5 max-w-xl text-base text-pretty sm:text-[1.125rem] sm:leading-7 lg:mx-auto">
+              {heroDescription}
+            </p>
+          )}
           <div className="mt-8 flex flex-wrap gap-3 lg:justify-center">
-            <WaysIn isSignedIn={isSignedIn} />
+            <WaysIn isSignedIn={isSignedIn} call={heroCta} />
+            {heroVideoUrl && (
+              <PublicButton href={heroVideoUrl} look="quiet">
+                Ver vídeo
+              </PublicButton>
+            )}
           </div>
           {!isSignedIn && (
             <p className="mt-4 text-sm">
@@ -77,19 +97,20 @@ function Hero({ isSignedIn, plans }: LandingView) {
         </div>
       </div>
       <div className="mx-auto -mt-48 max-w-6xl px-4 sm:-mt-80 sm:px-6">
-        <Shot
-          name="agenda"
-          label="A agenda do dia, com um profissional por coluna"
-          isFirst
-          className="h-auto w-full rounded-[1.25rem] border border-line bg-surface shadow-float"
-        />
+        {heroPicture ? (
+          <Picture of={heroPicture} sizes="(min-width: 72rem) 69rem, 100vw" eager className={heroLook} />
+        ) : (
+          <Shot name="agenda" label="A agenda do dia, com um profissional por coluna" isFirst className={heroLook} />
+        )}
       </div>
     </section>
   )
 }
 
+const heroLook = 'h-auto w-full rounded-[1.25rem] border border-line bg-surface shadow-float'
+
 /** What we have reached, as the operator has written it down. */
-const Figures = ({ figures }: LandingView) =>
+const Figures = ({ site: { figures } }: LandingView) =>
   figures.length > 0 && (
     <section aria-label="Em números" className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 sm:pt-16">
       <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:flex lg:justify-between">
@@ -103,15 +124,15 @@ const Figures = ({ figures }: LandingView) =>
     </section>
   )
 
-const Footer = ({ name, logoUrl, isSignedIn }: LandingView) => (
+const Footer = ({ name, site, isSignedIn }: LandingView) => (
   <footer className="border-t border-line bg-surface">
     <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 pt-8 pb-28 text-soft sm:px-6">
       <p className="flex items-center gap-2">
-        <Logo logoUrl={logoUrl} />
-        <span className="font-semibold text-ink">{name ?? productName}</span> agenda, clientes e caixa
+        <Logo of={site.logo} />
+        <span className="font-semibold text-ink">{name}</span> {site.tagline}
       </p>
       <nav aria-label="Rodapé" className="flex flex-wrap gap-x-1">
-        {sections.map((section) => (
+        {shownSections({ site }).map((section) => (
           <FooterLink key={section.id} href={`#${section.id}`}>
             {section.name}
           </FooterLink>
@@ -121,6 +142,19 @@ const Footer = ({ name, logoUrl, isSignedIn }: LandingView) => (
       </nav>
     </div>
   </footer>
+)
+
+/** Code that is not ours runs without an origin: it sees nothing of the page, of the visitor's session or of what we store. */
+const CodeFrame = () => (
+  <iframe
+    data-code
+    src={paths.landingCode}
+    title="Conteúdo adicional"
+    sandbox="allow-scripts"
+    loading="lazy"
+    height={0}
+    className="block w-full border-0"
+  />
 )
 
 const FooterLink = ({ href, children }: { href: string; children: string }) => (

@@ -7,15 +7,13 @@ import type { LandingView } from '../landing.ts'
 import { PublicButton } from './public-button.tsx'
 
 /** The operator's plans, as everybody is offered them. */
-export const LandingPlans = ({ plans, isSignedIn }: LandingView) => (
+export const LandingPlans = ({ plans, isSignedIn, site: { pricing } }: LandingView) => (
   <section id="precos" aria-labelledby="planos" className="scroll-mt-20">
     <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
       <h2 id="planos" className="text-2xl font-semibold text-balance sm:text-center">
-        Um preço claro, sem surpresa
+        {pricing.title}
       </h2>
-      <p className="mt-3 text-base text-soft sm:text-center">
-        Comece de graça. Mude de plano ou cancele quando quiser, sem multa.
-      </p>
+      {pricing.subtitle && <p className="mt-3 text-base text-soft sm:text-center">{pricing.subtitle}</p>}
       <ul className="mt-10 grid items-stretch gap-6 sm:mt-14 md:grid-cols-2 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} isSignedIn={isSignedIn} />

@@ -21,7 +21,7 @@ export const PublicButton = ({ href, look, isWide = false, label, children }: Pr
 )
 
 /** Whoever is signed in goes on, others register or sign in. */
-export const WaysIn = ({ isSignedIn }: { isSignedIn: boolean }) =>
+export const WaysIn = ({ isSignedIn, call = 'Começar Grátis' }: { isSignedIn: boolean; call?: string }) =>
   isSignedIn ? (
     <PublicButton href={paths.overview} look="loud">
       Acessar Dashboard
@@ -29,7 +29,7 @@ export const WaysIn = ({ isSignedIn }: { isSignedIn: boolean }) =>
   ) : (
     <>
       <PublicButton href={paths.register} look="loud">
-        Começar Grátis
+        {call}
       </PublicButton>
       <PublicButton href={paths.auth} look="quiet">
         Entrar

@@ -4,7 +4,7 @@ import { ColorField } from '../../booking/web/color-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { iconNames, icons, longestAbout, type SiteService, type SiteTyped } from '../site.ts'
+import { iconNames, icons, longestAbout, most, type SiteService, type SiteTyped } from '../site.ts'
 import { SiteList } from './site-list.tsx'
 import { SiteSectionOrder } from './site-section-order.tsx'
 import { SiteServiceFields } from './site-service-fields.tsx'
@@ -48,6 +48,7 @@ export function SiteFields({ control, services }: Props) {
       <SiteList
         control={control}
         name="differentials"
+        most={most.differentials}
         title="Diferenciais"
         one="diferencial"
         empty={{ icon: 'heart', title: '', description: '' }}
@@ -64,6 +65,7 @@ export function SiteFields({ control, services }: Props) {
       <SiteList
         control={control}
         name="services"
+        most={most.services}
         title="Serviços e preços"
         one="serviço"
         empty={{ name: '', serviceId: null, price: '', description: '' }}
@@ -85,6 +87,7 @@ export function SiteFields({ control, services }: Props) {
       <SiteList
         control={control}
         name="gallery"
+        most={most.gallery}
         title="Fotos"
         one="foto"
         empty={{ picture: null, caption: '' }}
@@ -98,6 +101,7 @@ export function SiteFields({ control, services }: Props) {
       <SiteList
         control={control}
         name="testimonials"
+        most={most.testimonials}
         title="Depoimentos"
         one="depoimento"
         empty={{ text: '', name: '' }}
@@ -111,6 +115,7 @@ export function SiteFields({ control, services }: Props) {
       <SiteList
         control={control}
         name="faq"
+        most={most.faq}
         title="Perguntas frequentes"
         one="pergunta"
         empty={{ question: '', answer: '' }}

@@ -1,25 +1,26 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Control, type FieldArray, useFieldArray } from 'react-hook-form'
+import { type ArrayPath, type Control, type FieldArray, type FieldValues, useFieldArray } from 'react-hook-form'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { most, type SiteTyped } from '../site.ts'
 
-type Props<Name extends keyof typeof most> = {
-  control: Control<SiteTyped>
+type Props<Input extends FieldValues, Name extends ArrayPath<Input>> = {
+  control: Control<Input>
   name: Name
+  most: number
   title: string
   /** The word for one item, on its buttons. */
   one: string
-  empty: FieldArray<SiteTyped, Name>
+  empty: FieldArray<Input, Name>
   fields: (at: number) => ReactNode
 }
 
 /** A list that is written item by item; a new item takes the focus. */
-export function SiteList<Name extends keyof typeof most>({ control, name, title, one, empty, fields }: Props<Name>) {
+export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input>>(props: Props<Input, Name>) {
+  const { control, name, most, title, one, empty, fields } = props
   const list = useFieldArray({ control, name })
-  const isFull = list.fields.length >= most[name]
+  const isFull = list.fields.length >= most
   return (
     <Card title={title}>
       {list.fields.length > 0 && (
@@ -41,7 +42,7 @@ export function SiteList<Name extends keyof typeof most>({ control, name, title,
       )}
       <Button
         icon={<Plus aria-hidden size={18} />}
-        disabledReason={isFull ? `Uma página tem no máximo ${most[name]}.` : undefined}
+        disabledReason={isFull ? `Uma página tem no máximo ${most}.` : undefined}
         onClick={() => list.append(empty)}
       >
         Adicionar {one}

@@ -3,7 +3,7 @@ import { writeLetter } from '../../../platform/server/letter.ts'
 
 export const alreadyRegisteredLetter = ({ name, url }: { name: string; url: string }) =>
   writeLetter({
-    subject: `Você já tem uma conta no ${productName}`,
+    subject: `Você já tem uma conta no ${productName()}`,
     heading: 'Você já tem uma conta',
     greeting: `Olá, ${name}.`,
     paragraphs: [

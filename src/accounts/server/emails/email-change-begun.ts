@@ -4,7 +4,7 @@ import { veiledEmail } from '../../account.ts'
 
 export const emailChangeBegunLetter = ({ name, email, url }: { name: string; email: string; url: string }) =>
   writeLetter({
-    subject: `Pedido para trocar o e-mail da sua conta no ${productName}`,
+    subject: `Pedido para trocar o e-mail da sua conta no ${productName()}`,
     heading: 'Alguém pediu para trocar o seu e-mail',
     greeting: `Olá, ${name}.`,
     paragraphs: [

@@ -4,7 +4,7 @@ import { veiledEmail } from '../../account.ts'
 
 export const emailChangedLetter = ({ name, email }: { name: string; email: string }) =>
   writeLetter({
-    subject: `O e-mail da sua conta no ${productName} mudou`,
+    subject: `O e-mail da sua conta no ${productName()} mudou`,
     heading: 'Seu e-mail de acesso mudou',
     greeting: `Olá, ${name}.`,
     paragraphs: [

@@ -3,7 +3,7 @@ import { writeLetter } from '../../../platform/server/letter.ts'
 
 export const passwordChangedLetter = ({ name, url }: { name: string; url: string }) =>
   writeLetter({
-    subject: `Sua senha do ${productName} foi alterada`,
+    subject: `Sua senha do ${productName()} foi alterada`,
     heading: 'Sua senha foi alterada',
     greeting: `Olá, ${name}.`,
     paragraphs: [

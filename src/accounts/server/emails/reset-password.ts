@@ -3,7 +3,7 @@ import { writeLetter } from '../../../platform/server/letter.ts'
 
 export const resetPasswordLetter = ({ name, url }: { name: string; url: string }) =>
   writeLetter({
-    subject: `Redefina sua senha do ${productName}`,
+    subject: `Redefina sua senha do ${productName()}`,
     heading: 'Crie uma nova senha',
     greeting: `Olá, ${name}.`,
     paragraphs: [

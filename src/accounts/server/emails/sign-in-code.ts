@@ -3,7 +3,7 @@ import { writeLetter } from '../../../platform/server/letter.ts'
 
 export const signInCodeLetter = ({ name, code }: { name: string; code: string }) =>
   writeLetter({
-    subject: `${code} é o seu código para entrar no ${productName}`,
+    subject: `${code} é o seu código para entrar no ${productName()}`,
     heading: 'Seu código para entrar',
     greeting: `Olá, ${name}.`,
     paragraphs: ['Digite este código na tela de entrada:'],

@@ -14,7 +14,7 @@ const factsOf = ({ description, amountCents }: Invoice): [string, string][] => [
 
 export const invoiceLetter = ({ invoice, zone, url }: OfInvoice) =>
   writeLetter({
-    subject: `Sua fatura do ${productName} está disponível`,
+    subject: `Sua fatura do ${productName()} está disponível`,
     heading: 'Sua fatura está disponível',
     paragraphs: ['Pague com PIX, boleto ou cartão para continuar usando o seu plano.'],
     facts: [...factsOf(invoice), ...vencimento(invoice, zone)],
@@ -27,7 +27,7 @@ const vencimento = ({ dueAt }: Invoice, zone: string): [string, string][] =>
 
 export const paidLetter = ({ invoice, zone, url }: OfInvoice) =>
   writeLetter({
-    subject: `Recibo do seu pagamento ao ${productName}`,
+    subject: `Recibo do seu pagamento ao ${productName()}`,
     heading: 'Pagamento recebido',
     paragraphs: ['Recebemos o seu pagamento. Obrigado!'],
     facts: [
@@ -52,8 +52,8 @@ export function reminderLetter({ reminder, subscription, zone, url }: Reminder) 
   const next = `Até lá, tudo continua funcionando. Com ${reminderDays.at(-1)} dias de atraso, a conta passa a ser somente leitura.`
   return writeLetter({
     subject: isLast
-      ? `Sua conta no ${productName} agora é somente leitura`
-      : `${status === 'trial' ? 'Seu teste' : 'Seu plano'} no ${productName} venceu`,
+      ? `Sua conta no ${productName()} agora é somente leitura`
+      : `${status === 'trial' ? 'Seu teste' : 'Seu plano'} no ${productName()} venceu`,
     heading: isLast ? 'Sua conta agora é somente leitura' : 'Falta o pagamento do seu plano',
     paragraphs: [
       `${what} venceu em ${formatDate(expiresAt, zone)} e ainda não identificamos um pagamento.`,

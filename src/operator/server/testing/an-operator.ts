@@ -10,7 +10,7 @@ export async function anOperator({ admin }: { admin: pg.Client }) {
   await admin.query('update account set is_operator = true where id = $1', [actor.accountId])
   const context = await signedIn({ actor })
   await admin.query('update session set second_factor_at = now() where account_id = $1', [actor.accountId])
-  return { master: createRouterClient(operatorApi, { context }), id: actor.accountId! }
+  return { master: createRouterClient(operatorApi, { context }), id: actor.accountId!, headers: context.headers }
 }
 
 /** What an account's trail ends with. */

@@ -21,8 +21,9 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
   },
   settings: {
     get: () => undefined,
-    save: () => ({ affiliateProgramEnabled: true }),
+    save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
   },
+  jobs: { list: () => undefined, retry: () => ({ id: null }) },
   payments: {
     get: () => undefined,
     save: async () => {

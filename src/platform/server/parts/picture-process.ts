@@ -6,8 +6,11 @@ import { drawTitled, type Titled } from './titled-picture.ts'
 /** What is to be drawn: into each square that the picture fills, and once into the one that it does not. */
 export type Asked = { bytes: Uint8Array; boxes: readonly number[]; mostPixels: number; longestSide: number }
 
-/** A picture of words, or what somebody sent. */
-export type Order = Asked | { titled: Titled }
+/** A logo in the middle of a square, of which it takes a part, on a ground. */
+export type Icon = { bytes: Uint8Array; side: number; part: number; ground: string }
+
+/** A picture of words, an icon, or what somebody sent. */
+export type Order = Asked | { titled: Titled } | { icon: Icon }
 
 export type Drawn = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
 
@@ -27,8 +30,7 @@ const plainDensity = 72
 
 /** Draws the one picture that its maker sends, in a process that holds nothing else and is ended after it. */
 process.once('message', (order: Order) => {
-  const drawing = 'titled' in order ? drawTitled(order.titled).then((bytes) => ({ bytes })) : draw(order)
-  drawing
+  drawingOf(order)
     .catch((): Outcome => ({ fault: 'unreadable' }))
     .then((outcome) => process.send!(outcome))
     .catch(() => process.exit(1))
@@ -42,6 +44,23 @@ sharp.unblock({
 })
 sharp.concurrency(1)
 sharp.cache(false)
+
+async function drawingOf(order: Order): Promise<Outcome> {
+  if ('titled' in order) return { bytes: await drawTitled(order.titled) }
+  return 'icon' in order ? { bytes: await drawIcon(order.icon) } : draw(order)
+}
+
+function drawIcon({ bytes, side, part, ground }: Icon): Promise<Buffer> {
+  const within = Math.round(side * part)
+  const before = Math.floor((side - within) / 2)
+  const rest = side - within - before
+  return sharp(bytes)
+    .resize({ width: within, height: within, fit: 'contain', background: ground })
+    .extend({ top: before, left: before, bottom: rest, right: rest, background: ground })
+    .flatten({ background: ground })
+    .png()
+    .toBuffer()
+}
 
 async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<Outcome> {
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -42,7 +42,7 @@ function useTabTitle(): void {
   useEffect(() => {
     const rename = () => {
       const heading = document.querySelector('#content h1')?.textContent
-      const title = heading ? `${heading} · ${productName}` : productName
+      const title = heading ? `${heading} · ${productName()}` : productName()
       if (document.title !== title) document.title = title
     }
     rename()

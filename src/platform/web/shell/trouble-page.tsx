@@ -1,3 +1,4 @@
+import { productIcon } from '../../brand.ts'
 import type { PageHead } from '../../page.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -10,7 +11,7 @@ export const troubleHead = ({ title }: Trouble): PageHead => ({ title, noindex: 
 export function TroublePage({ title, text, address, typed }: Trouble) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
-      <img src="/icon.svg" alt="" width={48} height={48} />
+      <img src={productIcon()} alt="" width={48} height={48} />
       <h1 className="text-xl font-semibold">{title}</h1>
       <p className="max-w-sm text-base text-soft">{text}</p>
       {typed ? (

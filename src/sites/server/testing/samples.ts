@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { sitesContract } from '../../contract.ts'
+import type { MainSite } from '../../main-site.ts'
 import { newSite } from '../../site.ts'
 
 export const sitesSamples: SamplesOf<typeof sitesContract> = {
@@ -9,6 +11,12 @@ export const sitesSamples: SamplesOf<typeof sitesContract> = {
   publish: () => undefined,
   withdraw: () => undefined,
   versions: { list: () => undefined, restore: ({ rows }) => ({ id: rows.siteVersion.id }) },
+  landing: {
+    get: () => undefined,
+    save: async ({ admin }) => (await admin.query<{ draft: MainSite }>('select draft from main_site')).rows[0]!.draft,
+    publish: () => undefined,
+    restore: async ({ admin }) => ({ id: await earlierLanding(admin) }),
+  },
   domain: {
     get: () => undefined,
     connect: async ({ admin, businessId, rows }) => {
@@ -19,6 +27,14 @@ export const sitesSamples: SamplesOf<typeof sitesContract> = {
     check: () => undefined,
     remove: () => undefined,
   },
+}
+
+/** What visitors saw before. */
+async function earlierLanding(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ id: string }>(
+    'insert into main_site_version (content, published_at) select published, now() from main_site returning id',
+  )
+  return rows[0]!.id
 }
 
 const site = { businessName: 'Salão', services: [], address: null, whatsapp: null }

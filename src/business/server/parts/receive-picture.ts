@@ -1,0 +1,54 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { invalidField, Refusal } from '../../../platform/refusal.ts'
+import { drawPicture, type Drawn, oneByOne } from '../../../platform/server/draw-picture.ts'
+import { callerAddress, networkOf } from '../../../platform/server/hosts.ts'
+import { limit } from '../../../platform/server/limits.ts'
+import { isUnavailable } from '../../../platform/server/outage.ts'
+import { BodyRefused, readBytes } from '../../../platform/server/read-body.ts'
+import { throttle } from '../../../platform/server/throttle.ts'
+import { words } from '../../../platform/words.ts'
+import { boxes, longestSide, mostPictureBytes, mostPixels, type OwnPicture, pictureTexts } from '../../picture.ts'
+
+type Edge = { Bindings: HttpBindings }
+
+/** The one way in for pictures: the file itself is what is sent, and what is drawn anew of it is stored. */
+export async function receivePicture(
+  c: Context<Edge>,
+  sender: string,
+  store: (drawn: Drawn) => Promise<OwnPicture>,
+): Promise<Response> {
+  try {
+    return c.json(await oneByOne(sender, async () => store(await take(c, sender))))
+  } catch (error) {
+    return refused(c, error)
+  }
+}
+
+async function take(c: Context<Edge>, sender: string): Promise<Drawn> {
+  const { incoming } = c.env
+  const network = networkOf(callerAddress(incoming))
+  const bytes = await readBytes(incoming, { mostBytes: mostPictureBytes, network })
+  if (!bytes) throw unreadable()
+  await throttle(limit('picture.business', sender))
+  const outcome = await drawPicture({ bytes, boxes, mostPixels, longestSide })
+  if ('drawn' in outcome) return outcome.drawn
+  if (!('fault' in outcome) || outcome.fault === 'unreadable') throw unreadable()
+  throw invalidField('picture', pictureTexts.pixels(outcome.width, outcome.height))
+}
+
+const unreadable = () => invalidField('picture', pictureTexts.unreadable)
+
+/** As the plain API refuses. */
+function refused(c: Context<Edge>, error: unknown): Response {
+  if (error instanceof BodyRefused) {
+    const announced = Number(c.env.incoming.headers['content-length'] ?? 0)
+    const isLarge = error.status === 413
+    const text = isLarge ? words(announced ? pictureTexts.tooLarge(announced) : pictureTexts.endless) : error.message
+    return c.json({ code: error.code, message: text, data: { title: 'Envio recusado', text } }, error.status)
+  }
+  if (!(error instanceof Refusal) || error.kind.status === 403 || isUnavailable(error)) throw error
+  const { code, status } = error.kind
+  return c.json({ code, message: error.message, data: error.data }, status as ContentfulStatusCode)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { invalidField } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import type { Drawn } from '../../platform/server/draw-picture.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { type OwnPicture, pictureTexts } from '../picture.ts'
+import { hashOf } from './store-picture.ts'
+
+/** Keeps a picture of the platform's own for a day. Whoever saves a form that names it keeps it for good. */
+export const storePlatformPicture = ({ width, height, files }: Drawn): Promise<OwnPicture> =>
+  outsideBusinesses('write', async (db) => {
+    await db
+      .deleteFrom('platform_picture')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+    const hash = hashOf(files)
+    const { id } = await db
+      .insertInto('platform_picture')
+      .values({ hash, width, height, expires_at: sql<Date>`now() + interval '1 day'` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('platform_picture_file')
+      .values(files.map(({ box, bytes }) => ({ picture_id: id, box, data: Buffer.from(bytes) })))
+      .execute()
+    return { id, hash, width, height }
+  })
+
+type Use = 'system' | 'landing'
+type Named = { field: string; id: string }
+
+/** What is named is kept for this use, and what is not named any more is gone. Nothing takes a picture of the other use. */
+export async function keepPlatformPictures(db: Queries, use: Use, named: readonly Named[]): Promise<void> {
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const kept = await sql<{ id: string }>`
+    update platform_picture set kept_for = ${use}, expires_at = null
+    where id = any(${ids}::uuid[]) and coalesce(kept_for, ${use}) = ${use}
+    returning id`.execute(db)
+  const gone = named.find(({ id }) => !kept.rows.some((one) => one.id === id))
+  if (gone) throw invalidField(gone.field, pictureTexts.gone)
+  await sql`delete from platform_picture where kept_for = ${use} and id <> all(${ids}::uuid[])`.execute(db)
+}
+
+/** Those that are kept for a use, as forms show them. */
+export const platformPictures = (db: Queries, use: Use): Promise<OwnPicture[]> =>
+  db.selectFrom('platform_picture').select(['id', 'hash', 'width', 'height']).where('kept_for', '=', use).execute()

@@ -1,0 +1,36 @@
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { countFailedJobs, failedJobs, retryFailedJobs } from '../../platform/server/failed-jobs.ts'
+import { inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { mostJobsShown, withoutAddresses } from '../job.ts'
+
+export async function readFailedJobs(db: Queries) {
+  const [jobs, figures] = await inOrder([failedJobs(db, mostJobsShown), countFailedJobs(db)])
+  return {
+    figures,
+    jobs: jobs.map(({ nextAt, givenUpAt, lastError, ...job }) => ({
+      ...job,
+      lastError: withoutAddresses(lastError),
+      nextAt: nextAt?.toISOString() ?? null,
+      givenUpAt: givenUpAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Tries one that failed again at once, or all of them. What somebody else has set going meanwhile is none any more. */
+export async function retryJobs(
+  edge: EdgeContext,
+  who: Who,
+  { id }: { id: string | null },
+): Promise<{ count: number }> {
+  return outsideBusinesses('write', async (db) => {
+    const count = await retryFailedJobs(db, id)
+    if (id !== null && count === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+    const detail = { jobId: id, count }
+    await recordEvent(db, 'operator.jobs_retry', { accountId: who.accountId, network: edge.network, detail })
+    return { count }
+  })
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { systemSettings } from '../accounts/system-settings.ts'
+import { chosenPicture, ownPicture } from '../business/picture.ts'
+import * as field from '../platform/fields.ts'
+
+/** `Configurações do Sistema`: how the product is presented, and what is switched on or off for all businesses at once. */
+export const systemForm = z.object({
+  name: field.text('Preencha o nome do sistema.', 60),
+  /** Null where the product has its own. */
+  logo: chosenPicture,
+  ...systemSettings.shape,
+})
+export type SystemForm = z.output<typeof systemForm>
+
+export const system = z.object({ ...systemForm.shape, logo: z.nullable(ownPicture) })
+export type System = z.output<typeof system>

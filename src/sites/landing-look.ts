@@ -1,0 +1,59 @@
+import { contrast, readableColor, textOn } from '../booking/colors.ts'
+import { brandColors } from '../platform/brand.ts'
+
+export const lookThemes = ['system', 'light', 'dark'] as const
+type Theme = 'light' | 'dark'
+
+/** The colours of our page as it begins; while they stay, it follows the theme of whoever visits it. */
+export const ownLook = {
+  primaryColor: brandColors.navy,
+  secondaryColor: brandColors.navy,
+  accentColor: brandColors.amber,
+  backgroundColor: brandColors.canvas,
+  textColor: brandColors.navy,
+} as const
+
+type Ground = { theme: (typeof lookThemes)[number]; backgroundColor: string; textColor: string }
+export type Look = Ground & {
+  primaryColor: string
+  secondaryColor: string
+  accentColor: string
+  customCss: string | null
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const hasOwnGround = ({ backgroundColor, textColor }: Ground) =>
+  same(backgroundColor, ownLook.backgroundColor) && same(textColor, ownLook.textColor)
+
+/** A ground of one's own is light or dark, and everything on it with it. */
+export function themeOf(look: Ground): Theme | undefined {
+  if (!hasOwnGround(look)) return textOn(look.backgroundColor) === '#ffffff' ? 'dark' : 'light'
+  return look.theme === 'system' ? undefined : look.theme
+}
+
+/** What cards stand on in each theme (src/platform/web/styles/tokens.css). */
+export const surfaceOf = (theme: Theme): string => (theme === 'dark' ? '#101829' : brandColors.surface)
+
+/** The page's own style: what differs from ours, with text that can be read on it, and what the operator adds. */
+export function styleOf(look: Look): string {
+  const { primaryColor, secondaryColor, accentColor, backgroundColor, textColor, customCss } = look
+  const brand = readableColor(primaryColor)
+  const second = readableColor(secondaryColor)
+  const changed: Record<string, string> = {
+    ...(!same(primaryColor, ownLook.primaryColor) && { brand, 'on-brand': textOn(brand) }),
+    ...(!same(secondaryColor, ownLook.secondaryColor) && { second, 'on-second': textOn(second) }),
+    ...(!same(accentColor, ownLook.accentColor) && {
+      accent: accentColor,
+      'accent-hover': accentColor,
+      'on-accent': textOn(accentColor),
+    }),
+    ...(!hasOwnGround(look) && { canvas: backgroundColor, ink: textColor, soft: textColor, faint: textColor }),
+    ...(contrast(accentColor, brand) < 4.5 && { 'brand-accent': textOn(brand) }),
+  }
+  const rules = Object.entries(changed).map(([name, value]) => `--${name}:${value}`)
+  // Nothing that is written there ends the element in which it stands.
+  return (
+    (rules.length > 0 ? `:root:root:root{${rules.join(';')}}` : '') +
+    (customCss ?? '').replaceAll('</', String.raw`<\/`)
+  )
+}

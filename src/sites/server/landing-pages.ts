@@ -1,0 +1,39 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { signedInCookie } from '../../accounts/session-mark.ts'
+import { guarded, openToAll } from '../../accounts/server/guarded-route.ts'
+import { readCookie } from '../../accounts/server/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { keptPage, page } from '../../platform/server/pages.ts'
+import { codePolicy } from '../landing-code.ts'
+import type { LandingView } from '../landing.ts'
+import { landingAsWritten, landingCode, landingView } from './landing-queries.ts'
+
+const answerLanding = keptPage<LandingView>('landing')
+const renderLanding = page<LandingView>('landing')
+
+export const landingPages = new Hono<{ Bindings: HttpBindings }>()
+
+landingPages.get('/', openToAll, async (c) => {
+  // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
+  const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
+  c.header('cache-control', 'private, no-cache')
+  return answerLanding(c, await landingView(isSignedIn))
+})
+
+landingPages.get(paths.landingCode, openToAll, async (c) => {
+  const code = await landingCode()
+  c.header('content-security-policy', codePolicy)
+  c.header('cache-control', 'no-cache')
+  return code ? c.html(code) : c.notFound()
+})
+
+/** What is being written, as it will look: nothing of it runs, and it belongs to no origin. */
+landingPages.get(
+  paths.landingPreview,
+  guarded('operator', async (c) => {
+    const policy = String(c.env.outgoing.getHeader('content-security-policy'))
+    c.header('content-security-policy', `${policy}; sandbox`)
+    return c.html(await renderLanding(await landingAsWritten()))
+  }),
+)

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { keepPlatformPictures } from '../../business/server/platform-pictures.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { type MainSite, mainSite, picturesOfMainSite } from '../main-site.ts'
+import { forgetLanding } from './landing-queries.ts'
+
+/** So many of what visitors saw before can be gone back to. */
+const mostVersions = 10
+
+/** Keeps what is being written; visitors see it once it is published. */
+export async function saveLanding(edge: EdgeContext, who: Who, content: MainSite): Promise<void> {
+  await change(edge, who, 'operator.landing_save', async (db) => {
+    await db
+      .updateTable('main_site')
+      .set({ draft: JSON.stringify(content) })
+      .execute()
+  })
+}
+
+/** From now on visitors see what was saved last. */
+export async function publishLanding(edge: EdgeContext, who: Who): Promise<void> {
+  await change(edge, who, 'operator.landing_publish', async (db) => {
+    await sql`
+      insert into main_site_version (content, published_at)
+      select published, coalesce(published_at, now()) from main_site where published <> draft`.execute(db)
+    await sql`
+      delete from main_site_version where id not in (
+        select id from main_site_version order by id desc limit ${mostVersions})`.execute(db)
+    await sql`update main_site set published = draft, published_at = now()`.execute(db)
+  })
+  forgetLanding()
+}
+
+/** Goes back to what visitors saw: it takes the place of what is being written. */
+export async function restoreLanding(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
+  await change(edge, who, 'operator.landing_restore', async (db) => {
+    const restored = await db
+      .updateTable('main_site')
+      .from('main_site_version')
+      .set((is) => ({ draft: is.ref('main_site_version.content') }))
+      .where('main_site_version.id', '=', id)
+      .returning('main_site.only_row')
+      .executeTakeFirst()
+    if (!restored) throw new Refusal(platformRefusals.NOT_FOUND)
+  })
+}
+
+/** One at a time. The pictures of the page as it is written, as visitors see it and as they saw it are kept, and no others. */
+async function change(
+  edge: EdgeContext,
+  who: Who,
+  action: string,
+  write: (db: Queries) => Promise<void>,
+): Promise<void> {
+  await outsideBusinesses('write', async (db) => {
+    await db.selectFrom('main_site').select('only_row').forUpdate().executeTakeFirstOrThrow()
+    await write(db)
+    const { rows } = await sql<{ content: unknown }>`
+      select draft as content from main_site union all select published from main_site
+      union all select content from main_site_version`.execute(db)
+    const named = rows.flatMap(({ content }) => picturesOfMainSite(mainSite.parse(content)))
+    await keepPlatformPictures(db, 'landing', named)
+    await recordEvent(db, action, { accountId: who.accountId, network: edge.network, detail: {} })
+  })
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Landing } from '../contract.ts'
+import { mainSite, type MainSiteTyped } from '../main-site.ts'
+import { sitesApi } from './api.ts'
+
+type Intent = 'save' | 'publish'
+
+/** Where one line is one text, they are typed as one. */
+const typed = ({ features, ...content }: Landing['content']): MainSiteTyped => ({
+  ...content,
+  features: { ...features, items: features.items.map((item) => ({ ...item, points: item.points.join('\n') })) },
+})
+
+/** Publishing saves first, so that visitors get what is on the screen. `onFault` shows the first field at fault. */
+export function useLandingForm({ content, host }: Landing, onFault: (field: string) => void) {
+  // Which of the two buttons has sent the form.
+  const intent = useRef<Intent>('save')
+  const [busy, setBusy] = useState<Intent | null>(null)
+  const shell = useFormShell({
+    schema: mainSite,
+    defaultValues: typed(content),
+    onInvalid: () => {
+      const { error } = mainSite.safeParse(shell.values())
+      onFault(error?.issues[0]?.path.join('.') ?? '')
+      toast.error('Revise o site', 'Há campos que precisam de atenção.')
+    },
+    submit: async (values) => {
+      const wanted = intent.current
+      setBusy(wanted)
+      try {
+        await sitesApi.landing.save.call(values)
+        if (wanted === 'publish') await sitesApi.landing.publish.call()
+        // What is on the screen is what is saved now.
+        shell.reset(shell.values())
+      } catch (error) {
+        const [field] = Object.keys(refusalOf(error)?.fields ?? {})
+        if (field) onFault(field)
+        throw error
+      } finally {
+        setBusy(null)
+      }
+      if (wanted === 'save') toast.success('Site salvo!', 'Suas alterações foram salvas com sucesso.')
+      else toast.success('Site publicado!', `Ele está disponível em ${host}`)
+    },
+    onFailure: toastFailure('Erro', 'Não foi possível salvar o site.'),
+  })
+  const meaning = (wanted: Intent) => () => {
+    intent.current = wanted
+  }
+  return { shell, busy, save: meaning('save'), publish: meaning('publish') }
+}
