@@ -16,7 +16,7 @@ export const passwordChangedLetter = ({ name, url }: { name: string; url: string
 
 export const secondFactorEndedLetter = ({ name, url }: { name: string; url: string }) =>
   writeLetter({
-    subject: `A verificação em duas etapas do ${productName} foi desativada`,
+    subject: `A verificação em duas etapas do ${productName()} foi desativada`,
     heading: 'Verificação em duas etapas desativada',
     greeting: `Olá, ${name}.`,
     paragraphs: [
