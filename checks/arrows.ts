@@ -14,7 +14,7 @@ export const arrows: Record<string, string[]> = {
   deposits: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   booking: ['clients', 'catalogue', 'team', 'agenda', 'deposits'],
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
-  archive: ['booking', 'sites'],
+  archive: ['booking', 'sites', 'tickets'],
   trail: ['clients', 'catalogue', 'team', 'agenda', 'sales'],
   waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'deposits', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],

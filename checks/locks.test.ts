@@ -12,6 +12,11 @@ const others: Record<string, string> = {
     'a business has one site, and beside it only pictures that are its own are locked',
   'src/sites/server/save-site.ts': 'the same',
   'src/operator/server/save-settings.ts': 'one row, outside of every business',
+  'src/sites/server/save-landing.ts': 'the same',
+  'src/integrations/server/answer-once.ts': 'answers that others hold are passed over',
+  'src/integrations/server/deliver-event.ts': 'deliveries that others hold are passed over',
+  'src/integrations/server/save-webhook.ts':
+    'webhooks come last, in triggers as well, and whoever removes one holds nothing that those wait for',
   'src/accounts/server/hold-account.ts': 'accounts, then members, then what belongs to either: an order of its own',
   'src/accounts/server/mail-token.ts': 'the same',
   'src/accounts/server/renew-session.ts': 'the same',

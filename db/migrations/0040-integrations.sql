@@ -111,7 +111,9 @@ begin
   if not exists (select from webhook where business_id = business) then return; end if;
   with told as (
     insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
-    select business_id, id, what, subject, clock_timestamp() from webhook where business_id = business and what = any (events)
+    select w.business_id, w.id, what, subject, clock_timestamp()
+    -- It stays until this is stored; one that is just being removed is told nothing more.
+    from (select business_id, id from webhook where business_id = business and what = any (events) for key share) w
     returning id
   )
   insert into job (task, payload)

@@ -48,6 +48,7 @@ const services = [
   'messages',
   'waitlist',
   'sales',
+  'tickets',
   'reports',
   'sites',
   'home',
@@ -60,6 +61,7 @@ const professionals = [
   'messages',
   'waitlist',
   'sales',
+  'tickets',
   'reports',
   'sites',
   'home',
@@ -187,7 +189,7 @@ export const stale = {
   'register.exportSessions': nothing,
   'register.approveDiscount': nothing,
   'register.savePin': ['register.approvers'],
-  'register.saveCardTerms': ['register', 'sales'],
+  'register.saveCardTerms': ['register', 'sales', 'reports'],
   'register.saveRules': ['register', 'reports', 'sales'],
 
   // What comes may confirm a visit, and is the till's to credit.

@@ -188,6 +188,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'report.export': ['files', 'Exportou um relatório'],
   'archive.take': ['files', 'Baixou todos os dados do negócio'],
   'archive.begin': ['files', 'Enviou um arquivo para importar'],
+  'archive.ask': ['files', 'Pediu a importação do arquivo enviado'],
   'archive.take-in': ['files', 'Importou todos os dados de outro negócio'],
   'archive.refused': ['files', 'Importação de dados recusada'],
   'trail.export': ['files', 'Exportou o histórico de alterações'],

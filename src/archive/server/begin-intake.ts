@@ -61,6 +61,7 @@ export async function askForIntake(tx: BusinessTx, { id }: { id: string }): Prom
   if (intake.came !== intake.bytes) throw new Refusal(intakeRefusals.INTAKE_UNREADABLE)
   await tx.rows(`update archive_intake set state = 'waiting' where business_id = $1 and id = $2`, [tx.businessId, id])
   tx.enqueue(takeInJob, { id })
+  tx.audit('archive.ask', { bytes: intake.bytes })
 }
 
 /** What never came whole, or was given up. */

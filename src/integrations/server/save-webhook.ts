@@ -57,11 +57,12 @@ export async function removeWebhook(tx: BusinessTx, { id }: { id: string }): Pro
   tx.audit('webhook.remove', { webhookId: id })
 }
 
-/** Something to try the address out with. */
+/** Something to try the address out with. The webhook stays until it is stored. */
 export async function testWebhook(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [made] = await tx.rows<{ id: string }>(
     `insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
-     select business_id, id, $3, id, $4 from webhook where business_id = $1 and id = $2 returning id`,
+     select business_id, id, $3, id, $4 from (select business_id, id from webhook where business_id = $1 and id = $2 for key share) w
+     returning id`,
     [tx.businessId, id, testEvent, tx.now],
   )
   if (!made) throw new Refusal(platformRefusals.NOT_FOUND)

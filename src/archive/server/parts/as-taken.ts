@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { zones } from '../../../platform/clock.ts'
 import { siteContent } from '../../../sites/site.ts'
+import { ticketSchema } from '../../../tickets/ticket.ts'
 import { type Column, isWellFormed, type Row } from '../../row.ts'
 import { refuse } from '../open-archive.ts'
 
@@ -44,6 +45,8 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'site_version.content': siteContent,
   /** Compared with what it says of itself, and shown nowhere. */
   'online_booking.told_parts': anyJson,
+  'ticket.lines': ticketSchema.shape.lines,
+  'ticket.discount': ticketSchema.shape.discount,
   /** Kept for whoever asks what was discarded, and shown nowhere. */
   'discarded_sale.content': anyJson,
 }

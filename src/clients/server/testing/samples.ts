@@ -9,7 +9,10 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
   get: ({ rows }) => ({ id: rows.client.id }),
   create: () => ({ name: 'Bia', phone: '(11) 98765-4321', birthday: '12/03' }),
   update: ({ rows }) => ({ id: rows.client.id, name: 'Bia Souza' }),
-  readNotes: ({ rows }) => ({ id: rows.client.id }),
+  readNotes: async ({ admin, rows }) => {
+    await admin.query(`update client set notes = 'Alergia a amônia' where id = $1`, [rows.client.id])
+    return { id: rows.client.id }
+  },
   writeNotes: ({ rows }) => ({ id: rows.client.id, notes: 'Alergia a amônia', before: null }),
   recordConsent: ({ rows }) => ({
     id: rows.client.id,
