@@ -136,7 +136,7 @@ test('without internet carts are put away and opened again, and the others see t
     ])
 })
 
-test('on a phone a ticket is begun before its first item, put away, and thrown away', async ({ page }) => {
+test('on a phone a ticket is begun before its first item, put away, and thrown away; a filled cart becomes one from the list', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -157,4 +157,14 @@ test('on a phone a ticket is begun before its first item, put away, and thrown a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir comanda' }).click()
   await expect(list(page).getByText('Nenhuma comanda aberta')).toBeVisible()
   await expect.poll(async () => (await stored(page)).length).toBe(0)
+
+  await list(page).getByRole('button', { name: 'Fechar' }).click()
+  await scan(page)
+  await toTickets(page).click()
+  await list(page).getByRole('button', { name: 'Guardar carrinho' }).click()
+  await page.getByRole('dialog', { name: 'Guardar comanda' }).getByLabel('Nome').fill('Mesa 4')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await stored(page)).map(({ name, isParked, lines }) => [name, isParked, lines.length]))
+    .toEqual([['Mesa 4', true, 1]])
 })

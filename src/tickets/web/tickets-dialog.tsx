@@ -1,4 +1,4 @@
-import { ClipboardList, Plus, Trash2 } from 'lucide-react'
+import { ClipboardCheck, ClipboardList, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { brl } from '../../platform/format.ts'
 import { useReachable } from '../../platform/web/reachability.ts'
@@ -33,7 +33,7 @@ export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
     onClose()
     await open(asked.ticket, true)
   }
-  const isFree = till.lines.length === 0 && !own
+  const isCartFilled = till.lines.length > 0
   return (
     <>
       <Dialog
@@ -46,11 +46,11 @@ export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
             variant="primary"
             size="lg"
             fullWidth
-            icon={<Plus aria-hidden size={18} />}
-            disabledReason={isFree ? undefined : 'Guarde ou finalize o que está no carrinho antes.'}
+            icon={isCartFilled && !own ? <ClipboardCheck aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
+            disabledReason={own ? 'Guarde ou finalize a comanda que está no carrinho antes.' : whyNotNow}
             onClick={onNew}
           >
-            Nova comanda
+            {isCartFilled && !own ? 'Guardar carrinho' : 'Nova comanda'}
           </Button>
         }
       >
