@@ -140,12 +140,11 @@ create table picture_file (
   business_id uuid not null,
   picture_id uuid not null,
   box int not null check (box > 0),
-  data bytea not null,
+  -- What is compressed already is not compressed again.
+  data bytea storage external not null,
   primary key (business_id, picture_id, box),
   foreign key (business_id, picture_id) references picture on delete cascade
 );
--- What is compressed already is not compressed again.
-alter table picture_file alter column data set storage external;
 call guard_business_table('picture_file');
 
 -- Who shows a picture knows its hash, and not whose it is; what expired is looked for over all businesses.
@@ -168,10 +167,9 @@ create index platform_picture_hash on platform_picture (hash);
 create table platform_picture_file (
   picture_id uuid not null references platform_picture on delete cascade,
   box int not null check (box > 0),
-  data bytea not null,
+  data bytea storage external not null,
   primary key (picture_id, box)
 );
-alter table platform_picture_file alter column data set storage external;
 
 -- The largest of its files that fits.
 create function picture_file_by_hash(wanted text, largest int) returns bytea
@@ -226,3 +224,13 @@ begin
     'create trigger lets_picture_go after delete on %s for each row when (old.%I is not null) execute function hold_picture(%L)',
     owner, reference, reference);
 end $$;
+
+-- What messengers show beside a link to a page of a business, as it was last drawn. The hash is that of what is on it.
+create table link_picture (
+  business_id uuid not null references business,
+  page text not null check (page in ('agendamento', 'site')),
+  hash text not null check (hash <> ''),
+  data bytea storage external not null,
+  primary key (business_id, page)
+);
+call guard_business_table('link_picture');

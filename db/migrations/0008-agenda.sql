@@ -65,14 +65,23 @@ create table appointment (
   -- the agenda reads it with the row that it is about to change, and a law holds it to the ledger.
   is_paid boolean not null default false,
   price_cents bigint not null check (price_cents >= 0),
+  -- What the client is asked to pay ahead, and what lies here of that: it came and was neither returned, nor kept, nor credited
+  -- to a sale. As with is_paid, who decides on an appointment finds it in the row that it locks; a law holds it to the ledgers.
+  -- An appointment for which something was asked stays: a payment may still arrive for it.
+  deposit_asked_cents bigint check (deposit_asked_cents > 0),
+  deposit_cents bigint not null default 0,
   notes text,
   source text not null check (source in ('reception', 'booking')),
   -- A squeeze reason makes an appointment an encaixe, which may overlap.
   squeeze_reason text check (squeeze_reason <> ''),
   series_id uuid,
-  -- What happened to it last without anybody of the business: whoever booked online moved or cancelled it, or nobody confirmed it
-  -- in time. A change of time or status by the business takes its place.
-  online_act text check (online_act in ('moved', 'cancelled', 'expired')),
+  -- Several services of one visit are appointments, one after another, which name the first of them. Null for one that is a visit
+  -- by itself: it needs no further row, index or statement.
+  visit_id uuid,
+  -- What happened to it last without anybody of the business: whoever booked online moved or cancelled it, nobody confirmed it in
+  -- time, or its time is held for somebody of the waiting list until they answer. A change of time or status by the business takes
+  -- its place.
+  online_act text check (online_act in ('moved', 'cancelled', 'expired', 'offered')),
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -81,9 +90,14 @@ create table appointment (
   foreign key (business_id, professional_id) references professional,
   foreign key (business_id, service_id) references service,
   foreign key (business_id, series_id) references appointment_series,
-  check (online_act is null or (online_act = 'moved') = (status <> 'cancelled')),
+  -- The first one bears the visit's id, so that they leave together or not at all. Checked with the commit: it is deleted
+  -- before the others, as long as what is left of its booking can still be read from them.
+  foreign key (business_id, visit_id) references appointment deferrable initially deferred,
+  check (online_act is null or (online_act in ('moved', 'offered')) = (status <> 'cancelled')),
   -- Short enough that a day's appointments are found by their beginnings alone.
   check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
+  check (visit_id is null or series_id is null),
+  check (deposit_cents >= 0 and (deposit_cents = 0 or deposit_asked_cents is not null)),
   -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.
   constraint appointment_no_overlap exclude using gist (
     business_id with =, professional_id with =, tstzrange(occupied_from, occupied_to) with &&
@@ -95,6 +109,9 @@ create index appointment_day on appointment (business_id, starts_at);
 create index appointment_professional on appointment (business_id, professional_id, starts_at);
 create index appointment_client on appointment (business_id, client_id, starts_at);
 create index appointment_series_of on appointment (business_id, series_id, starts_at) where series_id is not null;
+create index appointment_visit on appointment (business_id, visit_id) where visit_id is not null;
+create index appointment_deposit_open on appointment (business_id, starts_at)
+  where deposit_asked_cents is not null and (deposit_cents > 0 or not is_paid);
 call guard_business_table('appointment');
 
 -- Whoever changes an appointment, two people who saw the same one cannot both change it unknowingly.

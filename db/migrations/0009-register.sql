@@ -13,11 +13,14 @@ create table register_session (
   card_cents bigint,
   cash_cents bigint,
   pix_cents bigint,
+  -- What clients had paid ahead is a part of what was sold, and of nothing that is in the drawer.
+  deposit_cents bigint not null default 0 check (deposit_cents >= 0),
   supplies_cents bigint not null default 0 check (supplies_cents >= 0),
   withdrawals_cents bigint not null default 0 check (withdrawals_cents >= 0),
   refunded_card_cents bigint not null default 0 check (refunded_card_cents >= 0),
   refunded_cash_cents bigint not null default 0 check (refunded_cash_cents >= 0),
   refunded_pix_cents bigint not null default 0 check (refunded_pix_cents >= 0),
+  refunded_deposit_cents bigint not null default 0 check (refunded_deposit_cents >= 0),
   expected_cents bigint generated always as
     (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents) stored
     check (expected_cents >= 0),
@@ -25,7 +28,8 @@ create table register_session (
     (closing_cents - (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents)) stored,
   primary key (business_id, id),
   check ((status = 'closed') = (closed_at is not null)),
-  check (status = 'open' or (closing_cents is not null and total_cents = card_cents + cash_cents + pix_cents))
+  check (status = 'open' or
+    (closing_cents is not null and total_cents = card_cents + cash_cents + pix_cents + deposit_cents))
 );
 create unique index register_one_open on register_session (business_id) where status = 'open';
 create index register_opened on register_session (business_id, opened_at desc);
@@ -65,6 +69,52 @@ create table register_rules (
   business_id uuid primary key references business,
   -- Whoever closes the register counts before seeing what should be there.
   blind_closing boolean not null,
-  sells_without_stock boolean not null
+  sells_without_stock boolean not null,
+  -- The highest discount that a role gives alone, in hundredths of a percent; without one it gives any. The owner has no limit.
+  employee_discount_hundredths int check (employee_discount_hundredths between 0 and 10000),
+  manager_discount_hundredths int check (manager_discount_hundredths between 0 and 10000)
 );
 call guard_business_table('register_rules');
+
+-- What a member types at somebody else's till to allow what that person may not.
+create table approval_pin (
+  business_id uuid not null references business,
+  account_id uuid not null references account,
+  pin_hash text not null,
+  set_at timestamptz not null,
+  primary key (business_id, account_id)
+);
+call guard_business_table('approval_pin');
+
+-- A discount above the seller's limit, allowed for one sale before it is made.
+create table discount_approval (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  -- Made by the till; the sale may never come to be.
+  sale_id uuid not null,
+  most_cents bigint not null check (most_cents > 0),
+  -- The limit of whoever allowed it.
+  most_hundredths int check (most_hundredths between 0 and 10000),
+  reason text not null check (reason <> ''),
+  at timestamptz not null,
+  account_id uuid not null references account,
+  approver_name text not null,
+  asked_by uuid references account,
+  primary key (business_id, id)
+);
+create index discount_approval_sale on discount_approval (business_id, sale_id);
+call guard_business_table('discount_approval');
+call make_append_only('discount_approval');
+
+-- What a business has agreed with its card machine. A band without a row is not offered at the till.
+create table card_terms (
+  business_id uuid not null references business,
+  band text not null check (band in ('debit', 'credit', 'to_six', 'to_twelve')),
+  -- In hundredths of a percent.
+  fee_hundredths int not null check (fee_hundredths between 0 and 10000),
+  -- Until the money, or its first part, arrives; the other parts follow each thirty days.
+  days int not null check (days between 0 and 365),
+  in_parts boolean not null check (not in_parts or band in ('to_six', 'to_twelve')),
+  primary key (business_id, band)
+);
+call guard_business_table('card_terms');

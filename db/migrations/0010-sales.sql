@@ -55,18 +55,40 @@ create table payment (
   id uuid not null default uuidv7(),
   sale_id uuid not null,
   register_session_id uuid not null,
-  method text not null check (method in ('card', 'cash', 'pix')),
+  method text not null check (method in ('card', 'cash', 'pix', 'deposit')),
   amount_cents bigint not null check (amount_cents >= 0),
   received_cents bigint check (received_cents >= amount_cents),
   -- Without internet nobody can see whether a card or PIX payment arrived. Whoever looked it up later says so.
   to_be_checked boolean not null default false check (method <> 'cash' or not to_be_checked),
   at timestamptz not null,
+  -- How a card payment was made, what of it the machine keeps, and when the rest arrives, by the terms of its moment.
+  card_kind text check (card_kind in ('debit', 'credit')),
+  installments int check (installments between 1 and 12),
+  -- In hundredths of a percent.
+  fee_hundredths int check (fee_hundredths between 0 and 10000),
+  fee_cents bigint check (fee_cents = (amount_cents * fee_hundredths + 5000) / 10000),
+  arrives_on date,
+  in_parts boolean not null default false,
+  -- The appointment of which the client had paid ahead what is paid here. The payment is the ledger's row of that credit, and what
+  -- a refund gives back by it lies with the appointment again.
+  appointment_id uuid,
   primary key (business_id, id),
   foreign key (business_id, sale_id) references sale,
-  foreign key (business_id, register_session_id) references register_session
+  foreign key (business_id, register_session_id) references register_session,
+  foreign key (business_id, appointment_id) references appointment,
+  check (card_kind is null or method = 'card'),
+  check ((card_kind is null) = (installments is null)),
+  check (card_kind is distinct from 'debit' or installments = 1),
+  check ((fee_hundredths is null) = (fee_cents is null) and (fee_cents is null) = (arrives_on is null)),
+  check (arrives_on is null or card_kind is not null),
+  check (not in_parts or (arrives_on is not null and installments > 1)),
+  check ((method = 'deposit') = (appointment_id is not null)),
+  check (method <> 'deposit' or (amount_cents > 0 and not to_be_checked))
 );
 create index payment_sale on payment (business_id, sale_id);
 create index payment_session on payment (business_id, register_session_id, method);
+create index payment_arrival on payment (business_id, arrives_on) where arrives_on is not null;
+create index payment_deposit on payment (business_id, appointment_id) where appointment_id is not null;
 call guard_business_table('payment');
 call make_append_only('payment');
 
@@ -128,14 +150,19 @@ create table refund_payment (
   id uuid not null default uuidv7(),
   refund_id uuid not null,
   register_session_id uuid not null,
-  method text not null check (method in ('card', 'cash', 'pix')),
+  method text not null check (method in ('card', 'cash', 'pix', 'deposit')),
+  -- The payment by deposit of which it gives back.
+  payment_id uuid,
   amount_cents bigint not null check (amount_cents > 0),
   at timestamptz not null,
   primary key (business_id, id),
-  foreign key (business_id, refund_id, register_session_id) references refund (business_id, id, register_session_id)
+  foreign key (business_id, refund_id, register_session_id) references refund (business_id, id, register_session_id),
+  foreign key (business_id, payment_id) references payment,
+  check ((method = 'deposit') = (payment_id is not null))
 );
 create index refund_payment_refund on refund_payment (business_id, refund_id);
 create index refund_payment_session on refund_payment (business_id, register_session_id, method);
+create index refund_payment_deposit on refund_payment (business_id, payment_id) where payment_id is not null;
 call guard_business_table('refund_payment');
 call make_append_only('refund_payment');
 

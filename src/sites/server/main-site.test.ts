@@ -8,7 +8,7 @@ import { hasCode, type MainSite, mainSite } from '../main-site.ts'
 
 /** As the database begins. */
 const seeded = JSON.parse(
-  /\('(\{.*?\n\})'::jsonb\)/s.exec(readFileSync('db/migrations/0017-sites-main.sql', 'utf8'))![1]!,
+  /\('(\{.*?\n\})'::jsonb\)/s.exec(readFileSync('db/migrations/0014-sites.sql', 'utf8'))![1]!,
 ) as MainSite
 const items = seeded.testimonials.items
 const fault = (part: object) => mainSite.safeParse({ ...seeded, ...part }).error?.issues.map(({ message }) => message)

@@ -8,33 +8,61 @@ create table payment_account (
   changed_at timestamptz not null default now()
 );
 
-alter table subscription
-  add column period_started_at timestamptz not null default now(),
+-- Which plan a business has. Plans are the operator's, whose migration refers to them from here and from the invoices.
+create table subscription (
+  business_id uuid primary key references business,
+  plan_id uuid not null,
+  status text not null check (status in ('trial', 'active')),
+  period_started_at timestamptz not null default now(),
+  expires_at timestamptz not null,
   -- The plan from the next period on, where another was chosen for then.
-  add column next_plan_id uuid references plan,
+  next_plan_id uuid,
   -- How often the business was reminded since its period ended, and when it was last.
-  add column reminders int not null default 0 check (reminders between 0 and 3),
-  add column reminded_at timestamptz,
+  reminders int not null default 0 check (reminders between 0 and 3),
+  reminded_at timestamptz,
   -- Nothing but reading, taking one's data along and paying since then.
-  add column read_only_since timestamptz,
-  add check ((reminders = 0) = (reminded_at is null));
+  read_only_since timestamptz,
+  created_at timestamptz not null default now(),
+  check ((reminders = 0) = (reminded_at is null))
+);
+call guard_business_table('subscription');
 
-alter table invoice
-  drop column url,
-  add column plan_id uuid references plan,
+create function begin_trial() returns trigger language plpgsql as $$
+begin
+  insert into subscription (business_id, plan_id, status, expires_at)
+  select new.id, id, 'trial', now() + make_interval(days => trial_days)
+  from plan where is_trial and is_active
+  order by sort_order limit 1;
+  return null;
+end $$;
+-- Accounts knows nothing of plans, and no business may begin without one.
+create trigger begins_with_a_trial after insert on business for each row execute function begin_trial();
+
+create table invoice (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  description text not null check (description <> ''),
+  amount_cents bigint not null check (amount_cents >= 0),
+  status text not null check (status in ('paid', 'pending', 'failed')),
+  issued_at timestamptz not null,
+  plan_id uuid,
   -- A further period of a plan, or what a dearer plan costs for the rest of this one.
-  add column kind text not null default 'period' check (kind in ('period', 'change')),
-  add column due_at timestamptz,
+  kind text not null default 'period' check (kind in ('period', 'change')),
+  due_at timestamptz,
   -- What was paid for, known once it is.
-  add column paid_at timestamptz,
-  add column from_at timestamptz,
-  add column to_at timestamptz,
+  paid_at timestamptz,
+  from_at timestamptz,
+  to_at timestamptz,
   -- The money went back: refunded by us, or taken back through the payer's bank.
-  add column taken_back_at timestamptz,
-  add check (taken_back_at is null or status = 'failed'),
-  add check (from_at < to_at);
+  taken_back_at timestamptz,
+  primary key (business_id, id),
+  check (taken_back_at is null or status = 'failed'),
+  check (from_at < to_at)
+);
+create index invoice_issued on invoice (business_id, issued_at desc);
 -- One thing at a time waits to be paid.
 create unique index invoice_pending on invoice (business_id) where status = 'pending' and plan_id is not null;
+call guard_business_table('invoice');
 
 -- One way of paying an invoice, as it was asked for. The screen makes the id, and by it the provider knows a request that
 -- comes twice.
@@ -119,3 +147,49 @@ create function business_takes_writes(business uuid) returns boolean
 language sql stable set "app.lookup" = 'takes_writes' as $$
   select not exists (select from subscription where business_id = business and read_only_since is not null)
 $$;
+
+-- Room in a plan is kept where rows come to be, whoever makes them: the agenda and the team know nothing of plans. Rivals are counted
+-- one after the other, because each holds the subscription until its end. Nobody is held to a plan as long as there is no way to
+-- pay for a larger one, and what is there already stays.
+create function refuse_beyond_plan(what text, in_use bigint, room int) returns void language plpgsql as $$
+begin
+  if in_use > room then
+    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what;
+  end if;
+end $$;
+
+create function keep_appointments_within_plan() returns trigger language plpgsql as $$
+declare
+  room int;
+  since timestamptz;
+begin
+  select p.most_appointments, s.period_started_at into room, since
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('appointments', (
+    select count(*) from appointment where business_id = (select current_business()) and created_at >= since), room);
+  return null;
+end $$;
+create trigger within_plan after insert on appointment
+  for each statement execute function keep_appointments_within_plan();
+
+create function keep_professionals_within_plan() returns trigger language plpgsql as $$
+declare
+  room int;
+begin
+  select p.most_professionals into room
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('professionals', (
+    select count(*) from professional where business_id = (select current_business()) and is_active), room);
+  return null;
+end $$;
+create trigger within_plan after insert on professional
+  for each statement execute function keep_professionals_within_plan();
+-- Whoever is taken out of use makes room, and is not counted for it.
+create trigger comes_back_within_plan after update of is_active on professional
+  for each row when (new.is_active and not old.is_active) execute function keep_professionals_within_plan();

@@ -19,6 +19,12 @@ create table booking_link (
   require_phone boolean not null default true,
   require_address boolean not null default false,
   show_prices boolean not null default true,
+  -- Off, nothing is asked when somebody books, whatever the rule of deposits says.
+  allow_online_payment boolean not null default false,
+  -- Whether searchers are told of the page.
+  is_listed boolean not null default true,
+  -- The business's own websites, which may show the page in a frame.
+  framing_sites text[] not null default '{}',
   -- Without it somebody of the business confirms each booking, which holds its time for so long.
   auto_confirm boolean not null default false,
   hold_hours int not null default 24 check (hold_hours between 1 and 168),
@@ -45,6 +51,33 @@ language sql stable set "app.lookup" = 'slug' as $$
   where p.slug = path
 $$;
 
+-- The map of all pages for searchers names no business: addresses and the day of their last change.
+create policy sitemap on booking_link for select using (current_setting('app.lookup', true) = 'sitemap');
+create index booking_link_listed on booking_link (slug) where is_active and is_listed;
+
+create function listed_booking_pages(first int, most int) returns table (slug text, changed text)
+language sql stable set "app.lookup" = 'sitemap' as $$
+  select slug, updated_at::date::text from booking_link
+  where is_active and is_listed order by slug offset first limit most
+$$;
+create function count_listed_booking_pages() returns int
+language sql stable set "app.lookup" = 'sitemap' as $$
+  select count(*)::int from booking_link where is_active and is_listed
+$$;
+
+-- How often a business's booking page was looked at and what came of it: sums by the business's day and by where the link was
+-- shared. Nothing of a visitor is kept.
+create table booking_link_day (
+  business_id uuid not null references business,
+  day date not null,
+  source text not null check (source in ('direct', 'whatsapp', 'instagram', 'facebook', 'email', 'qr', 'poster', 'site', 'other')),
+  views int not null default 0 check (views >= 0),
+  started int not null default 0 check (started >= 0),
+  finished int not null default 0 check (finished >= 0),
+  primary key (business_id, day, source)
+);
+call guard_business_table('booking_link_day');
+
 -- What a visitor of the booking page wrote. It is kept beside the client's card, which it never changes, and is what the
 -- visitor sees again: a name or address that the business already knew is not told to whoever types its phone.
 create table online_booking (
@@ -61,11 +94,17 @@ create table online_booking (
   told_professional_id uuid,
   told_cancelled boolean not null default false,
   told_pending boolean not null default false,
+  -- The parts of a visit as whoever booked it knows them: [id, beginning in milliseconds, professional, whether it is cancelled] of
+  -- each, by id. Null where the booking is a single appointment.
+  told_parts jsonb,
   -- Until when it waits for the business to confirm it; null once that is decided, and where nobody has to.
   held_until timestamptz,
+  -- What whoever booked accepted about the deposit; null where none was asked.
+  deposit_policy_version int,
   created_at timestamptz not null default now(),
   primary key (business_id, appointment_id),
-  foreign key (business_id, appointment_id) references appointment on delete cascade
+  foreign key (business_id, appointment_id) references appointment on delete cascade,
+  foreign key (business_id, deposit_policy_version) references deposit_policy
 );
 -- How many open bookings a phone or an e-mail has is asked before each.
 create index online_booking_phone on online_booking (business_id, phone);
@@ -108,7 +147,8 @@ create table removed_booking (
 create index removed_booking_client on removed_booking (business_id, client_id);
 call guard_business_table('removed_booking');
 
--- The agenda knows nothing of bookings, and what stays of one is stored with the deletion or not at all.
+-- The agenda knows nothing of bookings, and what stays of one is stored with the deletion or not at all. What is left of a visit
+-- names all of its services.
 create function keep_removed_booking() returns trigger language plpgsql as $$
 begin
   -- An hour more than the agenda allows, for the way of the answer. Rows that another transaction holds are left to the next.
@@ -121,12 +161,18 @@ begin
     (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
-    s.name, p.name,
-    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
+    part.services, part.professionals,
+    coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
     to_jsonb(o)
   from online_booking o
-  join service s on s.business_id = old.business_id and s.id = old.service_id
-  join professional p on p.business_id = old.business_id and p.id = old.professional_id
+  cross join (
+    select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,
+      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at
+    from appointment a
+    join service s on s.business_id = a.business_id and s.id = a.service_id
+    join professional p on p.business_id = a.business_id and p.id = a.professional_id
+    where a.business_id = old.business_id and (a.id = old.id or a.visit_id = old.id)
+  ) part
   where o.business_id = old.business_id and o.appointment_id = old.id;
   return old;
 end $$;

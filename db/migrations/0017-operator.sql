@@ -12,25 +12,36 @@ create table plan (
   trial_days int not null default 0 check (trial_days >= 0),
   -- Whether programs of the business may use the API.
   has_api boolean not null default false,
+  -- What the plan has room for; without a number, for any. Appointments count in each period of a subscription, a trial being one.
+  most_appointments int check (most_appointments > 0),
+  most_professionals int check (most_professionals > 0),
   sort_order int not null default 0
 );
 
-insert into plan (name, description, price_cents, period, features, is_active, is_popular, is_trial, trial_days, sort_order) values
+insert into plan
+  (name, description, price_cents, period, features, is_active, is_popular, is_trial, trial_days, has_api, most_appointments,
+   most_professionals, sort_order)
+values
   ('Teste Gratuito', 'Para conhecer o sistema, sem cartão de crédito.', 0, '7 days',
-   '{Até 50 agendamentos,1 profissional,Site básico,Suporte por e-mail}', true, false, true, 7, 10),
+   '{Até 50 agendamentos,1 profissional,Site básico,Suporte por e-mail}', true, false, true, 7, false, 50, 1, 10),
   ('Profissional', 'Para quem atende com agenda cheia.', 5900, 'month',
    '{Agendamentos ilimitados,Até 3 profissionais,Site personalizado,Integração com WhatsApp,Relatórios básicos,Suporte prioritário}',
-   true, true, false, 0, 20),
+   true, true, false, 0, false, null, 3, 20),
   ('Clínica', 'Para equipes e clínicas.', 12900, 'month',
    '{Tudo do Profissional,Profissionais ilimitados,PDV completo,Relatórios avançados,API personalizada,Suporte 24/7}',
-   true, false, false, 0, 30),
-  ('Básico', 'Para começar.', 2990, 'month', '{Até 100 agendamentos por mês,30 dias grátis}', false, false, false, 30, 40),
-  ('Premium', 'Sem limite de agendamentos.', 5990, 'month', '{Agendamentos ilimitados,30 dias grátis}', false, true, false, 30, 50),
-  ('Enterprise', 'Para redes.', 9990, 'month', '{Agendamentos ilimitados,30 dias grátis}', false, false, false, 30, 60);
-update plan set has_api = true where name = 'Clínica';
+   true, false, false, 0, true, null, null, 30),
+  ('Básico', 'Para começar.', 2990, 'month', '{Até 100 agendamentos por mês,30 dias grátis}',
+   false, false, false, 30, false, 100, null, 40),
+  ('Premium', 'Sem limite de agendamentos.', 5990, 'month', '{Agendamentos ilimitados,30 dias grátis}',
+   false, true, false, 30, false, null, null, 50),
+  ('Enterprise', 'Para redes.', 9990, 'month', '{Agendamentos ilimitados,30 dias grátis}',
+   false, false, false, 30, false, null, null, 60);
 
--- Who has which plan is billing's table, which comes before.
-alter table subscription add foreign key (plan_id) references plan;
+-- Who has which plan, and what was to be paid for it, are billing's tables, which come before.
+alter table subscription
+  add foreign key (plan_id) references plan,
+  add foreign key (next_plan_id) references plan;
+alter table invoice add foreign key (plan_id) references plan;
 
 -- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's door changes it.
 create table system_setting (
@@ -59,6 +70,7 @@ language sql stable set "app.lookup" = 'figures' as $$
   from subscription group by plan_id
 $$;
 
+-- What was received counts when it was paid, and not when it was asked for.
 create function platform_figures(last_month timestamptz, this_month timestamptz) returns table (
   businesses bigint, businesses_this_month bigint, businesses_last_month bigint,
   received_this_month_cents bigint, received_last_month_cents bigint
@@ -70,7 +82,7 @@ language sql stable set "app.lookup" = 'figures' as $$
        count(*) filter (where created_at >= this_month),
        count(*) filter (where created_at >= last_month and created_at < this_month)
      from business) began,
-    (select coalesce(sum(amount_cents) filter (where issued_at >= this_month), 0)::bigint,
-       coalesce(sum(amount_cents) filter (where issued_at < this_month), 0)::bigint
-     from invoice where status = 'paid' and issued_at >= last_month) received
+    (select coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) >= this_month), 0)::bigint,
+       coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) < this_month), 0)::bigint
+     from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received
 $$;
