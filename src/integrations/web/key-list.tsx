@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { formatDate, formatTime } from '../../platform/format.ts'
-import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type ApiKey, scopeNames } from '../api-key.ts'
 import { integrationsApi } from './api.ts'
+import { IntegrationCard, outsidePlan } from './integration-card.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { MadeSecret } from './made-secret.tsx'
 
@@ -42,54 +38,30 @@ export function KeyList() {
     }
   }
   const { keys, isInPlan = false, planName = null } = query.data ?? {}
-  const locked = query.data && !isInPlan ? outsidePlan(planName) : undefined
   return (
-    <Card
+    <IntegrationCard
       title="Chaves de API"
-      flush
-      actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={16} />}
-          disabledReason={query.data ? locked : 'As chaves ainda não carregaram.'}
-          onClick={() => setMaking(true)}
-        >
-          Criar chave
-        </Button>
+      text="Com uma chave, um sistema seu consulta e grava aqui em seu nome, só nos acessos que você escolher. As chaves que você criou param de funcionar quando você troca a senha ou encerra as suas sessões."
+      newLabel="Criar chave"
+      onNew={() => setMaking(true)}
+      locked={isInPlan ? undefined : outsidePlan(planName)}
+      isBeyondPlan={!isInPlan}
+      query={query}
+      errorTitle="Erro ao carregar as chaves"
+      empty={
+        keys?.length === 0
+          ? {
+              icon: <KeyRound aria-hidden size={22} />,
+              title: 'Nenhuma chave criada',
+              text: 'Crie uma para cada sistema: assim você revoga uma sem parar as outras.',
+            }
+          : undefined
       }
+      listLabel="Chaves"
+      items={keys?.map((key) => (
+        <KeyItem key={key.id} of={key} onRevoke={() => setAsked(key)} />
+      ))}
     >
-      <p className="px-5 pb-4 text-sm text-soft">
-        Com uma chave, um sistema seu consulta e grava aqui em seu nome, só nos acessos que você escolher. As chaves que
-        você criou param de funcionar quando você troca a senha ou encerra as suas sessões.
-      </p>
-      {locked && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-5 py-4">
-          <p className="text-sm text-ink">{locked}</p>
-          <LinkButton to={paths.billing}>Ver planos</LinkButton>
-        </div>
-      )}
-      {query.isError && !keys && <ErrorState title="Erro ao carregar as chaves" onRetry={() => void query.refetch()} />}
-      {keys?.length === 0 && (
-        <EmptyState
-          icon={<KeyRound aria-hidden size={22} />}
-          title="Nenhuma chave criada"
-          text="Crie uma para cada sistema: assim você revoga uma sem parar as outras."
-        />
-      )}
-      <ul
-        aria-label="Chaves"
-        aria-busy={query.isPending}
-        className="divide-y divide-line border-t border-line empty:hidden"
-      >
-        {query.isPending && (
-          <li className="px-5 py-4">
-            <Skeleton className="h-14" />
-          </li>
-        )}
-        {keys?.map((key) => (
-          <KeyItem key={key.id} of={key} onRevoke={() => setAsked(key)} />
-        ))}
-      </ul>
       <Confirm
         open={asked !== null}
         onCancel={() => setAsked(null)}
@@ -120,12 +92,9 @@ export function KeyList() {
           onClose={() => setSecret(null)}
         />
       )}
-    </Card>
+    </IntegrationCard>
   )
 }
-
-export const outsidePlan = (plan: string | null) =>
-  plan === null ? 'O seu plano não inclui a API.' : `A API faz parte do plano ${plan}.`
 
 function KeyItem({ of: key, onRevoke }: { of: ApiKey; onRevoke: () => void }) {
   const { zone } = useBusiness()

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { eventNames, problemNames, type Webhook } from '../webhook.ts'
 import { integrationsApi } from './api.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { outsidePlan } from './key-list.tsx'
+import { IntegrationCard, outsidePlan } from './integration-card.tsx'
 import { MadeSecret } from './made-secret.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
@@ -41,71 +36,46 @@ export function WebhookList() {
       : 'Esta instalação não guarda segredos: falta a SEALING_KEY.'
     : outsidePlan(planName)
   return (
-    <Card
+    <IntegrationCard
       title="Webhooks"
-      flush
-      actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={16} />}
-          disabledReason={query.data ? locked : 'Os webhooks ainda não carregaram.'}
-          onClick={() => setMaking(true)}
-        >
-          Criar webhook
-        </Button>
+      text="O seu sistema recebe um aviso assinado quando algo acontece aqui. Se ele não responder, tentamos de novo com pausas cada vez maiores, por cerca de um dia."
+      newLabel="Criar webhook"
+      onNew={() => setMaking(true)}
+      locked={locked}
+      isBeyondPlan={!isInPlan}
+      query={query}
+      errorTitle="Erro ao carregar os webhooks"
+      empty={
+        webhooks?.length === 0
+          ? {
+              icon: <WebhookIcon aria-hidden size={22} />,
+              title: 'Nenhum webhook criado',
+              text: 'Crie um para o seu sistema saber na hora de cada agendamento, cliente ou venda.',
+            }
+          : undefined
       }
+      listLabel="Webhooks"
+      items={webhooks?.map((webhook) => (
+        <li key={webhook.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
+          <div className="grid min-w-56 flex-1 gap-1 text-sm">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold break-all text-ink">{webhook.url}</span>
+              {!webhook.isLive && <Badge tone="warning">Encerrado</Badge>}
+            </p>
+            <p className="text-soft">{webhook.events.map((event) => eventNames[event]).join(' · ')}</p>
+            {!webhook.isLive && <p className="text-soft">{problemNames.ended}</p>}
+          </div>
+          <div className="flex gap-2">
+            <Button size="sm" aria-label={`Entregas de ${webhook.url}`} onClick={() => setShown(webhook)}>
+              Entregas
+            </Button>
+            <Button size="sm" variant="ghost" aria-label={`Remover ${webhook.url}`} onClick={() => setAsked(webhook)}>
+              Remover
+            </Button>
+          </div>
+        </li>
+      ))}
     >
-      <p className="px-5 pb-4 text-sm text-soft">
-        O seu sistema recebe um aviso assinado quando algo acontece aqui. Se ele não responder, tentamos de novo com
-        pausas cada vez maiores, por cerca de um dia.
-      </p>
-      {locked && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-5 py-4">
-          <p className="text-sm text-ink">{locked}</p>
-          {!isInPlan && <LinkButton to={paths.billing}>Ver planos</LinkButton>}
-        </div>
-      )}
-      {query.isError && !webhooks && (
-        <ErrorState title="Erro ao carregar os webhooks" onRetry={() => void query.refetch()} />
-      )}
-      {webhooks?.length === 0 && (
-        <EmptyState
-          icon={<WebhookIcon aria-hidden size={22} />}
-          title="Nenhum webhook criado"
-          text="Crie um para o seu sistema saber na hora de cada agendamento, cliente ou venda."
-        />
-      )}
-      <ul
-        aria-label="Webhooks"
-        aria-busy={query.isPending}
-        className="divide-y divide-line border-t border-line empty:hidden"
-      >
-        {query.isPending && (
-          <li className="px-5 py-4">
-            <Skeleton className="h-14" />
-          </li>
-        )}
-        {webhooks?.map((webhook) => (
-          <li key={webhook.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
-            <div className="grid min-w-56 flex-1 gap-1 text-sm">
-              <p className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold break-all text-ink">{webhook.url}</span>
-                {!webhook.isLive && <Badge tone="warning">Encerrado</Badge>}
-              </p>
-              <p className="text-soft">{webhook.events.map((event) => eventNames[event]).join(' · ')}</p>
-              {!webhook.isLive && <p className="text-soft">{problemNames.ended}</p>}
-            </div>
-            <div className="flex gap-2">
-              <Button size="sm" aria-label={`Entregas de ${webhook.url}`} onClick={() => setShown(webhook)}>
-                Entregas
-              </Button>
-              <Button size="sm" variant="ghost" aria-label={`Remover ${webhook.url}`} onClick={() => setAsked(webhook)}>
-                Remover
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
       <Confirm
         open={asked !== null}
         onCancel={() => setAsked(null)}
@@ -137,6 +107,6 @@ export function WebhookList() {
         />
       )}
       {shown && <DeliveryDialog webhook={shown} onClose={() => setShown(null)} />}
-    </Card>
+    </IntegrationCard>
   )
 }

@@ -1,76 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import { defaultZone } from '../../platform/clock.ts'
-import { formatDateTime } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
 import type { SiteVersion } from '../contract.ts'
 import { sitesApi } from './api.ts'
+import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
 
 type Props = { versions: readonly SiteVersion[]; onRestored: () => void }
 
-/** What visitors saw before, and the way back to it. */
+/** What visitors of our own landing page saw before. */
 export function LandingVersions({ versions, onRestored }: Props) {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState<SiteVersion | null>(null)
-  const restore = useMutation({
-    ...sitesApi.landing.restore.mutationOptions(),
-    onSuccess: () => {
-      toast.success('Versão recuperada!', 'Confira e publique quando quiser.')
-      setOpen(false)
-      onRestored()
-    },
-    onError: (error) => toastFailure('Erro', 'Não foi possível recuperar a versão.')(refusalOf(error)),
-    onSettled: () => setAsked(null),
-  })
-  const when = ({ publishedAt }: SiteVersion) => formatDateTime(publishedAt, defaultZone)
   return (
     <>
-      <Button size="sm" variant="ghost" icon={<History aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        Versões
-      </Button>
-      <Dialog
+      <VersionsButton onClick={() => setOpen(true)} />
+      <VersionsDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Versões anteriores"
-        description="O que já esteve no ar antes da página atual."
-      >
-        {versions.length === 0 && (
-          <EmptyState
-            icon={<History aria-hidden size={22} />}
-            title="Nenhuma versão anterior"
-            text="Cada vez que você publica, a página de antes fica guardada aqui."
-          />
-        )}
-        <ul className="grid">
-          {versions.map((version) => (
-            <li key={version.id} className="flex items-center justify-between gap-3 border-b border-line py-2">
-              <div className="min-w-0">
-                <p className="figures text-sm font-semibold">{when(version)}</p>
-                <p className="truncate text-xs text-soft">{version.title}</p>
-              </div>
-              <Button size="sm" onClick={() => setAsked(version)} aria-label={`Voltar para esta: ${when(version)}`}>
-                Voltar para esta
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <Confirm
-          open={asked !== null}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => asked && restore.mutate({ id: asked.id })}
-          pending={restore.isPending}
-          title="Voltar para esta versão?"
-          text="O que está sendo escrito agora é substituído por ela. A página no ar só muda quando você publicar."
-          confirmLabel="Voltar para esta"
-        />
-      </Dialog>
+        versions={versions}
+        zone={defaultZone}
+        restore={sitesApi.landing.restore.call}
+        onRestored={onRestored}
+      />
     </>
   )
 }

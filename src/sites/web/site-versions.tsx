@@ -1,89 +1,37 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
-import type { SiteVersion } from '../contract.ts'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { sitesApi } from './api.ts'
+import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
 
-/** What visitors saw before, and the way back to it. */
+/** What visitors of the business's page saw before; it is asked for when somebody looks. */
 export function SiteVersions({ onRestored }: { onRestored: () => void }) {
   const [open, setOpen] = useState(false)
+  const { zone } = useBusiness()
+  const { data, isError, isPending, refetch } = useQuery({
+    ...sitesApi.versions.list.queryOptions(),
+    enabled: open,
+  })
   return (
     <>
-      <Button size="sm" variant="ghost" icon={<History aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        Versões
-      </Button>
-      {open && <VersionsDialog onClose={() => setOpen(false)} onRestored={onRestored} />}
+      <VersionsButton onClick={() => setOpen(true)} />
+      <VersionsDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        versions={data}
+        zone={zone}
+        restore={sitesApi.versions.restore.call}
+        onRestored={onRestored}
+      >
+        {isError && <ErrorState title="Erro ao carregar versões" onRetry={() => void refetch()} />}
+        {isPending && (
+          <div aria-busy>
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )}
+      </VersionsDialog>
     </>
-  )
-}
-
-function VersionsDialog({ onClose, onRestored }: { onClose: () => void; onRestored: () => void }) {
-  const { zone } = useBusiness()
-  const [asked, setAsked] = useState<SiteVersion | null>(null)
-  const versions = useQuery(sitesApi.versions.list.queryOptions())
-  const restore = useMutation({
-    ...sitesApi.versions.restore.mutationOptions(),
-    onSuccess: () => {
-      toast.success('Versão recuperada!', 'Confira e publique quando quiser.')
-      onRestored()
-      onClose()
-    },
-    onError: (error) => toastFailure('Erro', 'Não foi possível recuperar a versão.')(refusalOf(error)),
-    onSettled: () => setAsked(null),
-  })
-  const when = (version: SiteVersion) => formatDateTime(version.publishedAt, zone)
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Versões anteriores"
-      description="O que já esteve no ar antes da página atual."
-    >
-      {versions.isError && <ErrorState title="Erro ao carregar versões" onRetry={() => void versions.refetch()} />}
-      {versions.isPending && (
-        <div aria-busy>
-          <Skeleton className="h-24 w-full" />
-        </div>
-      )}
-      {versions.data?.length === 0 && (
-        <EmptyState
-          icon={<History aria-hidden size={22} />}
-          title="Nenhuma versão anterior"
-          text="Cada vez que você publica, a página de antes fica guardada aqui."
-        />
-      )}
-      <ul className="grid">
-        {versions.data?.map((version) => (
-          <li key={version.id} className="flex items-center justify-between gap-3 border-b border-line py-2">
-            <div className="min-w-0">
-              <p className="figures text-sm font-semibold">{when(version)}</p>
-              <p className="truncate text-xs text-soft">{version.title}</p>
-            </div>
-            <Button size="sm" onClick={() => setAsked(version)} aria-label={`Voltar para esta: ${when(version)}`}>
-              Voltar para esta
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Confirm
-        open={asked !== null}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && restore.mutate({ id: asked.id })}
-        pending={restore.isPending}
-        title="Voltar para esta versão?"
-        text="O que está sendo escrito agora é substituído por ela. A página no ar só muda quando você publicar."
-        confirmLabel="Voltar para esta"
-      />
-    </Dialog>
   )
 }

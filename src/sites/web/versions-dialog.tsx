@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { formatDateTime } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { SiteVersion } from '../contract.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Undefined until they are loaded; what stands there meanwhile are the children. */
+  versions: readonly SiteVersion[] | undefined
+  children?: ReactNode
+  zone: string
+  restore: (version: { id: string }) => Promise<unknown>
+  onRestored: () => void
+}
+
+export const VersionsButton = ({ onClick }: { onClick: () => void }) => (
+  <Button size="sm" variant="ghost" icon={<History aria-hidden size={16} />} onClick={onClick}>
+    Versões
+  </Button>
+)
+
+/** What visitors of a page saw before, and the way back to it. */
+export function VersionsDialog({ open, onClose, versions, children, zone, restore, onRestored }: Props) {
+  const [asked, setAsked] = useState<SiteVersion | null>(null)
+  const restoring = useMutation({
+    mutationFn: restore,
+    onSuccess: () => {
+      toast.success('Versão recuperada!', 'Confira e publique quando quiser.')
+      onRestored()
+      onClose()
+    },
+    onError: (error) => toastFailure('Erro', 'Não foi possível recuperar a versão.')(refusalOf(error)),
+    onSettled: () => setAsked(null),
+  })
+  const when = ({ publishedAt }: SiteVersion) => formatDateTime(publishedAt, zone)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Versões anteriores"
+      description="O que já esteve no ar antes da página atual."
+    >
+      {children}
+      {versions?.length === 0 && (
+        <EmptyState
+          icon={<History aria-hidden size={22} />}
+          title="Nenhuma versão anterior"
+          text="Cada vez que você publica, a página de antes fica guardada aqui."
+        />
+      )}
+      <ul className="grid">
+        {versions?.map((version) => (
+          <li key={version.id} className="flex items-center justify-between gap-3 border-b border-line py-2">
+            <div className="min-w-0">
+              <p className="figures text-sm font-semibold">{when(version)}</p>
+              <p className="truncate text-xs text-soft">{version.title}</p>
+            </div>
+            <Button size="sm" onClick={() => setAsked(version)} aria-label={`Voltar para esta: ${when(version)}`}>
+              Voltar para esta
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && restoring.mutate({ id: asked.id })}
+        pending={restoring.isPending}
+        title="Voltar para esta versão?"
+        text="O que está sendo escrito agora é substituído por ela. A página no ar só muda quando você publicar."
+        confirmLabel="Voltar para esta"
+      />
+    </Dialog>
+  )
+}
