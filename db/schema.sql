@@ -2766,8 +2766,9 @@ declare
   room int;
   since timestamptz;
 begin
+  if not exists (select from payment_account) then return null; end if;
   select p.most_appointments, s.period_started_at into room, since
-  from payment_account, subscription s join plan p on p.id = s.plan_id
+  from subscription s join plan p on p.id = s.plan_id
   where s.business_id = (select current_business());
   if room is null then return null; end if;
   perform from subscription where business_id = (select current_business()) for no key update;
@@ -2796,8 +2797,9 @@ AS $function$
 declare
   room int;
 begin
+  if not exists (select from payment_account) then return null; end if;
   select p.most_professionals into room
-  from payment_account, subscription s join plan p on p.id = s.plan_id
+  from subscription s join plan p on p.id = s.plan_id
   where s.business_id = (select current_business());
   if room is null then return null; end if;
   perform from subscription where business_id = (select current_business()) for no key update;
@@ -3348,6 +3350,8 @@ CREATE OR REPLACE FUNCTION public.tell_of_appointment()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Most businesses have none, and a booking is in a hurry.
+  if not exists (select from webhook where business_id = (select current_business())) then return null; end if;
   if tg_op = 'DELETE' then
     perform tell_webhooks(old.business_id, 'appointment.cancelled', old.id);
   elsif tg_op = 'INSERT' or old.online_act is not distinct from 'offered' then
@@ -3367,6 +3371,7 @@ CREATE OR REPLACE FUNCTION public.tell_of_row()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from webhook where business_id = (select current_business())) then return null; end if;
   if tg_argv[0] = 'sale.refunded' then
     perform tell_webhooks(new.business_id, tg_argv[0], new.sale_id);
   else
@@ -3380,7 +3385,6 @@ CREATE OR REPLACE FUNCTION public.tell_webhooks(business uuid, what text, subjec
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from webhook where business_id = business) then return; end if;
   with told as (
     insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
     select w.business_id, w.id, what, subject, clock_timestamp()

@@ -136,7 +136,9 @@ test('without internet carts are put away and opened again, and the others see t
     ])
 })
 
-test('on a phone a ticket is begun before its first item, put away, and thrown away; a filled cart becomes one from the list', async ({ page }) => {
+test('on a phone a ticket is begun before its first item, put away, and thrown away; a filled cart becomes one from the list', async ({
+  page,
+}) => {
   await atTheTill(page)
   await openRegister(page)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -163,8 +163,9 @@ declare
   room int;
   since timestamptz;
 begin
+  if not exists (select from payment_account) then return null; end if;
   select p.most_appointments, s.period_started_at into room, since
-  from payment_account, subscription s join plan p on p.id = s.plan_id
+  from subscription s join plan p on p.id = s.plan_id
   where s.business_id = (select current_business());
   if room is null then return null; end if;
   perform from subscription where business_id = (select current_business()) for no key update;
@@ -179,8 +180,9 @@ create function keep_professionals_within_plan() returns trigger language plpgsq
 declare
   room int;
 begin
+  if not exists (select from payment_account) then return null; end if;
   select p.most_professionals into room
-  from payment_account, subscription s join plan p on p.id = s.plan_id
+  from subscription s join plan p on p.id = s.plan_id
   where s.business_id = (select current_business());
   if room is null then return null; end if;
   perform from subscription where business_id = (select current_business()) for no key update;
