@@ -264,6 +264,36 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
 })
 
+test('the overview tells the months in charts, with a table beneath each', async ({ page }) => {
+  await asOperator(page)
+  const mend = await breakDoor(page, 'operator.months')
+  await page.goto('/master')
+  await expect(page.getByText('Erro ao carregar os meses')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tarefas com falha' })).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  for (const figure of ['Conversão do mês', 'Churn do mês', 'Tarefas com falha', 'E-mails com falha'])
+    await expect(page.getByRole('heading', { name: figure })).toBeVisible()
+  await expect(page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. Maior: / })).toHaveCount(6)
+  const businesses = page.getByRole('img', { name: /^Novos negócios de/ })
+  // Whoever has come to this server came in this month, the operator's own business too.
+  await expect(businesses).toHaveAccessibleName(/Maior: [1-9]\d* em /)
+  const tables = page.getByText('Ver em tabela')
+  await expect(tables).toHaveCount(6)
+  for (const table of await tables.all()) await table.click()
+  for (const title of [
+    'Receita recebida',
+    'Novos negócios',
+    'Conversão',
+    'Cancelamento (churn)',
+    'Agendamentos',
+    'Vendas dos negócios',
+  ])
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '— (0 de 0)' }).first()).toBeVisible()
+  await accessibleAtEachWidth(page)
+})
+
 test('the panel is accessible at every width, in light and dark', async ({ page }) => {
   test.slow()
   await asOperator(page)

@@ -15,6 +15,8 @@ create table subscription (
   status text not null check (status in ('trial', 'active')),
   period_started_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- When the trial of who pays ended, or would have; of who is in it that is when it expires.
+  trial_ended_at timestamptz check (trial_ended_at is null or status = 'active'),
   -- The plan from the next period on, where another was chosen for then.
   next_plan_id uuid,
   -- How often the business was reminded since its period ended, and when it was last.

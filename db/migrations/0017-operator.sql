@@ -61,10 +61,12 @@ create policy figures on business for select using (current_setting('app.lookup'
 create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
 create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
 
-create function plan_usage() returns table (plan_id uuid, active bigint, trials bigint, trials_over bigint)
+-- Who only reads pays nothing: the money went back, or did not come for two weeks.
+create function plan_usage() returns table (plan_id uuid, active bigint, lapsed bigint, trials bigint, trials_over bigint)
 language sql stable set "app.lookup" = 'figures' as $$
   select plan_id,
-    count(*) filter (where status = 'active'),
+    count(*) filter (where status = 'active' and read_only_since is null),
+    count(*) filter (where status = 'active' and read_only_since is not null),
     count(*) filter (where status = 'trial' and expires_at > now()),
     count(*) filter (where status = 'trial' and expires_at <= now())
   from subscription group by plan_id
@@ -86,3 +88,69 @@ language sql stable set "app.lookup" = 'figures' as $$
        coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) < this_month), 0)::bigint
      from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received
 $$;
+
+-- Each month between two borders, the last one up to now. A business pays from a period's beginning until it would only read: some
+-- time after the end of what was paid, or when money for what still runs went back, which ends all that was paid before.
+create function platform_months(borders timestamptz[], moment timestamptz, patience interval) returns table (
+  month int, businesses bigint, trials_ended bigint, trials_converted bigint, paying bigint, lost bigint, received_cents bigint
+)
+language sql stable set "app.lookup" = 'figures' as $$
+  with span as (
+    select n::int as month, borders[n] as from_at, least(borders[n + 1], moment) as to_at
+    from generate_series(1, cardinality(borders) - 1) n
+  ), trial as (
+    select s.business_id, coalesce(trial_ended_at, expires_at) as ended_at, exists (
+      select from invoice i where i.business_id = s.business_id and status = 'paid' and plan_id is not null and amount_cents > 0
+    ) as is_converted
+    from subscription s where status = 'trial' or trial_ended_at is not null
+  ), paid as (
+    select i.business_id, i.from_at, least(i.to_at + patience, (
+      select min(taken_back_at) from invoice back
+      where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
+    )) as until
+    from invoice i
+    where plan_id is not null and amount_cents > 0 and (status = 'paid' or taken_back_at is not null) and from_at is not null
+  ), payer as (
+    select distinct span.month, span.to_at, paid.business_id
+    from span join paid on paid.from_at <= span.from_at and paid.until > span.from_at
+  )
+  select span.month,
+    (select count(*) from business where created_at >= span.from_at and created_at < span.to_at),
+    ended.count, ended.converted, paying.count, paying.lost,
+    (select coalesce(sum(amount_cents), 0)::bigint from invoice
+     where status = 'paid' and coalesce(paid_at, issued_at) >= span.from_at and coalesce(paid_at, issued_at) < span.to_at)
+  from span,
+    lateral (
+      select count(*), count(*) filter (where is_converted) as converted
+      from trial where ended_at >= span.from_at and ended_at < span.to_at) ended,
+    lateral (
+      select count(*), count(*) filter (where not exists (
+        select from paid where paid.business_id = payer.business_id and paid.from_at <= payer.to_at and paid.until > payer.to_at
+      )) as lost
+      from payer where payer.month = span.month) paying
+$$;
+
+-- What businesses do lies in tables with the one policy, for the planner's sake: so each business is bound in turn, for the
+-- duration of the function, and only sums leave it. What was cancelled counts as little as in a business's own figures.
+create function platform_use(borders timestamptz[]) returns table (
+  month int, bookings bigint, sales bigint, sold_cents bigint, refunded_cents bigint
+)
+language plpgsql stable set "app.lookup" = 'figures' set "app.business_id" = '' as $$
+declare
+  begins constant timestamptz := borders[1];
+  ends constant timestamptz := borders[cardinality(borders)];
+  one uuid;
+begin
+  for one in select id from business loop
+    perform set_config('app.business_id', one::text, true);
+    return query
+      select width_bucket(starts_at, borders), count(*), 0::bigint, 0::bigint, 0::bigint from appointment
+      where business_id = one and starts_at >= begins and starts_at < ends and status <> 'cancelled' group by 1
+      union all
+      select width_bucket(sold_at, borders), 0, count(*), sum(total_cents)::bigint, 0 from sale
+      where business_id = one and sold_at >= begins and sold_at < ends group by 1
+      union all
+      select width_bucket(refunded_at, borders), 0, 0, 0, sum(amount_cents)::bigint from refund
+      where business_id = one and refunded_at >= begins and refunded_at < ends group by 1;
+  end loop;
+end $$;

@@ -10,6 +10,7 @@ import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
 import { failedJob, jobFigures } from './job.ts'
+import { month } from './month.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
 import { settlement } from './payout.ts'
 import { system, systemForm } from './system.ts'
@@ -50,6 +51,8 @@ const offeredPlan = z.object({
   hasApi: z.boolean(),
   sortOrder: z.int(),
   subscribers: z.int(),
+  /** Who has it and only reads: the money went back, or did not come. */
+  lapsed: z.int(),
   trials: z.int(),
   trialsOver: z.int(),
 })
@@ -87,7 +90,11 @@ export const operatorContract = {
     z.object({ name: z.string(), hasBusiness: z.boolean() }),
   ),
 
-  overview: door('operator', 'GET', '/operator').output(z.object({ figures, plans: z.array(offeredPlan) })),
+  overview: door('operator', 'GET', '/operator').output(
+    z.object({ figures, jobs: jobFigures, plans: z.array(offeredPlan) }),
+  ),
+  /** The last twelve months, the running one last. */
+  months: door('operator', 'GET', '/operator/months').output(z.array(month)),
 
   users: {
     list: door('operator', 'GET', '/operator/users')

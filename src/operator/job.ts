@@ -15,6 +15,7 @@ export const failedJob = z.object({
 export type FailedJob = z.output<typeof failedJob>
 
 export const jobFigures = z.object({ waiting: z.int(), givenUp: z.int(), mails: z.int() })
+export type JobFigures = z.output<typeof jobFigures>
 
 /** Programs put addresses into what they say of a failure; nobody needs them to see what went wrong. */
 export const withoutAddresses = (error: string): string => error.replace(/[^\s<>"']+@[^\s<>"']+/g, '…@…')

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { holdersOf } from './operator.ts'
 
 test.each([
-  [0, 0, 0, 'Nenhum negócio'],
-  [1, 0, 0, '1 assinante'],
-  [1200, 3, 0, '1.200 assinantes · 3 em teste'],
-  [0, 0, 2, '0 em teste · 2 com o teste terminado'],
-])('%i subscribers, %i trials and %i that are over', (subscribers, trials, trialsOver, text) =>
-  expect(holdersOf({ subscribers, trials, trialsOver })).toBe(text),
+  [0, 0, 0, 0, 'Nenhum negócio'],
+  [1, 0, 0, 0, '1 assinante'],
+  [1200, 0, 3, 0, '1.200 assinantes · 3 em teste'],
+  [0, 0, 0, 2, '0 em teste · 2 com o teste terminado'],
+  [2, 1, 0, 0, '2 assinantes · 1 só de leitura'],
+  [0, 1, 0, 0, '1 só de leitura'],
+])(
+  '%i subscribers, %i that only read, %i trials and %i that are over',
+  (subscribers, lapsed, trials, trialsOver, text) =>
+    expect(holdersOf({ subscribers, lapsed, trials, trialsOver })).toBe(text),
 )

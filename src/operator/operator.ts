@@ -20,21 +20,23 @@ export const operatorSignInInput = z.object({ ...signInInput.shape, code: codeIn
 export type Credentials = z.output<typeof credentialsInput>
 export type OperatorSignIn = z.output<typeof operatorSignInInput>
 
-type Held = { subscribers: number; trials: number; trialsOver: number }
+type Held = { subscribers: number; lapsed: number; trials: number; trialsOver: number }
 
-export const isHeld = ({ subscribers, trials, trialsOver }: Held): boolean => subscribers + trials + trialsOver > 0
+export const isHeld = ({ subscribers, lapsed, trials, trialsOver }: Held): boolean =>
+  subscribers + lapsed + trials + trialsOver > 0
 
 /** Businesses in their trial, and businesses whose trial is over. */
-export const inTrial = ({ trials, trialsOver }: Omit<Held, 'subscribers'>): string =>
+export const inTrial = ({ trials, trialsOver }: Pick<Held, 'trials' | 'trialsOver'>): string =>
   trialsOver > 0
     ? `${formatCount(trials)} em teste · ${formatCount(trialsOver)} com o teste terminado`
     : `${formatCount(trials)} em teste`
 
 export function holdersOf(plan: Held): string {
   if (!isHeld(plan)) return 'Nenhum negócio'
-  const { subscribers } = plan
+  const { subscribers, lapsed } = plan
   const parts = [
     subscribers > 0 && `${formatCount(subscribers)} ${subscribers === 1 ? 'assinante' : 'assinantes'}`,
+    lapsed > 0 && `${formatCount(lapsed)} só de leitura`,
     plan.trials + plan.trialsOver > 0 && inTrial(plan),
   ]
   return parts.filter(Boolean).join(' · ')

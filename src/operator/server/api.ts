@@ -4,6 +4,7 @@ import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorContract } from '../contract.ts'
 import { exportPayouts } from './export-payouts.ts'
+import { readMonths } from './month-queries.ts'
 import { readOverview, readSystem } from './queries.ts'
 import { removePlan } from './remove-plan.ts'
 import { requestCode } from './request-code.ts'
@@ -28,6 +29,7 @@ export const operatorApi = doors.router({
   }),
 
   overview: doors.overview.handler(() => outsideBusinesses('read', (db) => readOverview(db))),
+  months: doors.months.handler(() => outsideBusinesses('read', (db) => readMonths(db))),
 
   users: {
     list: users.list.handler(({ input }) => outsideBusinesses('read', (db) => listUsers(db, input))),

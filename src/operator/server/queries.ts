@@ -6,8 +6,10 @@ import { monthlyCents } from '../../billing/plan.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
+import { countFailedJobs } from '../../platform/server/failed-jobs.ts'
 import { inOrder } from '../../platform/server/transaction.ts'
 import type { Figures, OfferedPlan } from '../contract.ts'
+import type { JobFigures } from '../job.ts'
 
 type Began = Pick<
   Figures,
@@ -19,11 +21,11 @@ type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 export async function readOverview(
   db: Queries,
   now = databaseNow(),
-): Promise<{ figures: Figures; plans: OfferedPlan[] }> {
+): Promise<{ figures: Figures; jobs: JobFigures; plans: OfferedPlan[] }> {
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
-  const [began, people, plans] = await inOrder([
+  const [began, people, plans, jobs] = await inOrder([
     sql<Began>`
       select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
         received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"
@@ -35,9 +37,10 @@ export async function readOverview(
       select id, name, description, price_cents as "priceCents", period, features, is_popular as "isPopular",
         is_active as "isActive", is_trial as "isTrial", trial_days as "trialDays",
         most_appointments as "mostAppointments", most_professionals as "mostProfessionals", has_api as "hasApi", sort_order as "sortOrder",
-        coalesce(active, 0) as subscribers, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
+        coalesce(active, 0) as subscribers, coalesce(lapsed, 0) as lapsed, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),
+    countFailedJobs(db),
   ])
   const sum = (of: (plan: OfferedPlan) => number) => plans.rows.reduce((total, plan) => total + of(plan), 0)
   return {
@@ -49,6 +52,7 @@ export async function readOverview(
       trialsOver: sum(({ trialsOver }) => trialsOver),
       monthlyRevenueCents: sum((plan) => plan.subscribers * monthlyCents(plan)),
     },
+    jobs,
     plans: plans.rows,
   }
 }

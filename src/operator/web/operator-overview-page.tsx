@@ -12,6 +12,8 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { OfferedPlan } from '../contract.ts'
 import { isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
+import { HealthCards } from './health-cards.tsx'
+import { MonthCharts } from './month-charts.tsx'
 import { PlanBadges } from './plan-badges.tsx'
 import { RevenueCard, SubscribersCard } from './plan-figures.tsx'
 
@@ -41,8 +43,10 @@ export function OperatorOverviewPage() {
             />
             <SubscribersCard figures={figures} />
             <RevenueCard figures={figures} />
+            <HealthCards jobs={query.data?.jobs} />
           </div>
         )}
+        <MonthCharts />
         <Card title="Assinaturas por plano" flush>
           <DataTable
             label="Assinaturas por plano"

@@ -1043,6 +1043,7 @@ export interface Subscription {
   reminded_at: Timestamp | null;
   reminders: Generated<number>;
   status: "trial" | "active";
+  trial_ended_at: Timestamp | null;
 }
 
 export interface SystemSetting {

@@ -15,8 +15,8 @@ import { barsOf, netCents, type Report, type ReportSection, type ReportSpan, tot
 import { reportSections } from '../report-sections.ts'
 import { reportAt, reportPeriodAt, reportPeriods, reportsApi } from './api.ts'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
+import { BarChart } from '../../platform/web/bar-chart.tsx'
 import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
-import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 
 export function ReportPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
@@ -59,7 +59,7 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
         />
       </Card>
     )
-  const bars = report && barsOf(report.byDay, span)
+  const bars = report && barsOf(report.byDay, span).map(({ date, cents }) => ({ date, value: cents }))
   const exportOf = (section: ReportSection, title: string) => (
     <ExportButton
       get={() => reportsApi.export.call({ ...span, section })}
@@ -75,7 +75,11 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
         title={isByMonth ? 'Faturamento por mês' : 'Faturamento por dia'}
         actions={exportOf('day', 'Faturamento por dia')}
       >
-        {bars ? <ReportChart bars={bars} /> : <Skeleton className="h-56 w-full" />}
+        {bars ? (
+          <BarChart what="Faturamento" bars={bars} text={({ value }) => brl(value)} />
+        ) : (
+          <Skeleton className="h-56 w-full" />
+        )}
       </Card>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
         {cuts.map(({ section, title, counts }) => {

@@ -108,6 +108,7 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
      )
      update subscription set status = 'active', plan_id = $9, expires_at = span.to_at,
        period_started_at = case when $6 then period_started_at else span.from_at end,
+       trial_ended_at = case when status = 'trial' then expires_at else trial_ended_at end,
        next_plan_id = null, reminders = 0, reminded_at = null, read_only_since = null
      from span where business_id = $1`,
     [tx.businessId, invoiceId, tx.now, begins, to, isRest, tx.zone, intervals[paid.period], paid.plan_id],

@@ -15,6 +15,7 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
   }),
   session: () => undefined,
   overview: () => undefined,
+  months: () => undefined,
   users: {
     list: () => ({ search: 'ana', status: 'active', page: 1 }),
     setSuspended: async (stage) => ({ id: await colleagueOf(stage), isSuspended: true }),

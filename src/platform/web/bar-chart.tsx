@@ -1,37 +1,45 @@
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { formatLocalDate } from '../format.ts'
 
-type Bar = { date: string; cents: number }
+export type Bar = { date: string; value: number }
+
+type Props<B extends Bar> = {
+  /** What the bars tell, as the heading of their column. */
+  what: string
+  bars: readonly B[]
+  /** A bar's figure in words. */
+  text: (bar: B) => string
+}
 
 const width = 720
 const height = 200
 const gap = 0.25
 
 /** Bars of days or months; the same figures stand in a table for those who do not see them. */
-export function ReportChart({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ cents }) => cents))
-  const least = Math.min(0, ...bars.map(({ cents }) => cents))
+export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const least = Math.min(0, ...bars.map(({ value }) => value))
   const scale = height / (most - least)
   const step = width / bars.length
-  const best = bars.reduce((best, bar) => (bar.cents > best.cents ? bar : best), bars[0]!)
+  const best = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0]!)
   return (
     <div className="grid gap-3">
       <svg
         role="img"
-        aria-label={`Faturamento de ${nameOf(bars[0]!.date)} a ${nameOf(bars.at(-1)!.date)}. Maior: ${brl(best.cents)} em ${nameOf(best.date)}.`}
+        aria-label={`${what} de ${nameOf(bars[0]!.date)} a ${nameOf(bars.at(-1)!.date)}. Maior: ${text(best)} em ${nameOf(best.date)}.`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-48 w-full"
       >
-        {bars.map(({ date, cents }, at) => (
+        {bars.map((bar, at) => (
           <rect
-            key={date}
+            key={bar.date}
             x={step * (at + gap / 2)}
             width={step * (1 - gap)}
-            y={(most - Math.max(0, cents)) * scale}
-            height={Math.max(cents === 0 ? 0 : 1, Math.abs(cents) * scale)}
-            className={cents < 0 ? 'fill-danger-solid' : 'fill-primary'}
+            y={(most - Math.max(0, bar.value)) * scale}
+            height={Math.max(bar.value === 0 ? 0 : 1, Math.abs(bar.value) * scale)}
+            className={bar.value < 0 ? 'fill-danger-solid' : 'fill-primary'}
           >
-            <title>{`${nameOf(date)}: ${brl(cents)}`}</title>
+            <title>{`${nameOf(bar.date)}: ${text(bar)}`}</title>
           </rect>
         ))}
         <line
@@ -46,7 +54,7 @@ export function ReportChart({ bars }: { bars: readonly Bar[] }) {
       <div className="figures flex justify-between text-xs text-soft" aria-hidden>
         <span>{nameOf(bars[0]!.date)}</span>
         <span className="max-md:hidden">
-          Maior: {brl(best.cents)} em {nameOf(best.date)}
+          Maior: {text(best)} em {nameOf(best.date)}
         </span>
         <span>{nameOf(bars.at(-1)!.date)}</span>
       </div>
@@ -61,17 +69,17 @@ export function ReportChart({ bars }: { bars: readonly Bar[] }) {
                 Período
               </th>
               <th scope="col" className="py-1.5 text-right font-semibold">
-                Faturamento
+                {what}
               </th>
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ date, cents }) => (
-              <tr key={date} className="border-t border-line">
+            {bars.map((bar) => (
+              <tr key={bar.date} className="border-t border-line">
                 <th scope="row" className="py-1.5 text-left font-normal">
-                  {nameOf(date)}
+                  {nameOf(bar.date)}
                 </th>
-                <td className="py-1.5 text-right">{brl(cents)}</td>
+                <td className="py-1.5 text-right">{text(bar)}</td>
               </tr>
             ))}
           </tbody>

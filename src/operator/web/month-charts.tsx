@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { brl, formatCount } from '../../platform/format.ts'
+import { BarChart } from '../../platform/web/bar-chart.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { churnOf, conversionOf, countsOf, type Month, percentOf, shareText } from '../month.ts'
+import { operatorApi } from './api.ts'
+
+/** The last twelve months, each cut with its table beneath. */
+export function MonthCharts() {
+  const query = useQuery(operatorApi.months.queryOptions())
+  const months = query.data
+  if (query.isError && !months)
+    return (
+      <Card>
+        <ErrorState title="Erro ao carregar os meses" onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  return (
+    <section aria-labelledby="months" className="grid gap-3">
+      <h2 id="months" className="text-lg font-semibold text-ink">
+        Últimos 12 meses
+      </h2>
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2" aria-busy={!months}>
+        {cuts.map(({ title, note, value, text }) => (
+          <Card key={title} title={title}>
+            <div className="grid gap-3">
+              <p className="text-sm text-soft">{note}</p>
+              {months ? (
+                <BarChart
+                  what={title}
+                  bars={months.map((one) => ({ ...one, date: one.month, value: value(one) }))}
+                  text={text}
+                />
+              ) : (
+                <Skeleton className="h-56 w-full" />
+              )}
+            </div>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type Cut = { title: string; note: string; value: (month: Month) => number; text: (month: Month) => string }
+
+const soldOf = ({ soldCents, refundedCents }: Month) => soldCents - refundedCents
+
+const cuts: Cut[] = [
+  {
+    title: 'Receita recebida',
+    note: 'O que os negócios pagaram em cada mês, sem o que foi devolvido.',
+    value: ({ receivedCents }) => receivedCents,
+    text: ({ receivedCents }) => brl(receivedCents),
+  },
+  {
+    title: 'Novos negócios',
+    note: 'Cadastros feitos em cada mês.',
+    value: ({ businesses }) => businesses,
+    text: ({ businesses }) => formatCount(businesses),
+  },
+  {
+    title: 'Conversão',
+    note: 'Dos testes que terminaram no mês, quantos negócios já pagaram um plano.',
+    value: (month) => percentOf(conversionOf(month)) ?? 0,
+    text: (month) => `${shareText(conversionOf(month))} (${countsOf(conversionOf(month))})`,
+  },
+  {
+    title: 'Cancelamento (churn)',
+    note: 'De quem pagava no começo do mês, quantos não pagam mais. Quem atrasa conta por duas semanas.',
+    value: (month) => percentOf(churnOf(month)) ?? 0,
+    text: (month) => `${shareText(churnOf(month))} (${countsOf(churnOf(month))})`,
+  },
+  {
+    title: 'Agendamentos',
+    note: 'Atendimentos marcados para cada mês, sem os cancelados.',
+    value: ({ bookings }) => bookings,
+    text: ({ bookings }) => formatCount(bookings),
+  },
+  {
+    title: 'Vendas dos negócios',
+    note: 'O que os negócios venderam no PDV, menos os estornos do mês.',
+    value: soldOf,
+    text: (month) => `${brl(soldOf(month))} (${formatCount(month.sales)} ${month.sales === 1 ? 'venda' : 'vendas'})`,
+  },
+]
