@@ -360,7 +360,7 @@ test('the device knows every client who is one now, and says when it does not kn
   await page.route('**/rpc/sales/clientBook**', (route) => route.abort())
   await post(page, '/auth/sign-in', owner)
   await page.goto('/dashboard/pos')
-  await expect.poll(() => kept(page, 'copies')).toBe(5)
+  await expect.poll(() => kept(page, 'copies')).toBe(6)
   const half = await search('ana')
   await expect(half.getByText(missing)).toBeVisible()
   await accessible(page)
