@@ -102,6 +102,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['billing.affiliateAccount'],
     ['operator.session'],
     ['operator.overview'],
+    ['operator.months'],
     ['operator.users.list', { page: 1 }],
     ['operator.users.list', { search: 'ban', status: 'active' }],
     ['operator.settings.get'],

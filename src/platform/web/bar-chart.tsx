@@ -21,11 +21,14 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
   const scale = height / (most - least)
   const step = width / bars.length
   const best = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0]!)
+  const summary = bars.some(({ value }) => value !== 0)
+    ? `Maior: ${text(best)} em ${nameOf(best.date)}`
+    : 'Nada no período'
   return (
     <div className="grid gap-3">
       <svg
         role="img"
-        aria-label={`${what} de ${nameOf(bars[0]!.date)} a ${nameOf(bars.at(-1)!.date)}. Maior: ${text(best)} em ${nameOf(best.date)}.`}
+        aria-label={`${what} de ${nameOf(bars[0]!.date)} a ${nameOf(bars.at(-1)!.date)}. ${summary}.`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-48 w-full"
@@ -53,9 +56,7 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
       </svg>
       <div className="figures flex justify-between text-xs text-soft" aria-hidden>
         <span>{nameOf(bars[0]!.date)}</span>
-        <span className="max-md:hidden">
-          Maior: {text(best)} em {nameOf(best.date)}
-        </span>
+        <span className="max-md:hidden">{summary}</span>
         <span>{nameOf(bars.at(-1)!.date)}</span>
       </div>
       <details className="text-sm">
