@@ -186,6 +186,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'register.export': ['files', 'Exportou os caixas'],
   'commission.export': ['files', 'Exportou as comissões'],
   'report.export': ['files', 'Exportou um relatório'],
+  'fiscal.export': ['files', 'Exportou os dados fiscais'],
   'archive.take': ['files', 'Baixou todos os dados do negócio'],
   'archive.begin': ['files', 'Enviou um arquivo para importar'],
   'archive.ask': ['files', 'Pediu a importação do arquivo enviado'],
