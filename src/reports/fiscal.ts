@@ -22,11 +22,15 @@ export type FiscalRow = {
   /** Units of the whole sale, and how many of them have come back by now. */
   soldUnits: number
   returnedUnits: number
+  municipalityCode: string | null
+  municipalRegistration: string | null
   taker: string | null
   takerDocument: string | null
   line: number
   isService: boolean
   name: string
+  /** The item of the list of LC 116 of a service, the NCM of a product. */
+  code: string | null
   quantity: number
   unitCents: number
   /** Of a refund only; what a sale's line brought in is its share of what was paid. */
@@ -61,6 +65,8 @@ export function fiscalRecords(rows: readonly FiscalRow[], zone: string) {
       saleId: first.saleId,
       ...localMoment(first.at, zone),
       saleState: stateOf(first),
+      municipalityCode: first.municipalityCode,
+      municipalRegistration: first.municipalRegistration,
       taker: first.taker === null ? null : { name: first.taker, document: first.takerDocument },
       ...sumsOf(items),
       items,
@@ -75,6 +81,7 @@ function itemOf(line: FiscalRow, amountCents: number) {
     line: line.line,
     kind: line.isService ? ('service' as const) : ('product' as const),
     name: line.name,
+    code: line.code,
     quantity,
     unitCents: line.unitCents,
     grossCents,
@@ -105,10 +112,13 @@ export const fiscalHeader = [
   'Hora',
   'Venda',
   'Situação da venda',
+  'Código do município',
+  'Inscrição municipal',
   'Tomador',
   'CPF/CNPJ do tomador',
   'Linha',
   'Item',
+  'Código (LC 116 ou NCM)',
   'Quantidade',
   'Valor unitário',
   'Desconto',
@@ -131,10 +141,13 @@ export const fiscalCells = ({ of, ...item }: FiscalLine): CsvCell[] => [
   of.time,
   of.saleId,
   stateNames[of.saleState],
+  of.municipalityCode,
+  of.municipalRegistration,
   of.taker?.name ?? null,
   documentCell(of.taker),
   item.line,
   item.name,
+  item.code && codeAsWritten(item.code),
   item.quantity,
   { cents: item.unitCents },
   { cents: item.discountCents },
@@ -145,6 +158,10 @@ export const fiscalCells = ({ of, ...item }: FiscalLine): CsvCell[] => [
   { cents: item.professionalCents },
   { cents: item.salonCents },
 ]
+
+/** With its points, so that a spreadsheet keeps the zeros that it begins with. */
+const codeAsWritten = (code: string): string =>
+  code.length === 4 ? code.replace(/^(..)/, '$1.') : code.replace(/^(....)(..)/, '$1.$2.')
 
 const documentCell = (person: { document: string | null } | null): CsvCell =>
   person?.document ? formatDocument(person.document) : null

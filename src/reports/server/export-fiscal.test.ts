@@ -26,9 +26,15 @@ test('a sale is told once, its discount spread, services apart from products, th
   await open(scope)
   const bruna = await aProfessional(scope, '=Bruna')
   await database.admin.query(`update professional set commission_hundredths = 4000, document = '52998224725'`)
+  await database.admin.query(
+    `update business set municipality_code = '3550308', municipal_registration = '1.234-5', service_code = '0601'
+     where id = $1`,
+    [scope.businessId],
+  )
   const clientId = await aClient(scope, 'Ana')
   await database.admin.query(`update client set document = '11222333000181' where id = $1`, [clientId])
   const lines = [{ ...(await aService(scope)), quantity: 2, professionalId: bruna }, await aProduct(scope)]
+  await database.admin.query(`update product set ncm = '33051000'`)
   const payments = [
     { method: 'pix' as const, amountCents: 10_000, receivedCents: null },
     { method: 'cash' as const, amountCents: 8_000, receivedCents: 10_000 },
@@ -37,6 +43,11 @@ test('a sale is told once, its discount spread, services apart from products, th
   await sell(at(scope, '2026-11-13T04:30:00Z'), sale)
   // What the professional earns from now on, and what things cost, changes nothing of it.
   await database.admin.query('update professional set commission_hundredths = 100')
+  await database.admin.query(`update product set ncm = '33059000'`)
+  await database.admin.query(`update service set service_code = '0602'`)
+  await database.admin.query(
+    `update business set municipality_code = '3304557', municipal_registration = '9', service_code = null`,
+  )
   await refund(at(scope, '2026-11-13T15:00:00Z'), aRefund(sale.id, { 1: 1 }, 7_784))
 
   const { records, totals } = await fileOf(scope)
@@ -56,11 +67,20 @@ test('a sale is told once, its discount spread, services apart from products, th
       date: '2026-11-12',
       time: '23:30',
       saleState: 'partly_refunded',
+      municipalityCode: '3550308',
+      municipalRegistration: '1.234-5',
       taker: { name: 'Ana', document: '11222333000181' },
       ...sums,
       items: [
-        { kind: 'service', quantity: 2, amountCents: 15_568, professionalCents: 6_227, salonCents: 9_341 },
-        { kind: 'product', quantity: 1, amountCents: 2_432, professional: null, salonCents: 2_432 },
+        {
+          kind: 'service',
+          code: '0601',
+          quantity: 2,
+          amountCents: 15_568,
+          professionalCents: 6_227,
+          salonCents: 9_341,
+        },
+        { kind: 'product', code: '33051000', quantity: 1, amountCents: 2_432, professional: null, salonCents: 2_432 },
       ],
     },
   ])
@@ -71,13 +91,19 @@ test('a sale is told once, its discount spread, services apart from products, th
   await refund(at(scope, '2026-11-14T15:00:00Z'), aRefund(sale.id, { 1: 1, 2: 1 }, 10_216))
   expect((await fileOf(scope)).records).toMatchObject([{ saleState: 'cancelled', totalCents: 18_000 }])
 
+  const own = aSale([lines[0]!])
+  await sell(at(scope, '2026-11-15T15:00:00Z'), own)
+  expect((await fileOf(scope, '2026-11-15')).records).toMatchObject([
+    { municipalityCode: '3304557', items: [{ code: '0602' }] },
+  ])
+
   const { name, text, count } = await take(scope, 'csv')
   expect([name, count]).toEqual(['dados-fiscais-2026-11-12.csv', 2])
   const [, service, product] = text.split('\r\n')
   expect(service).toBe(
-    `Venda;12/11/2026;23:30;${sale.id};Cancelada;Ana;11.222.333/0001-81;1;Corte;2;80,00;4,32;155,68;0,00;'=Bruna;529.982.247-25;62,27;93,41`,
+    `Venda;12/11/2026;23:30;${sale.id};Cancelada;3550308;1.234-5;Ana;11.222.333/0001-81;1;Corte;06.01;2;80,00;4,32;155,68;0,00;'=Bruna;529.982.247-25;62,27;93,41`,
   )
-  expect(product).toContain(';2;Shampoo;1;25,00;0,68;0,00;24,32;;;0,00;24,32')
+  expect(product).toContain(';2;Shampoo;3305.10.00;1;25,00;0,68;0,00;24,32;;;0,00;24,32')
   const { rows } = await database.admin.query(
     `select detail from audit where business_id = $1 and action = 'fiscal.export' order by id desc limit 1`,
     [scope.businessId],
