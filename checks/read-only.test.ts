@@ -27,6 +27,7 @@ const open: Partial<Record<DoorName, string>> = {
   'home.exportClientRecord': 'takes its data along',
   'register.exportSessions': 'takes its data along',
   'reports.export': 'takes its data along',
+  'reports.exportFiscal': 'takes its data along',
   'reports.commissions.export': 'takes its data along',
   'sales.exportHistory': 'takes its data along',
   'trail.export': 'takes its data along',

@@ -426,14 +426,20 @@ create table business (
   city text,
   state text,
   postal_code text,
+  municipality_code text,
+  municipal_registration text,
+  service_code text,
   mails_bookings boolean not null default true,
   mails_cancellations boolean not null default true,
   created_at timestamptz not null default now(),
   constraint business_pkey PRIMARY KEY (id),
   constraint business_document_check CHECK (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   constraint business_email_check CHECK (email = lower(email)),
+  constraint business_municipal_registration_check CHECK (municipal_registration <> ''),
+  constraint business_municipality_code_check CHECK (municipality_code ~ '^[0-9]{7}$'),
   constraint business_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint business_postal_code_check CHECK (postal_code ~ '^[0-9]{8}$'),
+  constraint business_service_code_check CHECK (service_code ~ '^[0-9]{4}$'),
   constraint business_state_check CHECK (state ~ '^[A-Z]{2}$')
 );
 alter table business enable row level security;
@@ -1473,6 +1479,7 @@ create table product (
   price_cents bigint not null,
   stock integer not null default 0,
   low_stock_level integer not null default 0,
+  ncm text,
   is_active boolean not null default true,
   photo_id uuid,
   created_at timestamptz not null default now(),
@@ -1482,6 +1489,7 @@ create table product (
   constraint product_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint product_low_stock_level_check CHECK (low_stock_level >= 0 AND low_stock_level <= 1000000),
   constraint product_name_check CHECK (name <> ''),
+  constraint product_ncm_check CHECK (ncm ~ '^[0-9]{8}$'),
   constraint product_price_cents_check CHECK (price_cents >= 0),
   constraint product_stock_check CHECK (stock >= 0)
 );
@@ -1786,6 +1794,8 @@ create table sale (
   total_cents bigint not null,
   sold_at timestamptz not null,
   sold_by uuid,
+  municipality_code text,
+  municipal_registration text,
   constraint sale_pkey PRIMARY KEY (business_id, id),
   constraint sale_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint sale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -1819,6 +1829,7 @@ create table sale_item (
   unit_cents bigint not null,
   total_cents bigint not null,
   note text,
+  fiscal_code text,
   constraint sale_item_pkey PRIMARY KEY (business_id, sale_id, line),
   constraint sale_item_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
   constraint sale_item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -1827,8 +1838,13 @@ create table sale_item (
   constraint sale_item_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
   constraint sale_item_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
   constraint sale_item_check CHECK (total_cents = (unit_cents * quantity)),
-  constraint sale_item_check1 CHECK ((product_id IS NULL) <> (service_id IS NULL)),
-  constraint sale_item_check2 CHECK (appointment_id IS NULL OR service_id IS NOT NULL AND quantity = 1),
+  constraint sale_item_check1 CHECK (fiscal_code ~
+CASE
+    WHEN service_id IS NULL THEN '^[0-9]{8}$'
+    ELSE '^[0-9]{4}$'
+END),
+  constraint sale_item_check2 CHECK ((product_id IS NULL) <> (service_id IS NULL)),
+  constraint sale_item_check3 CHECK (appointment_id IS NULL OR service_id IS NOT NULL AND quantity = 1),
   constraint sale_item_note_check CHECK (note <> ''),
   constraint sale_item_quantity_check CHECK (quantity > 0),
   constraint sale_item_unit_cents_check CHECK (unit_cents >= 0)
@@ -1890,6 +1906,7 @@ create table service (
   buffer_before_minutes integer not null default 0,
   buffer_after_minutes integer not null default 0,
   price_cents bigint not null,
+  service_code text,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1899,7 +1916,8 @@ create table service (
   constraint service_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
   constraint service_duration_minutes_check CHECK (duration_minutes >= 5 AND duration_minutes <= 720),
   constraint service_name_check CHECK (name <> ''),
-  constraint service_price_cents_check CHECK (price_cents >= 0)
+  constraint service_price_cents_check CHECK (price_cents >= 0),
+  constraint service_service_code_check CHECK (service_code ~ '^[0-9]{4}$')
 );
 CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;

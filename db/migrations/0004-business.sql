@@ -11,6 +11,11 @@ create table business (
   city text,
   state text check (state ~ '^[A-Z]{2}$'),
   postal_code text check (postal_code ~ '^[0-9]{8}$'),
+  -- What a fiscal document says of it: its city by the number of the IBGE, its registration there, and the item of the list of
+  -- LC 116 of every service that names none.
+  municipality_code text check (municipality_code ~ '^[0-9]{7}$'),
+  municipal_registration text check (municipal_registration <> ''),
+  service_code text check (service_code ~ '^[0-9]{4}$'),
   -- What it wants to be told by mail.
   mails_bookings boolean not null default true,
   mails_cancellations boolean not null default true,

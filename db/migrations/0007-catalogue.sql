@@ -9,6 +9,8 @@ create table service (
   buffer_before_minutes int not null default 0 check (buffer_before_minutes between 0 and 120),
   buffer_after_minutes int not null default 0 check (buffer_after_minutes between 0 and 120),
   price_cents bigint not null check (price_cents >= 0),
+  -- The item of the list of LC 116; without one the business's holds.
+  service_code text check (service_code ~ '^[0-9]{4}$'),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -41,6 +43,7 @@ create table product (
   stock int not null default 0 check (stock >= 0),
   -- At this much or less the product is low; 0 warns when nothing is left.
   low_stock_level int not null default 0 check (low_stock_level between 0 and 1000000),
+  ncm text check (ncm ~ '^[0-9]{8}$'),
   is_active boolean not null default true,
   photo_id uuid,
   created_at timestamptz not null default now(),

@@ -10,6 +10,9 @@ create table sale (
   total_cents bigint not null check (total_cents = subtotal_cents - discount_cents),
   sold_at timestamptz not null,
   sold_by uuid references account,
+  -- Where it was sold, as fiscal documents say it.
+  municipality_code text,
+  municipal_registration text,
   primary key (business_id, id),
   foreign key (business_id, register_session_id) references register_session,
   foreign key (business_id, client_id) references client,
@@ -37,6 +40,8 @@ create table sale_item (
   total_cents bigint not null check (total_cents = unit_cents * quantity),
   -- What the counter writes to a line: "sem perfume", "com o cabelo da cliente".
   note text check (note <> ''),
+  -- The item of the list of LC 116 of a service, the NCM of a product, of that moment.
+  fiscal_code text check (fiscal_code ~ case when service_id is null then '^[0-9]{8}$' else '^[0-9]{4}$' end),
   primary key (business_id, sale_id, line),
   foreign key (business_id, sale_id) references sale,
   foreign key (business_id, product_id) references product,

@@ -19,6 +19,9 @@ export const documentTypeOf = (document: string | null): DocumentType =>
 
 export const documentLabel = (type: DocumentType): string => documentNames[type]
 
+/** An item of the national list of services (LC 116). */
+export const optionalServiceCode = () => field.optionalCode(4, 'Informe os 4 dígitos do código, como 06.01.')
+
 /** What the business says about itself; the number of the document is of the chosen kind. */
 export const businessProfile = z
   .object({
@@ -32,6 +35,9 @@ export const businessProfile = z
     city: field.optionalText(80),
     state: z.pipe(field.optionalText(2), z.nullable(z.enum(states, 'Escolha o estado.'))),
     postalCode: field.optionalPostalCode('Informe um CEP com 8 dígitos.'),
+    municipalityCode: field.optionalCode(7, 'Informe os 7 dígitos do código do IBGE.'),
+    municipalRegistration: field.optionalText(30),
+    serviceCode: optionalServiceCode(),
   })
   .check(
     z.check(({ value: { document, documentType }, issues }) => {

@@ -21,6 +21,7 @@ const service = z.object({
   bufferAfterMinutes: z.int(),
   priceCents: z.int(),
   description: z.nullable(z.string()),
+  serviceCode: z.nullable(z.string()),
   /** Who performs it; nobody named means everyone. */
   professionalIds: z.array(z.uuid()),
   isActive: z.boolean(),
@@ -36,6 +37,7 @@ const product = z.object({
   stock: z.int(),
   lowStockLevel: z.int(),
   description: z.nullable(z.string()),
+  ncm: z.nullable(z.string()),
   isActive: z.boolean(),
   photo: z.nullable(ownPicture),
 })

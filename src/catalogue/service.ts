@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalServiceCode } from '../business/business.ts'
 import * as field from '../platform/fields.ts'
 import { activeStates } from './active-state.ts'
 
@@ -17,6 +18,7 @@ export const serviceForm = z.object({
   bufferAfterMinutes: buffer(),
   priceCents: field.cents('Informe o preço.'),
   description: field.optionalText(),
+  serviceCode: optionalServiceCode(),
   /** Who performs it; nobody named means everyone. */
   professionalIds: z.prefault(field.list(field.id(), 500, 'Escolha no máximo 500 profissionais.'), []),
   isActive: z.boolean('Informe o status.'),

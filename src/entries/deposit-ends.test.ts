@@ -5,6 +5,7 @@ import { expireBookings } from '../booking/server/expire-bookings.ts'
 import { depositRefusals } from '../deposits/deposit.ts'
 import { localDate } from '../platform/clock.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
+import { exportFiscal } from '../reports/server/export-fiscal.ts'
 import { readReport } from '../reports/server/report-queries.ts'
 import { refundRefusals } from '../sales/refund.ts'
 import { saleRefusals } from '../sales/sale.ts'
@@ -55,6 +56,8 @@ describe('at the till', () => {
     expect(report.byMethod?.map(({ method, soldCents }) => [method, soldCents])).toEqual(
       expect.arrayContaining([['deposit', asked]]),
     )
+    const file = await write(salon.scope, (tx) => exportFiscal(tx, { format: 'json', from: today, to: today }))
+    expect(JSON.parse(file.text)).toMatchObject({ totals: { servicesCents: price, totalCents: price } })
   })
 
   test('nobody takes more or less of it than is there', async () => {

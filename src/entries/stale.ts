@@ -219,6 +219,7 @@ export const stale = {
   'tickets.drop': ['tickets'],
 
   'reports.export': nothing,
+  'reports.exportFiscal': nothing,
   'reports.commissions.export': nothing,
 
   // The business's own site leads to its booking page.

@@ -100,6 +100,13 @@ export const optionalDocument = (message: string) => optionalNumber(parseDocumen
 
 export const optionalCpf = (message: string) => optionalNumber(parseCpf, message)
 
+/** A code of so many digits, however it is written: 06.01, 3305.10.00. */
+export const optionalCode = (digits: number, message: string) =>
+  optionalNumber((typed) => {
+    const code = typed.replace(/[\s./-]/g, '')
+    return code.length === digits && /^[0-9]+$/.test(code) ? code : null
+  }, message)
+
 export const optionalPostalCode = (message: string) => optionalNumber(parsePostalCode, message)
 
 /** Up to a hundred million reais, so that the sum of any list stays exact. */

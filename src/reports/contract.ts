@@ -8,6 +8,7 @@ import {
   commissionStatementSchema,
   commissionTeamSchema,
 } from './commission-statement.ts'
+import { fiscalExportSchema } from './fiscal.ts'
 import { receivablesSchema } from './receivables.ts'
 import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
 
@@ -19,6 +20,12 @@ export const reportsContract = {
     .meta(whileReadOnly)
     .meta(heavy)
     .input(reportExportSchema)
+    .output(exportSchema),
+  /** What a fiscal document needs of each sale, for the accountant. */
+  exportFiscal: door('dashboard.export', 'POST', '/reports/fiscal/export', EXPORT_TOO_LONG)
+    .meta(whileReadOnly)
+    .meta(heavy)
+    .input(fiscalExportSchema)
     .output(exportSchema),
   /** Card money by the day on which it arrives. */
   receivables: door('dashboard.export', 'GET', '/reports/receivables').meta(heavy).output(receivablesSchema),

@@ -23,7 +23,7 @@ export function ExportButton({ get, failure, label = 'Exportar CSV', iconLabel, 
   const file = useMutation({
     mutationFn: get,
     onSuccess: (taken) => {
-      saveFile(taken.name, taken.text)
+      saveFile(taken.name, taken.text, taken.name.endsWith('.json') ? 'application/json' : undefined)
       onSaved?.(taken)
     },
     onError: (error) => toastFailure(failure, 'Tente novamente.')(refusalOf(error)),

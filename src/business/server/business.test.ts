@@ -18,6 +18,9 @@ const profile = {
   city: 'São Paulo',
   state: 'SP' as const,
   postalCode: '01310-100',
+  municipalityCode: '3550308',
+  municipalRegistration: '1.234.567-8',
+  serviceCode: '06.01',
 }
 
 async function scopeOf(browser: Browser): Promise<Scope> {
@@ -40,6 +43,9 @@ test('a new business has its name, Brazilian time and mails switched on', async 
       city: null,
       state: null,
       postalCode: null,
+      municipalityCode: null,
+      municipalRegistration: null,
+      serviceCode: null,
     },
     notices: { mailsBookings: true, mailsCancellations: true },
     rules: { zone: 'America/Sao_Paulo' },
@@ -56,6 +62,7 @@ test('the profile is stored as it is read, and only of the own business', async 
     phone: '+5511987654321',
     document: '12ABC34501DE35',
     postalCode: '01310100',
+    serviceCode: '0601',
   })
   expect(await ana.business.get()).toEqual(before)
   const { businessId } = await scopeOf(rita)
@@ -64,7 +71,8 @@ test('the profile is stored as it is read, and only of the own business', async 
     [businessId],
   )
   // All that is new in it; the name was that already.
-  const fields = ['city', 'email', 'phone', 'state', 'address', 'document', 'owner_name', 'postal_code']
+  const profileFields = ['city', 'email', 'phone', 'state', 'address', 'document', 'owner_name', 'postal_code']
+  const fields = [...profileFields, 'service_code', 'municipality_code', 'municipal_registration']
   expect(rows).toEqual([{ detail: { fields } }])
 })
 

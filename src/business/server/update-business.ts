@@ -5,8 +5,16 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { BusinessNotices, BusinessProfile, BusinessRules } from '../business.ts'
 
 export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessProfile): Promise<void> {
-  const { ownerName, postalCode, documentType: _inTheNumber, ...rest } = profile
-  await update(tx, { ...rest, owner_name: ownerName, postal_code: postalCode })
+  const { ownerName, postalCode, municipalityCode, municipalRegistration, serviceCode, ...named } = profile
+  const { documentType: _inTheNumber, ...rest } = named
+  await update(tx, {
+    ...rest,
+    owner_name: ownerName,
+    postal_code: postalCode,
+    municipality_code: municipalityCode,
+    municipal_registration: municipalRegistration,
+    service_code: serviceCode,
+  })
 }
 
 export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellations }: BusinessNotices): Promise<void> =>

@@ -28,6 +28,9 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
       city: profile.city ?? '',
       state: profile.state ?? '',
       postalCode: profile.postalCode ?? '',
+      municipalityCode: profile.municipalityCode ?? '',
+      municipalRegistration: profile.municipalRegistration ?? '',
+      serviceCode: profile.serviceCode ?? '',
     },
     submit: async (values) => {
       await businessApi.updateProfile.call(values)
@@ -80,6 +83,28 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
           <div className="sm:col-span-2">
             <SelectField control={control} name="state" label="Estado" options={stateOptions} placeholder="—" />
           </div>
+        </div>
+      </Card>
+      <Card title="Dados fiscais">
+        <p className="mb-4 text-sm text-soft">
+          Vão para o contador com cada venda a partir de agora. As vendas já feitas ficam como estão.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            control={control}
+            name="municipalityCode"
+            label="Código do município (IBGE)"
+            inputMode="numeric"
+            hint="7 dígitos, como 3550308."
+          />
+          <TextField control={control} name="municipalRegistration" label="Inscrição municipal" />
+          <TextField
+            control={control}
+            name="serviceCode"
+            label="Código de serviço padrão (LC 116)"
+            inputMode="numeric"
+            hint="Vale para todo serviço sem código próprio, como 06.01."
+          />
         </div>
       </Card>
       <div>

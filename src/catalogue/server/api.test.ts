@@ -22,11 +22,12 @@ test('services and products go in as typed and come back as stored', async () =>
     professionalIds: [],
     category: null,
     description: null,
+    serviceCode: null,
   }
   expect(await services.list()).toEqual([{ ...cut, ...service, ...filled, name: 'Corte' }])
   expect(await services.search({ search: 'corte' })).toMatchObject({ services: [service], count: 1, categories: [] })
   const product = await products.create(shampoo)
-  const texts = { name: 'Xampu', barcode: '7891', category: null, description: null }
+  const texts = { name: 'Xampu', barcode: '7891', category: null, description: null, ncm: null }
   const stored = { ...shampoo, ...product, ...texts, lowStockLevel: 0, photo: null }
   expect(await products.list({})).toEqual({ products: [stored], count: 1, lowCount: 0, categories: [] })
   await products.update({ ...texts, ...product, priceCents: 4200, lowStockLevel: 2, isActive: true })

@@ -22,5 +22,6 @@ export const serviceRow = (form: ServiceForm) => ({
   buffer_after_minutes: form.bufferAfterMinutes,
   price_cents: form.priceCents,
   description: form.description,
+  service_code: form.serviceCode,
   is_active: form.isActive,
 })

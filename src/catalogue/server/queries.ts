@@ -20,7 +20,7 @@ export const selectServices = (tx: BusinessTx) =>
     .selectFrom('service')
     .select(['id', 'name', 'category', 'duration_minutes as durationMinutes', 'price_cents as priceCents'])
     .select(['buffer_before_minutes as bufferBeforeMinutes', 'buffer_after_minutes as bufferAfterMinutes'])
-    .select(['description', 'is_active as isActive'])
+    .select(['description', 'service_code as serviceCode', 'is_active as isActive'])
     .select(
       sql<string[]>`array(
         select p.professional_id from service_professional p
@@ -35,6 +35,6 @@ export const selectProducts = (tx: BusinessTx) =>
   tx.db
     .selectFrom('product')
     .select(['id', 'name', 'barcode', 'category', 'price_cents as priceCents', 'stock'])
-    .select(['low_stock_level as lowStockLevel', 'description', 'is_active as isActive'])
+    .select(['low_stock_level as lowStockLevel', 'description', 'ncm', 'is_active as isActive'])
     .select(pictureOf('product', 'photo_id').as('photo'))
     .where('business_id', '=', tx.businessId)

@@ -25,6 +25,7 @@ const cut: ServiceForm = {
   bufferAfterMinutes: 10,
   priceCents: 5990,
   description: null,
+  serviceCode: '0601',
   professionalIds: [],
   isActive: true,
 }

@@ -24,6 +24,7 @@ const plainService = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
   description: null,
+  serviceCode: null,
   professionalIds: [],
   isActive: true,
 }

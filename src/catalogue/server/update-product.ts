@@ -26,6 +26,7 @@ export const productRow = (details: ProductDetails) => ({
   price_cents: details.priceCents,
   low_stock_level: details.lowStockLevel,
   description: details.description,
+  ncm: details.ncm,
   is_active: details.isActive,
   photo_id: details.photo,
 })

@@ -27,6 +27,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
       stock: product?.stock ?? 0,
       lowStockLevel: product?.lowStockLevel ?? 0,
       description: product?.description ?? '',
+      ncm: product?.ncm ?? '',
       isActive: product?.isActive ?? true,
       photo: product?.photo ?? null,
     },
@@ -66,6 +67,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
         </div>
         <PictureField control={control} name="photo" label="Foto" one="photo" shape="square" />
         <TextareaField control={control} name="description" label="Descrição" />
+        <TextField control={control} name="ncm" label="NCM" inputMode="numeric" hint="Para a nota do produto." />
         <SwitchField control={control} name="isActive" label="Ativo" hint="Aparece no PDV." />
       </Form>
     </Dialog>

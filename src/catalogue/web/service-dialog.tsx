@@ -39,6 +39,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
       bufferAfterMinutes: service?.bufferAfterMinutes ?? 0,
       ...(service && { priceCents: service.priceCents }),
       description: service?.description ?? '',
+      serviceCode: service?.serviceCode ?? '',
       professionalIds: service?.professionalIds ?? [],
       isActive: service?.isActive ?? true,
     },
@@ -83,6 +84,13 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
           O preparo e o intervalo ocupam a agenda, mas não aparecem para o cliente.
         </p>
         <TextareaField control={control} name="description" label="Descrição" />
+        <TextField
+          control={control}
+          name="serviceCode"
+          label="Código do serviço (LC 116)"
+          inputMode="numeric"
+          hint="Sem ele, vale o das configurações."
+        />
         <Performers control={control} field={performersField} />
         <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser agendado e vendido." />
       </Form>

@@ -241,10 +241,13 @@ export interface Business {
   id: string;
   mails_bookings: Generated<boolean>;
   mails_cancellations: Generated<boolean>;
+  municipal_registration: string | null;
+  municipality_code: string | null;
   name: string;
   owner_name: string | null;
   phone: string | null;
   postal_code: string | null;
+  service_code: string | null;
   state: string | null;
   zone: Generated<string>;
 }
@@ -755,6 +758,7 @@ export interface Product {
   is_active: Generated<boolean>;
   low_stock_level: Generated<number>;
   name: string;
+  ncm: string | null;
   photo_id: string | null;
   price_cents: number;
   stock: Generated<number>;
@@ -898,6 +902,8 @@ export interface Sale {
   client_id: string | null;
   discount_cents: Generated<number>;
   id: string;
+  municipal_registration: string | null;
+  municipality_code: string | null;
   register_session_id: string;
   request_hash: Buffer;
   sold_at: Timestamp;
@@ -909,6 +915,7 @@ export interface Sale {
 export interface SaleItem {
   appointment_id: string | null;
   business_id: string;
+  fiscal_code: string | null;
   line: number;
   name: string;
   note: string | null;
@@ -956,6 +963,7 @@ export interface Service {
   is_active: Generated<boolean>;
   name: string;
   price_cents: number;
+  service_code: string | null;
   updated_at: Generated<Timestamp>;
 }
 

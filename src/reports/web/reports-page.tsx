@@ -1,11 +1,12 @@
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { FiscalPanel } from './fiscal-panel.tsx'
 import { ReceivablesPanel } from './receivables-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { SessionsPanel } from '../../register/web/sessions-panel.tsx'
 
-const tabs = ['vendas', 'receber', 'caixas'] as const
+const tabs = ['vendas', 'receber', 'caixas', 'fiscal'] as const
 
 /** What the business has taken, and every session of its register. */
 export function ReportsPage() {
@@ -21,6 +22,7 @@ export function ReportsPage() {
           { value: 'vendas', label: 'Vendas', content: <ReportPanel address={address} /> },
           { value: 'receber', label: 'A receber', content: <ReceivablesPanel /> },
           { value: 'caixas', label: 'Caixas', content: <SessionsPanel address={address} /> },
+          { value: 'fiscal', label: 'Fiscal', content: <FiscalPanel address={address} /> },
         ]}
       />
     </>

@@ -301,15 +301,18 @@ function storeSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms[
 const storeText = `
   with sold as (
     insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, discount_cents,
-      total_cents, sold_at, sold_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      total_cents, sold_at, sold_by, municipality_code, municipal_registration)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, municipality_code, municipal_registration from business where id = $1
   ), items as (
     insert into sale_item (business_id, sale_id, line, product_id, service_id, professional_id, appointment_id, name, note,
-      quantity, unit_cents, total_cents)
-    select $1, $2, line, "productId", "serviceId", "professionalId", "appointmentId", name, note,
-      quantity, "unitCents", "totalCents"
+      quantity, unit_cents, total_cents, fiscal_code)
+    select $1, $2, line, "productId", "serviceId", "professionalId", "appointmentId", one.name, note,
+      quantity, "unitCents", "totalCents", case when "serviceId" is null then p.ncm else coalesce(s.service_code, b.service_code) end
     from json_to_recordset($11) as one (line int, "productId" uuid, "serviceId" uuid, "professionalId" uuid,
       "appointmentId" uuid, name text, note text, quantity int, "unitCents" bigint, "totalCents" bigint)
+    join business b on b.id = $1
+    left join service s on s.business_id = $1 and s.id = "serviceId"
+    left join product p on p.business_id = $1 and p.id = "productId"
   )
   insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at,
     card_kind, installments, fee_hundredths, fee_cents, arrives_on, in_parts, appointment_id)

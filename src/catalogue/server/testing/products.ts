@@ -12,6 +12,7 @@ export const shampoo = {
   lowStockLevel: 2,
   stock: 10,
   description: null,
+  ncm: null,
   isActive: true,
   photo: null,
 } satisfies ProductForm

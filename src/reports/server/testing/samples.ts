@@ -15,5 +15,6 @@ export const reportsSamples: SamplesOf<typeof reportsContract> = {
   },
   receivables: () => undefined,
   read: () => ({ from: day, to: day }),
+  exportFiscal: () => ({ format: 'csv', from: day, to: day }),
   export: () => ({ section: 'service', from: day, to: day }),
 }

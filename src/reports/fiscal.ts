@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { localMoment } from '../platform/clock.ts'
+import type { CsvCell } from '../platform/csv.ts'
+import { formatDocument, formatLocalDate } from '../platform/format.ts'
+import { sumCents, timesCents } from '../platform/money.ts'
+import { lineShares } from '../sales/commission.ts'
+import { reportSpanSchema } from './report.ts'
+
+export const fiscalExportSchema = z.safeExtend(reportSpanSchema, {
+  format: z.enum(['csv', 'json'], 'Escolha o formato do arquivo.'),
+})
+export type FiscalExport = z.infer<typeof fiscalExportSchema>
+
+/** A line of a sale, or what of it came back with a refund. */
+export type FiscalRow = {
+  /** The sale's, or the refund's. */
+  recordId: string
+  saleId: string
+  isRefund: boolean
+  at: Date
+  paidCents: number
+  /** Units of the whole sale, and how many of them have come back by now. */
+  soldUnits: number
+  returnedUnits: number
+  municipalityCode: string | null
+  municipalRegistration: string | null
+  taker: string | null
+  takerDocument: string | null
+  line: number
+  isService: boolean
+  name: string
+  /** The item of the list of LC 116 of a service, the NCM of a product. */
+  code: string | null
+  quantity: number
+  unitCents: number
+  /** Of a refund only; what a sale's line brought in is its share of what was paid. */
+  refundedCents: number | null
+  professional: string | null
+  professionalDocument: string | null
+  /** What the line earned the professional, or what a refund took back of it, below zero. */
+  commissionCents: number
+}
+
+/** Whether a sale still holds. */
+const stateNames = { valid: 'Válida', partly_refunded: 'Estornada em parte', cancelled: 'Cancelada' } as const
+
+const stateOf = ({ soldUnits, returnedUnits }: FiscalRow): keyof typeof stateNames =>
+  returnedUnits === 0 ? 'valid' : returnedUnits < soldUnits ? 'partly_refunded' : 'cancelled'
+
+/** What a refund gives back stands below zero, so that every figure of a period is a sum. */
+type FiscalItem = ReturnType<typeof itemOf>
+
+/** The sales and refunds of some rows, in their order; the rows of each stand together. */
+export function fiscalRecords(rows: readonly FiscalRow[], zone: string) {
+  const records = Map.groupBy(rows, ({ recordId }) => recordId)
+  return Array.from(records.values(), (lines) => {
+    const first = lines[0]!
+    const shares = first.isRefund
+      ? lines.map(({ refundedCents }) => 0 - (refundedCents ?? 0))
+      : lineShares(lines, first.paidCents)
+    const items = lines.map((line, at) => itemOf(line, shares[at]!))
+    return {
+      kind: first.isRefund ? ('refund' as const) : ('sale' as const),
+      id: first.recordId,
+      saleId: first.saleId,
+      ...localMoment(first.at, zone),
+      saleState: stateOf(first),
+      municipalityCode: first.municipalityCode,
+      municipalRegistration: first.municipalRegistration,
+      taker: first.taker === null ? null : { name: first.taker, document: first.takerDocument },
+      ...sumsOf(items),
+      items,
+    }
+  })
+}
+
+function itemOf(line: FiscalRow, amountCents: number) {
+  const quantity = line.isRefund ? 0 - line.quantity : line.quantity
+  const grossCents = timesCents(line.unitCents, quantity)
+  return {
+    line: line.line,
+    kind: line.isService ? ('service' as const) : ('product' as const),
+    name: line.name,
+    code: line.code,
+    quantity,
+    unitCents: line.unitCents,
+    grossCents,
+    discountCents: grossCents - amountCents,
+    amountCents,
+    professional: line.professional === null ? null : { name: line.professional, document: line.professionalDocument },
+    professionalCents: line.commissionCents,
+    salonCents: amountCents - line.commissionCents,
+  }
+}
+
+export function sumsOf(items: readonly FiscalItem[]) {
+  const sum = (of: (item: FiscalItem) => number, kind?: FiscalItem['kind']) =>
+    sumCents(items.filter((item) => kind === undefined || item.kind === kind).map(of))
+  return {
+    servicesCents: sum((item) => item.amountCents, 'service'),
+    productsCents: sum((item) => item.amountCents, 'product'),
+    discountCents: sum((item) => item.discountCents),
+    totalCents: sum((item) => item.amountCents),
+    professionalsCents: sum((item) => item.professionalCents),
+    salonCents: sum((item) => item.salonCents),
+  }
+}
+
+export const fiscalHeader = [
+  'Tipo',
+  'Data',
+  'Hora',
+  'Venda',
+  'Situação da venda',
+  'Código do município',
+  'Inscrição municipal',
+  'Tomador',
+  'CPF/CNPJ do tomador',
+  'Linha',
+  'Item',
+  'Código (LC 116 ou NCM)',
+  'Quantidade',
+  'Valor unitário',
+  'Desconto',
+  'Serviços',
+  'Produtos',
+  'Profissional',
+  'CPF/CNPJ do profissional',
+  'Parte do profissional',
+  'Parte do salão',
+]
+
+type FiscalRecord = ReturnType<typeof fiscalRecords>[number]
+type FiscalLine = FiscalItem & { of: FiscalRecord }
+export const fiscalLines = (records: readonly FiscalRecord[]): FiscalLine[] =>
+  records.flatMap((record) => record.items.map((item) => ({ ...item, of: record })))
+
+export const fiscalCells = ({ of, ...item }: FiscalLine): CsvCell[] => [
+  of.kind === 'sale' ? 'Venda' : 'Estorno',
+  formatLocalDate(of.date),
+  of.time,
+  of.saleId,
+  stateNames[of.saleState],
+  of.municipalityCode,
+  of.municipalRegistration,
+  of.taker?.name ?? null,
+  documentCell(of.taker),
+  item.line,
+  item.name,
+  item.code && codeAsWritten(item.code),
+  item.quantity,
+  { cents: item.unitCents },
+  { cents: item.discountCents },
+  { cents: item.kind === 'service' ? item.amountCents : 0 },
+  { cents: item.kind === 'product' ? item.amountCents : 0 },
+  item.professional?.name ?? null,
+  documentCell(item.professional),
+  { cents: item.professionalCents },
+  { cents: item.salonCents },
+]
+
+/** With its points, so that a spreadsheet keeps the zeros that it begins with. */
+const codeAsWritten = (code: string): string =>
+  code.length === 4 ? code.replace(/^(..)/, '$1.') : code.replace(/^(....)(..)/, '$1.$2.')
+
+const documentCell = (person: { document: string | null } | null): CsvCell =>
+  person?.document ? formatDocument(person.document) : null

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { dayBounds } from '../../platform/clock.ts'
+import type { Export } from '../../platform/export.ts'
+import { exportList } from '../../platform/server/export-list.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import {
+  fiscalCells,
+  type FiscalExport,
+  fiscalHeader,
+  fiscalLines,
+  fiscalRecords,
+  type FiscalRow,
+  sumsOf,
+} from '../fiscal.ts'
+import type { ReportSpan } from '../report.ts'
+
+/** The sales and refunds of a span for the accountant: line by line for a spreadsheet, or whole for a program. */
+export async function exportFiscal(tx: BusinessTx, { format, from, to }: FiscalExport): Promise<Export> {
+  const shared = { action: 'fiscal.export', detail: { format, from, to }, name: 'dados-fiscais' }
+  const rows = fiscalRows(tx, { from, to })
+  if (format === 'csv') {
+    const lines = {
+      limit: (most: number) => ({
+        execute: async () => fiscalLines(fiscalRecords(await rows.limit(most).execute(), tx.zone)),
+      }),
+    }
+    return exportList(tx, { ...shared, header: fiscalHeader, rows: lines, line: fiscalCells })
+  }
+  const business = await tx.db
+    .selectFrom('business')
+    .select(['name', 'document', 'city', 'state'])
+    .where('id', '=', tx.businessId)
+    .executeTakeFirstOrThrow()
+  const json = (found: readonly FiscalRow[]) => {
+    const records = fiscalRecords(found, tx.zone)
+    return { version: 1, business, from, to, totals: sumsOf(records.flatMap(({ items }) => items)), records }
+  }
+  return exportList(tx, { ...shared, rows, json })
+}
+
+/** What was sold on the days of the span, and what came back on them, whenever it was sold. */
+const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
+  const { from } = dayBounds(span.from, tx.zone)
+  const { to } = dayBounds(span.to, tx.zone)
+  return {
+    limit: (most: number) => ({
+      execute: async () => {
+        const { rows } = await sql<FiscalRow>`
+          with entry as (
+            select s.id as record_id, s.id as sale_id, s.sold_at as at, null::uuid as refund_id, i.line, i.quantity,
+              null::bigint as refunded_cents
+            from sale s
+            join sale_item i on i.business_id = s.business_id and i.sale_id = s.id
+            where s.business_id = ${tx.businessId} and s.sold_at >= ${from} and s.sold_at < ${to}
+            union all
+            select f.id, f.sale_id, f.refunded_at, f.id, i.line, i.quantity, i.amount_cents
+            from refund f
+            join refund_item i on i.business_id = f.business_id and i.refund_id = f.id
+            where f.business_id = ${tx.businessId} and f.refunded_at >= ${from} and f.refunded_at < ${to}
+            order by at, record_id, line
+            limit ${most}
+          ), whole as (
+            select sale_id, (
+              select sum(quantity)::int from sale_item where business_id = ${tx.businessId} and sale_id = one.sale_id
+            ) as sold, (
+              select coalesce(sum(quantity), 0)::int from refund_item
+              where business_id = ${tx.businessId} and sale_id = one.sale_id
+            ) as returned
+            from (select distinct sale_id from entry) one
+          )
+          select entry.record_id as "recordId", entry.sale_id as "saleId", entry.refund_id is not null as "isRefund", entry.at,
+            s.total_cents as "paidCents", whole.sold as "soldUnits", whole.returned as "returnedUnits",
+            c.name as taker, c.document as "takerDocument", entry.line, i.service_id is not null as "isService", i.name, i.fiscal_code as code,
+            s.municipality_code as "municipalityCode", s.municipal_registration as "municipalRegistration",
+            entry.quantity, i.unit_cents as "unitCents", entry.refunded_cents as "refundedCents",
+            p.name as professional, p.document as "professionalDocument", coalesce(e.amount_cents, 0) as "commissionCents"
+          from entry
+          join whole using (sale_id)
+          join sale s on s.business_id = ${tx.businessId} and s.id = entry.sale_id
+          join sale_item i on i.business_id = s.business_id and i.sale_id = s.id and i.line = entry.line
+          left join client c on c.business_id = s.business_id and c.id = s.client_id and c.erased_at is null
+          left join professional p on p.business_id = i.business_id and p.id = i.professional_id
+          left join commission_entry e on e.business_id = s.business_id and e.sale_id = s.id and e.line = i.line
+            and e.refund_id is not distinct from entry.refund_id
+          order by entry.at, entry.record_id, entry.line`.execute(tx.db)
+        return rows
+      },
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { ExportButton } from '../../accounts/web/export-button.tsx'
+import { useToday } from '../../accounts/web/session.tsx'
+import { brl } from '../../platform/format.ts'
+import { addressOf } from '../../platform/period.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { PeriodChoice } from '../../platform/web/period-choice.tsx'
+import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { useListAddress } from '../../platform/web/use-list-address.ts'
+import type { CommissionTeam } from '../commission-statement.ts'
+import { netCents, type Report, totalsOf } from '../report.ts'
+import { reportAt, reportPeriodAt, reportPeriods, reportsApi } from './api.ts'
+
+/** What the accountant needs of the sales of a period, and the files with it. */
+export function FiscalPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
+  const today = useToday()
+  const { period, span } = reportPeriodAt(address, today)
+  const report = useQuery({ ...reportAt(address, today), placeholderData: keepPreviousData })
+  const team = useQuery({
+    ...reportsApi.commissions.team.queryOptions({ input: span }),
+    placeholderData: keepPreviousData,
+  })
+  const failed = [report, team].find(({ isError, data }) => isError && !data)
+  const isEmpty = report.data?.byDay.length === 0
+  return (
+    <div className="grid grid-cols-1 gap-4 md:gap-5">
+      <div className="flex flex-wrap gap-2">
+        <PeriodChoice
+          value={{ period, custom: period === 'custom' ? span : {} }}
+          choices={reportPeriods}
+          onChange={(chosen) => address.setFilters(addressOf(chosen, span))}
+        />
+      </div>
+      {failed ? (
+        <Card>
+          <ErrorState
+            title="Não foi possível carregar os dados fiscais."
+            text={Object.values(refusalOf(failed.error)?.fields ?? {}).join(' ')}
+            onRetry={() => [report, team].forEach((query) => void query.refetch())}
+          />
+        </Card>
+      ) : isEmpty ? (
+        <Card>
+          <EmptyState
+            icon={<FileText aria-hidden size={22} />}
+            title="Nenhuma venda neste período"
+            text="Escolha outro período para levar os dados das vendas ao contador."
+          />
+        </Card>
+      ) : (
+        <>
+          <Cards report={report.data} total={team.data?.total} />
+          <Card title="Arquivos para o contador">
+            <p className="mb-4 text-sm text-soft">
+              Cada venda e cada estorno do período, com serviços e produtos separados, o CPF ou CNPJ do cliente e a
+              parte do profissional e do salão em cada serviço. As notas (NFS-e e NFC-e) ainda não são emitidas por
+              aqui.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {(['csv', 'json'] as const).map((format) => (
+                <ExportButton
+                  key={format}
+                  label={`Exportar ${format.toUpperCase()}`}
+                  get={() => reportsApi.exportFiscal.call({ ...span, format })}
+                  failure="Erro ao exportar os dados fiscais"
+                />
+              ))}
+            </div>
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}
+
+type CardsProps = { report: Report | undefined; total: CommissionTeam['total'] | undefined }
+
+/** The sums of the files: refunds are taken off. */
+function Cards({ report, total }: CardsProps) {
+  const figures = report && total && figuresOf(report, total)
+  const cards = [
+    { label: 'Serviços', value: figures?.services },
+    { label: 'Produtos', value: figures?.products },
+    { label: 'Parte dos profissionais', value: figures?.professionals },
+    { label: 'Parte do salão', value: figures?.salon },
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!figures}>
+      {cards.map(({ label, value }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={value === undefined ? <Skeleton className="h-7 w-24" /> : brl(value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function figuresOf({ byService, byProduct }: Report, { dueCents }: CommissionTeam['total']) {
+  const [services, products] = [netCents(totalsOf(byService)), netCents(totalsOf(byProduct))]
+  return { services, products, professionals: dueCents, salon: services + products - dueCents }
+}
