@@ -274,7 +274,9 @@ test('the overview tells the months in charts, with a table beneath each', async
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   for (const figure of ['Conversão do mês', 'Churn do mês', 'Tarefas com falha', 'E-mails com falha'])
     await expect(page.getByRole('heading', { name: figure })).toBeVisible()
-  await expect(page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Nada no período)/ })).toHaveCount(6)
+  await expect(
+    page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Nada no período)/ }),
+  ).toHaveCount(6)
   const businesses = page.getByRole('img', { name: /^Novos negócios de/ })
   // Whoever has come to this server came in this month, the operator's own business too.
   await expect(businesses).toHaveAccessibleName(/Maior: [1-9]\d* em /)
