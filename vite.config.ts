@@ -68,17 +68,36 @@ function reachedFrom(source: string, modules: Modules): Set<string> {
   return reached
 }
 
-/**
- * The app begins with what the entrance had before it, and with the rest. What is in neither is left to the bundler, and the icons: the
- * one file that has them all does not tell who uses which.
- */
-function beginningOf(id: string, modules: Modules): string | null {
-  if (id.includes('/lucide-react/')) return null
-  reached ??= [reachedFrom('src/entries/show-app.tsx', modules), reachedFrom('src/entries/entrance.tsx', modules)]
-  const [app, entrance] = reached
-  return app.has(id) ? (entrance.has(id) ? 'base' : 'app') : null
+const icons = resolve('node_modules/lucide-react/dist/esm')
+
+/** The files of the icons that sources name; the one file through which all are imported does not tell who uses which. */
+function iconsOf(sources: Iterable<string>): string[] {
+  const index = readFileSync(`${icons}/lucide-react.mjs`, 'utf8')
+  const fileOf = new Map(
+    Array.from(index.matchAll(/export {([^}]+)} from '(\.\/icons\/[^']+)'/g)).flatMap(([, names, file]) =>
+      Array.from(names!.matchAll(/default as (\w+)/g), ([, name]) => [name!, resolve(icons, file!)] as const),
+    ),
+  )
+  const named = [...sources]
+    .filter((id) => id.startsWith(resolve('src')))
+    .flatMap((id) => {
+      const [, names = ''] = /import {([^}]+)} from 'lucide-react'/.exec(readFileSync(id, 'utf8')) ?? []
+      return names.split(',').map((name) => name.trim().split(' as ')[0]!)
+    })
+  return named.flatMap((name) => fileOf.get(name) ?? [])
 }
-let reached: [app: Set<string>, entrance: Set<string>] | undefined
+
+/** The app begins with what the entrance had before it, and with the rest. What is in neither is left to the bundler. */
+function beginningOf(id: string, modules: Modules): string | null {
+  beginnings ??= ['src/entries/show-app.tsx', 'src/entries/entrance.tsx'].map((source) => {
+    const reached = reachedFrom(source, modules)
+    const ours = [...reached].filter((one) => !one.startsWith(icons))
+    return new Set([...ours, ...iconsOf(ours)])
+  })
+  const [app, entrance] = beginnings
+  return app!.has(id) ? (entrance!.has(id) ? 'base' : 'app') : null
+}
+let beginnings: Set<string>[] | undefined
 
 /** It stays at one address, where browsers look for a newer one. */
 const workerFile = 'offline-worker.js'
