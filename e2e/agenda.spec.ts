@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test'
 import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
 import { accessible, post } from './owner.ts'
 
-test('an appointment is dragged, another screen follows by itself, and it is taken back', async ({
-  page,
-  context,
-}) => {
+test('an appointment is dragged, another screen follows by itself, and it is taken back', async ({ page, context }) => {
   await withAppointment(page)
   const other = await context.newPage()
   await other.goto(`/dashboard/schedule?date=${day}`)

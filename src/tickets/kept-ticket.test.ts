@@ -8,6 +8,7 @@ import {
   beginTicket,
   changed,
   isDoubtful,
+  isHandedOver,
   isUnsent,
   openedAlone,
   openedTicket,
@@ -100,9 +101,11 @@ describe('the server is told', () => {
     expect(next).toMatchObject({ from: null, sent: 2 })
   })
 
-  test('once, of what is put away or thrown away, and the device keeps it no more', async () => {
+  test('once, of what is put away, which the device keeps until its list has it, or thrown away', async () => {
     const { heard, doors } = server()
-    expect(await tell(changed(begun, { isParked: true }), doors)).toBeNull()
+    const parked = await tell(changed(begun, { isParked: true }), doors)
+    expect([begun, changed(begun, { isParked: true }), parked!].map(isHandedOver)).toEqual([false, false, true])
+    expect(isDoubtful(parked!, [])).toBe(false)
     expect(await tell(changed(begun, { isDropped: true }), doors)).toBeNull()
     expect(heard).toEqual([
       ['save', expect.objectContaining({ isParked: true })],

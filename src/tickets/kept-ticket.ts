@@ -83,12 +83,11 @@ export type TicketDoors = {
 
 /** Tells the server the last word about a ticket, and answers how the device keeps it then; null where it does not. */
 export async function tell(ticket: KeptTicket, { open, save, drop }: TicketDoors): Promise<KeptTicket | null> {
-  const { id, hold, from, change, isParked, isDropped } = ticket
+  const { id, hold, from, change, isDropped } = ticket
   if (from !== null) await open({ id, hold, from, takesOver: false })
   if (isDropped) await drop({ id, hold })
   else await save(requestOf(ticket))
-  // What is put away is the server's; its list is on the device as well.
-  return isDropped || isParked ? null : { ...ticket, from: null, sent: change }
+  return isDropped ? null : { ...ticket, from: null, sent: change }
 }
 
 /** What was said while the server was told stays to be told. */
@@ -111,9 +110,12 @@ export function afterRefusal(ticket: KeptTicket, { code, title, text }: Reason):
 export const asAnother = ({ name, cart, tab }: KeptTicket): KeptTicket =>
   beginTicket({ id: randomId(), name, cart, isParked: true, tab })
 
+/** True for what is put away once the server knows it: its list, on the device as well, has it then, or another till. */
+export const isHandedOver = (kept: KeptTicket): boolean => kept.isParked && !kept.refusal && !isUnsent(kept)
+
 /** True when the server's list tells something else about it: the ticket was opened or ended elsewhere. */
 export function isDoubtful(kept: KeptTicket, listed: readonly Pick<OpenTicket, 'id' | 'hold'>[]): boolean {
-  if (isUnsent(kept) || kept.refusal) return false
+  if (isUnsent(kept) || kept.refusal || kept.isParked) return false
   return listed.find(({ id }) => id === kept.id)?.hold !== kept.hold
 }
 

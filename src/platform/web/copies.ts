@@ -34,9 +34,14 @@ export function keepCopies(queryClient: QueryClient, questions: readonly Kept[])
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const name = names.get(JSON.stringify(event.query.queryKey))
-    if (name) void keep(name, event.query.state.data, event.query.state.dataUpdatedAt)
+    if (name) keeping = Promise.all([keeping, keep(name, event.query.state.data, event.query.state.dataUpdatedAt)])
   })
 }
+
+let keeping: Promise<unknown> = Promise.resolve()
+
+/** Once every answer that the screens show is on the device. */
+export const copiesKept = (): Promise<unknown> => keeping
 
 /** What is known already, when the device has just got its key. */
 export async function keepKnown(queryClient: QueryClient): Promise<void> {

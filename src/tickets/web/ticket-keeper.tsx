@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
-import { onDeviceReady } from '../../platform/web/copies.ts'
+import { copiesKept, onDeviceReady } from '../../platform/web/copies.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { useCounter } from '../../sales/web/counter.tsx'
 import { ownerOf, useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
-import { changed, isDoubtful, saidAgain, type KeptTicket } from '../kept-ticket.ts'
+import { changed, isDoubtful, isHandedOver, saidAgain, type KeptTicket } from '../kept-ticket.ts'
 import { ticketCartOf } from '../ticket.ts'
 import { ticketsApi } from './api.ts'
-import { forgetTicket, keepTicket, readTickets, tellTickets, useKeptTickets } from './use-kept-tickets.ts'
+import {
+  forgetHandedOver,
+  forgetTicket,
+  keepTicket,
+  readTickets,
+  tellTickets,
+  useKeptTickets,
+} from './use-kept-tickets.ts'
 
 const tellEvery = 15_000
 
@@ -21,7 +28,7 @@ export function TicketKeeper() {
 
 /** Reads what the device has, tells the server what it does not know, and asks again where its list says something else. */
 function useDevice(): void {
-  const listed = useQuery(ticketsApi.list.queryOptions()).data
+  const { data: listed, isSuccess, isFetching } = useQuery(ticketsApi.list.queryOptions())
   const owner = ownerOf(useMe())
   const kept = useKeptTickets()
   useEffect(() => {
@@ -40,6 +47,12 @@ function useDevice(): void {
   useEffect(() => {
     if (listed && isReachable()) doubt(listed)
   }, [listed])
+  const isListRead = isSuccess && !isFetching
+  useEffect(() => {
+    // A save is answered for once the list is read again, unless the internet went in between.
+    const known = isListRead && isReachable() ? kept.filter(isHandedOver) : []
+    if (known.length > 0) void copiesKept().then(() => Promise.all(known.map(({ id }) => forgetHandedOver(id))))
+  }, [isListRead, kept])
 }
 
 /** What happens on the counter is said of the ticket that lies there. */

@@ -3,7 +3,15 @@ import { isRefused, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { keepDraft, KeyForgotten, readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
 import { oneRunOf } from '../../sales/unsent-sale.ts'
-import { afterRefusal, afterTelling, isUnsent, tell, type KeptTicket, type TicketDoors } from '../kept-ticket.ts'
+import {
+  afterRefusal,
+  afterTelling,
+  isHandedOver,
+  isUnsent,
+  tell,
+  type KeptTicket,
+  type TicketDoors,
+} from '../kept-ticket.ts'
 import { ticketsApi } from './api.ts'
 
 const channel = 'marcai.tickets'
@@ -88,9 +96,14 @@ export async function keepTicket(ticket: KeptTicket): Promise<void> {
 
 export const forgetTicket = (id: string): Promise<unknown> => put(id, null)
 
+/** Unless it was opened here again meanwhile. */
+export async function forgetHandedOver(id: string): Promise<void> {
+  if (kept.tickets.some((ticket) => ticket.id === id && isHandedOver(ticket))) await forgetTicket(id)
+}
+
 const doors: TicketDoors = {
   open: (opening) => ticketsApi.open.call(opening, called()),
-  // What is put away stays on the device until its list has it: the internet may go in between.
+  // What is put away is answered for once the list is read again: it stays on the device until then.
   save: (ticket) => ticketsApi.save.call(ticket, called(!ticket.isParked)),
   drop: (dropped) => ticketsApi.drop.call(dropped, called()),
 }
