@@ -16,11 +16,13 @@ export type World = {
   slugs: { slug: string; serviceId: string }[]
 }
 
-const others = 999
+/** How much of it there is: a test makes a small one. */
+type Size = { others: number; clients: number; each: number; sales: number }
+const real: Size = { others: 999, clients: 20_000, each: 1000, sales: 10_000 }
 const zone = 'America/Sao_Paulo'
 
 /** Businesses with their people and things, and ten thousand appointments in all. */
-export async function makeWorld(admin: pg.Client): Promise<World> {
+export async function makeWorld(admin: pg.Client, { others } = real): Promise<World> {
   const [businessId, accountId, otherAccountId] = [newId(), newId(), newId()]
   await admin.query(
     `insert into account (id, email, name, password_hash)
@@ -94,10 +96,11 @@ async function analyzeWhatIsFilled(admin: pg.Client): Promise<void> {
  * A million appointments in all. The measured business gets twenty thousand clients, as many appointments within sixty days
  * to come, and two months around today with ten thousand appointments and as many sales.
  */
-export async function growWorld(admin: pg.Client): Promise<number> {
+export async function growWorld(admin: pg.Client, { clients, each, sales } = real): Promise<number> {
   await admin.query(
     `insert into client (business_id, name, phone)
-     select id, 'Cliente ' || n, '+55119' || lpad(n::text, 8, '0') from business, generate_series(11, 20_000) n where name = 'Medido'`,
+     select id, 'Cliente ' || n, '+55119' || lpad(n::text, 8, '0') from business, generate_series(11, $1) n where name = 'Medido'`,
+    [clients],
   )
   const thisMonth = localDate(new Date(), zone).slice(0, 7)
   const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7)
@@ -106,11 +109,17 @@ export async function growWorld(admin: pg.Client): Promise<number> {
     `select pg_get_constraintdef(oid) as law from pg_constraint where conname = 'appointment_no_overlap'`,
   )
   await admin.query('alter table appointment drop constraint appointment_no_overlap')
-  await addAppointments(admin, `b.name = 'Medido'`, 1000, '2031-01-06 00:00', '90 minutes')
-  await addAppointments(admin, `b.name = 'Medido' and p.n <= 10`, 1000, `${lastMonth}-01 00:00`, '85 minutes')
-  await addAppointments(admin, `b.name <> 'Medido' and p.n <= 10`, 97, '2031-01-06 00:00', '90 minutes')
+  await addAppointments(admin, `b.name = 'Medido'`, each, '2031-01-06 00:00', '90 minutes')
+  await addAppointments(admin, `b.name = 'Medido' and p.n <= 10`, each, `${lastMonth}-01 00:00`, '85 minutes')
+  await addAppointments(
+    admin,
+    `b.name <> 'Medido' and p.n <= 10`,
+    Math.ceil(each * 0.097),
+    '2031-01-06 00:00',
+    '90 minutes',
+  )
   await admin.query(`alter table appointment add constraint appointment_no_overlap ${rows[0]!.law}`)
-  await addSales(admin, 10_000, `${lastMonth}-01 00:00`)
+  await addSales(admin, sales, `${lastMonth}-01 00:00`)
   await admin.query('vacuum analyze')
   const counted = await admin.query<{ n: number }>('select count(*)::int as n from appointment')
   return counted.rows[0]!.n
@@ -166,7 +175,7 @@ async function addSales(admin: pg.Client, count: number, from: string) {
        from made, generate_series(1, 2) line
        returning business_id, sale_id, line, professional_id
      ), earned as (
-       insert into commission_entry (business_id, sale_id, line, professional_id, kind, percent, base_cents, amount_cents, at)
+       insert into commission_entry (business_id, sale_id, line, professional_id, kind, hundredths, base_cents, amount_cents, at)
        select i.business_id, sale_id, line, professional_id, 'accrual', 0, 5000, 0, at
        from item i join made m on m.id = i.sale_id
      ), paid as (

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { readings } from '../bench/lists.ts'
 import { addresses } from '../bench/screens.ts'
-import type { World } from '../bench/world.ts'
+import { addProducts, growWorld, makeWorld, type World } from '../bench/world.ts'
 import { screensOf } from '../src/entries/screens.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { doors } from './doors.ts'
+
+const database = freshDatabase()
 
 const world: World = {
   businessId: '',
@@ -41,6 +44,17 @@ function faultsOf(reading: string[], measured: string[], excused: string[]): str
     ...excused.filter((door) => measured.includes(door)).map((door) => `${door} is measured and excused`),
   ]
 }
+
+test('the benchmark’s world is one that the product could have made', async () => {
+  const size = { others: 2, clients: 15, each: 3, sales: 4 }
+  const made = await makeWorld(database.admin, size)
+  expect(made.professionals).toHaveLength(20)
+  expect(made.slugs).toHaveLength(2)
+  expect(await growWorld(database.admin, size)).toBeGreaterThan(100)
+  await addProducts(database.admin)
+  const { rows } = await database.admin.query('select count(*)::int as sales, sum(total_cents)::int as cents from sale')
+  expect(rows).toEqual([{ sales: 4, cents: 40_000 }])
+})
 
 test('the benchmark asks every door that a screen reads', () => {
   const reading = doors.filter(({ method }) => method === 'GET').map(({ name }) => name)
