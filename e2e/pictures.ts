@@ -84,7 +84,6 @@ async function take(browser: Browser, { name, shot, kindName, kind, theme }: Tak
   await page.goto(origin + shot.path)
   await page.waitForLoadState('networkidle')
   await shot.prepare?.(page)
-  await page.evaluate(datesAsInBrazil)
   await page.evaluate(() => document.fonts.ready)
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', {
@@ -99,15 +98,6 @@ async function take(browser: Browser, { name, shot, kindName, kind, theme }: Tak
     width: clip.width,
     height: clip.height,
   })
-}
-
-/** Runs in the page: a browser without Brazil's language writes dates of fields the American way. */
-function datesAsInBrazil() {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) {
-    const written = field.value.split('-').toReversed().join('/')
-    field.type = 'text'
-    field.value = written
-  }
 }
 
 /** What messengers show beside a link to us. */
@@ -166,6 +156,11 @@ async function prepareDemo(page: Page): Promise<Record<string, Shot>> {
     agenda: {
       path: `${screens.schedule.path}?date=${day}`,
       wide: { x: 0, y: 0, width: 1200, height: 720 },
+      // A phone shows one professional: whose morning is full.
+      prepare: async (agenda) => {
+        const chip = agenda.getByRole('radio', { name: 'Sônia Freitas' })
+        if (await chip.isVisible()) await chip.click()
+      },
     },
     booking: { path: `/booking/${slug}?service=${cut.id}&date=${day}`, wide: { x: 0, y: 0 } },
     till: {

@@ -115,7 +115,7 @@ const Figures = ({ site: { figures } }: LandingView) =>
     <section aria-label="Em números" className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 sm:pt-16">
       <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 lg:flex lg:justify-between">
         {figures.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse">
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-base text-soft">{label}</dt>
             <dd className="figures text-2xl font-semibold">{value}</dd>
           </div>
