@@ -2113,9 +2113,12 @@ create table system_setting (
   affiliate_program_enabled boolean not null default false,
   business_name text,
   logo_id uuid,
+  restore_proved_at timestamptz,
+  restored_until timestamptz,
   constraint system_setting_pkey PRIMARY KEY (only_row),
   constraint system_setting_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES platform_picture(id) DEFERRABLE INITIALLY DEFERRED,
   constraint system_setting_business_name_check CHECK (business_name <> ''),
+  constraint system_setting_check CHECK (restored_until <= restore_proved_at),
   constraint system_setting_only_row_check CHECK (only_row)
 );
 -- marcai_app may: select, update

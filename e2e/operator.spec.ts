@@ -296,6 +296,16 @@ test('the overview tells the months in charts, with a table beneath each', async
   await accessibleAtEachWidth(page)
 })
 
+test('the overview names the slowest doors, and says when a restored backup was last found whole', async ({ page }) => {
+  await asOperator(page)
+  for (let call = 0; call < 20; call++) expect((await page.request.get('/api/operator')).ok()).toBe(true)
+  await page.goto('/master')
+  const doors = page.getByRole('table', { name: 'Respostas mais lentas' })
+  await expect(doors.getByRole('row', { name: /^operator\.overview .*ms \d+/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Última restauração conferida' })).toBeVisible()
+  await expect(page.getByText('Nunca', { exact: true })).toBeVisible()
+})
+
 test('the panel is accessible at every width, in light and dark', async ({ page }) => {
   test.slow()
   await asOperator(page)

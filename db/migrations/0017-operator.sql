@@ -50,7 +50,10 @@ create table system_setting (
   -- Null where the product goes by its own name and logo (src/platform/brand.ts).
   business_name text check (business_name <> ''),
   -- Looked at when the change is whole: the picture before is gone before this names the next.
-  logo_id uuid references platform_picture deferrable initially deferred
+  logo_id uuid references platform_picture deferrable initially deferred,
+  -- When a restored copy was last found whole, and when its newest trace was left; null where none was looked at.
+  restore_proved_at timestamptz,
+  restored_until timestamptz check (restored_until <= restore_proved_at)
 );
 insert into system_setting default values;
 revoke insert, delete, truncate on system_setting from marcai_app;

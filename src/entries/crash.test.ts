@@ -9,7 +9,7 @@ import { defaultWeek } from '../team/hours.ts'
 import { addDays, defaultZone, localDate, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
 import { freePort } from '../platform/server/embedded/postgres.ts'
-import { brokenLaws } from '../platform/server/testing/database.ts'
+import { brokenLaws } from '../platform/server/migrate.ts'
 import { callAt, isReady, postgresIn, signUpAt, startProgram, until, type Program } from './testing/program.ts'
 
 const kills = 30

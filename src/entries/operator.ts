@@ -6,19 +6,21 @@ import { makeOperator, revokeOperator } from '../accounts/server/make-operator.t
 import { appUrl } from '../platform/server/app-role.ts'
 import { connectDatabase } from '../platform/server/database.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
+import { proveRestore } from '../operator/server/prove-restore.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { settings } from '../platform/server/settings.ts'
 
 /** Operators are named by this command on the server only; there is no door for it. */
 const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
 npm run operator -- --revoke <e-mail>      takes it back
-npm run operator -- --end-second-factor <e-mail>   for whoever lost the authenticator and all codes`
+npm run operator -- --end-second-factor <e-mail>   for whoever lost the authenticator and all codes
+npm run operator -- --restored <postgres://...>    looks through a restored backup, and writes down that it is whole`
 const { values, positionals } = parseArgs({
-  options: { revoke: { type: 'boolean' }, 'end-second-factor': { type: 'boolean' } },
+  options: { revoke: { type: 'boolean' }, 'end-second-factor': { type: 'boolean' }, restored: { type: 'string' } },
   allowPositionals: true,
 })
 const email = positionals[0]?.trim().toLowerCase()
-if (!email?.includes('@')) {
+if (!email?.includes('@') && values.restored === undefined) {
   console.error(usage)
   process.exit(1)
 }
@@ -27,7 +29,7 @@ const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(
 const databaseUrl = settings.databaseUrl ?? embedded!.url
 await migrate(databaseUrl)
 const database = connectDatabase(appUrl(databaseUrl), 1)
-console.log(await carriedOut(email))
+console.log(values.restored === undefined ? await carriedOut(email!) : await prove(values.restored))
 await database.end()
 if (!embedded?.adopted) await embedded?.stop()
 
@@ -52,4 +54,11 @@ async function endFactor(email: string): Promise<string> {
   return (await endLostSecondFactor(email))
     ? `${email} signs in without a second factor, has been signed out everywhere, and is told by mail`
     : `${email} had no second factor`
+}
+
+async function prove(copyUrl: string): Promise<string> {
+  const { faults, businesses, until } = await proveRestore(copyUrl)
+  if (faults.length === 0) return `whole: ${businesses} businesses, up to ${until!.toISOString()}`
+  process.exitCode = 1
+  return `not whole:\n${faults.join('\n')}`
 }

@@ -80,6 +80,15 @@ const payouts = z.object({
   payouts: z.array(payout),
 })
 
+/** How long the slowest doors take since the server began, and the last backup that was restored and found whole. */
+const operation = z.object({
+  since: z.iso.datetime(),
+  /** 95 of a hundred calls took `within` seconds at most; null where they took longer than is told apart. */
+  doors: z.array(z.object({ door: z.string(), calls: z.int(), within: z.nullable(z.number()) })),
+  restore: z.nullable(z.object({ provedAt: z.iso.datetime(), until: z.iso.datetime() })),
+})
+export type Operation = z.output<typeof operation>
+
 export const operatorContract = {
   requestCode: door('public', 'POST', '/operator/code', ACCESS_DENIED).input(credentialsInput).output(z.void()),
   signIn: door('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE, ...secondFactorAsked)
@@ -91,7 +100,7 @@ export const operatorContract = {
   ),
 
   overview: door('operator', 'GET', '/operator').output(
-    z.object({ figures, jobs: jobFigures, plans: z.array(offeredPlan) }),
+    z.object({ figures, jobs: jobFigures, plans: z.array(offeredPlan), operation }),
   ),
   /** The last twelve months, the running one last. */
   months: door('operator', 'GET', '/operator/months').output(z.array(month)),

@@ -8,7 +8,8 @@ import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { countFailedJobs } from '../../platform/server/failed-jobs.ts'
 import { inOrder } from '../../platform/server/transaction.ts'
-import type { Figures, OfferedPlan } from '../contract.ts'
+import { slowestDoors } from '../../platform/server/metrics.ts'
+import type { Figures, OfferedPlan, Operation } from '../contract.ts'
 import type { JobFigures } from '../job.ts'
 
 type Began = Pick<
@@ -21,11 +22,11 @@ type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 export async function readOverview(
   db: Queries,
   now = databaseNow(),
-): Promise<{ figures: Figures; jobs: JobFigures; plans: OfferedPlan[] }> {
+): Promise<{ figures: Figures; jobs: JobFigures; plans: OfferedPlan[]; operation: Operation }> {
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
-  const [began, people, plans, jobs] = await inOrder([
+  const [began, people, plans, jobs, restored] = await inOrder([
     sql<Began>`
       select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
         received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"
@@ -41,6 +42,7 @@ export async function readOverview(
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),
     countFailedJobs(db),
+    db.selectFrom('system_setting').select(['restore_proved_at', 'restored_until']).executeTakeFirstOrThrow(),
   ])
   const sum = (of: (plan: OfferedPlan) => number) => plans.rows.reduce((total, plan) => total + of(plan), 0)
   return {
@@ -54,7 +56,18 @@ export async function readOverview(
     },
     jobs,
     plans: plans.rows,
+    operation: await operationOf(restored),
   }
+}
+
+const slowestShown = 8
+
+type Restored = { restore_proved_at: Date | null; restored_until: Date | null }
+
+async function operationOf({ restore_proved_at: provedAt, restored_until: until }: Restored): Promise<Operation> {
+  const { since, doors } = await slowestDoors(slowestShown)
+  const restore = provedAt && until && { provedAt: provedAt.toISOString(), until: until.toISOString() }
+  return { since: since.toISOString(), doors, restore }
 }
 
 /** `Configurações do Sistema` as they are. */

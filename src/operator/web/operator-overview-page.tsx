@@ -14,6 +14,7 @@ import { isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
 import { HealthCards } from './health-cards.tsx'
 import { MonthCharts } from './month-charts.tsx'
+import { OperationCards } from './operation-cards.tsx'
 import { PlanBadges } from './plan-badges.tsx'
 import { RevenueCard, SubscribersCard } from './plan-figures.tsx'
 
@@ -47,6 +48,7 @@ export function OperatorOverviewPage() {
           </div>
         )}
         <MonthCharts />
+        <OperationCards query={query} operation={query.data?.operation} />
         <Card title="Assinaturas por plano" flush>
           <DataTable
             label="Assinaturas por plano"

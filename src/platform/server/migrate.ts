@@ -19,8 +19,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string }>('select name from schema_migration')
     const known = new Set(rows.map((row) => row.name))
-    const waiting = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && !known.has(name))
+    const waiting = migrations()
+      .filter((name) => !known.has(name))
       .toSorted()
     for (const name of waiting) await apply(client, name)
     await letAppIn(client, databaseUrl)
@@ -42,6 +42,15 @@ async function apply(client: pg.Client, name: string) {
   }
 }
 
+/** What of this version's migrations a database lacks, and those of another version that it has. */
+export async function foreignTo(client: pg.Client): Promise<{ lacks: string[]; knows: string[] }> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  const [here, there] = [new Set(migrations()), new Set(rows.map(({ name }) => name))]
+  return { lacks: [...here.difference(there)], knows: [...there.difference(here)] }
+}
+
+const migrations = () => readdirSync(folder).filter((name) => name.endsWith('.sql'))
+
 async function refuseOldServer(client: pg.Client) {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
@@ -60,4 +69,14 @@ export function laws(): { law: string; query: string }[] {
         return { law: block.slice(0, end), query: block.slice(end + 1) }
       }),
   )
+}
+
+/** The laws that a database breaks, with the rows; its owner asks, whom no row is hidden from. */
+export async function brokenLaws(owner: pg.Client): Promise<{ law: string; rows: unknown[] }[]> {
+  const broken = []
+  for (const { law, query } of laws()) {
+    const { rows } = await owner.query(query)
+    if (rows.length > 0) broken.push({ law, rows })
+  }
+  return broken
 }

@@ -1059,6 +1059,8 @@ export interface SystemSetting {
   business_name: string | null;
   logo_id: string | null;
   only_row: Generated<boolean>;
+  restore_proved_at: Timestamp | null;
+  restored_until: Timestamp | null;
 }
 
 export interface Throttle {

@@ -2,6 +2,7 @@ import { toORPCError } from '@orpc/client'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { createProcedureClient, type AnyProcedure, type AnyRouter } from '@orpc/server'
 import { StandardRPCMatcher } from '@orpc/server/standard'
+import { countDoor } from '../metrics.ts'
 import { usualBytes } from '../read-body.ts'
 
 type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
@@ -33,10 +34,13 @@ export const isPublic = ({ procedure }: Found): boolean =>
  * files, and prepares each for a stream: for a day of the agenda that took a fifth of the request.
  */
 export async function callDoor({ procedure, path }: Found, input: unknown, context: object): Promise<Outcome> {
+  const began = performance.now()
   try {
     return { status: 200, value: await createProcedureClient(procedure, { context, path })(input) }
   } catch (thrown) {
     const error = toORPCError(thrown)
     return { status: error.status, value: error.toJSON() }
+  } finally {
+    countDoor(path.join('.'), (performance.now() - began) / 1000)
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { appUrl } from '../app-role.ts'
 import { connectDatabase, type OpenedDatabase } from '../database.ts'
-import { laws } from '../migrate.ts'
+import { brokenLaws } from '../migrate.ts'
 import { onDatabase } from './cluster.ts'
 
 /**
@@ -33,14 +33,4 @@ export function freshDatabase(): { url: string; admin: pg.Client } {
   })
 
   return database
-}
-
-/** Each law is a comment line with its name and a query that returns the rows that break it. */
-export async function brokenLaws(admin: pg.Client): Promise<{ law: string; rows: unknown[] }[]> {
-  const broken = []
-  for (const { law, query } of laws()) {
-    const { rows } = await admin.query(query)
-    if (rows.length > 0) broken.push({ law, rows })
-  }
-  return broken
 }

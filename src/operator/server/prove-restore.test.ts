@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { onDatabase } from '../../platform/server/testing/cluster.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { proveRestore, type Proof } from './prove-restore.ts'
+import { readOverview } from './queries.ts'
+
+const database = freshDatabase()
+const told = async () => (await outsideBusinesses('read', (db) => readOverview(db))).operation.restore
+
+const until = new Date('2026-11-20T12:00:00Z')
+const aBusiness = `
+  insert into business (id, name) values ('019a0000-0000-7000-8000-000000000001', 'Salão');
+  insert into account (id, email, name, password_hash)
+  values ('019a0000-0000-7000-8000-000000000002', 'rita@salao.test', 'Rita', 'none');
+  insert into member (business_id, account_id, role)
+  values ('019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002', 'admin');
+  insert into audit (business_id, at, action)
+  values ('019a0000-0000-7000-8000-000000000001', '${until.toISOString()}', 'business.create')`
+
+/** What is said of a database that came out of a backup in this state. */
+async function proofOf(state: string): Promise<Proof> {
+  const template = new URL(inject('templateUrl'))
+  const name = `restored_${crypto.randomUUID().replaceAll('-', '')}`
+  const url = onDatabase(template, name)
+  const maker = new pg.Client(onDatabase(template, 'postgres'))
+  await maker.connect()
+  try {
+    await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+    const copy = new pg.Client(url)
+    await copy.connect()
+    await copy.query(state)
+    await copy.end()
+    return await proveRestore(url)
+  } finally {
+    await maker.query(`drop database if exists ${name}`)
+    await maker.end()
+  }
+}
+
+test.each([
+  ['is empty', '', ['holds no business that ever did anything']],
+  [
+    'lacks the newest migration',
+    `delete from schema_migration where name = '0017-operator.sql'`,
+    ['lacks 0017-operator.sql'],
+  ],
+  [
+    'is of a newer version',
+    `insert into schema_migration (name) values ('9999-tomorrow.sql')`,
+    ['has 9999-tomorrow.sql, of another version'],
+  ],
+  [
+    'breaks a law',
+    `${aBusiness}; delete from subscription`,
+    ['breaks the law "every business has its subscription" 1 times'],
+  ],
+])('a copy that %s proves nothing', async (_, state, faults) => {
+  expect(await proofOf(state)).toMatchObject({ faults })
+  expect(await told()).toBeNull()
+})
+
+test('a copy that is whole is written down for the operator, with the age of what is in it', async () => {
+  expect(await proofOf(aBusiness)).toEqual({ faults: [], businesses: 1, until })
+  const proof = await told()
+  expect(proof!.until).toBe(until.toISOString())
+  expect(Date.now() - Date.parse(proof!.provedAt)).toBeLessThan(60_000)
+  const { rows } = await database.admin.query('select action, account_id, detail from account_audit')
+  expect(rows).toEqual([{ action: 'operator.restore_proved', account_id: null, detail: { businesses: 1 } }])
+})

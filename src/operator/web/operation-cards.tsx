@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { DatabaseBackup, Timer } from 'lucide-react'
+import { daysBetween, defaultZone, localDate } from '../../platform/clock.ts'
+import { formatCount, formatDateTime } from '../../platform/format.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import type { Operation } from '../contract.ts'
+
+const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+
+type Props = { query: Pick<UseQueryResult, 'isError' | 'refetch' | 'isPending'>; operation: Operation | undefined }
+
+/** Whether a backup would help, and what people wait for. */
+export function OperationCards({ query, operation }: Props) {
+  return (
+    <section aria-label="Operação" className="grid grid-cols-1 items-start gap-3 md:gap-5 lg:grid-cols-[1fr_2fr]">
+      {(operation || !query.isError) && (
+        <FigureCard
+          label="Última restauração conferida"
+          icon={<DatabaseBackup {...icon} />}
+          value={operation && ageOf(operation.restore)}
+          note={operation && noteOf(operation.restore)}
+        />
+      )}
+      <Card title="Respostas mais lentas" flush>
+        <DataTable
+          label="Respostas mais lentas"
+          columns={columns}
+          query={{ ...query, data: operation?.doors }}
+          rowKey={({ door }) => door}
+          errorTitle="Erro ao carregar os tempos de resposta"
+          empty={
+            <EmptyState
+              icon={<Timer {...icon} />}
+              title="Nenhuma medida ainda"
+              text="Cada operação aparece aqui depois de 20 usos."
+            />
+          }
+        />
+        {operation && (
+          <p className="border-t border-line px-4 py-3 text-sm text-soft">
+            Desde {formatDateTime(operation.since, defaultZone)}, quando o servidor iniciou.
+          </p>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function ageOf(restore: Operation['restore']): string {
+  if (!restore) return 'Nunca'
+  const days = daysBetween(localDate(new Date(restore.provedAt), defaultZone), localDate(new Date(), defaultZone))
+  if (days === 0) return 'Hoje'
+  return days === 1 ? 'Há 1 dia' : `Há ${formatCount(days)} dias`
+}
+
+const noteOf = (restore: Operation['restore']): string =>
+  restore
+    ? `Cópia com dados até ${formatDateTime(restore.until, defaultZone)}`
+    : 'Restaure um backup e confira-o pelo comando do servidor.'
+
+const milliseconds = (seconds: number) => `${formatCount(seconds * 1000)} ms`
+
+const columns: Column<Operation['doors'][number]>[] = [
+  { header: 'Operação', primary: true, cell: ({ door }) => <code className="text-sm text-ink">{door}</code> },
+  {
+    header: '95% em até',
+    align: 'right',
+    cell: ({ within }) => (within === null ? 'mais de 10 s' : milliseconds(within)),
+  },
+  { header: 'Usos', align: 'right', cell: ({ calls }) => formatCount(calls) },
+]
