@@ -11,7 +11,7 @@ process.env.E2E_PAYMENTS ??= String(10_000 + (Number(port) % 10_000))
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'marcai-e2e-'))
 const dataDir = (process.env.E2E_DATA_DIR ??= newDataDir())
 /** Stories that change the platform for everybody have one of their own: a connected provider limits every business. */
-const operatorStories = /(billing|landing|operator)\.spec\.ts/
+const operatorStories = /(billing|landing|operator|support)\.spec\.ts/
 const operatorPort = String(Number(port) + 1)
 const operatorDataDir = (process.env.E2E_OPERATOR_DATA_DIR ??= newDataDir())
 const report = process.env.PLAYWRIGHT_REPORT

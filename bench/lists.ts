@@ -89,6 +89,8 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['deposits.list'],
     ['deposits.rule.get'],
     ['accounts.secondFactor.get'],
+    ['business.support.get'],
+    ['business.support.list'],
     ['trail.list', {}],
     ['trail.list', { topic: 'sales' }],
     ['sites.get'],

@@ -3,9 +3,10 @@ import { router } from '../src/entries/router.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Answer, type Caller } from './caller.ts'
-import { collisions, unreachable, type Collision } from './collisions.ts'
+import { collisions, type Collision } from './collisions.ts'
 import { doors } from './doors.ts'
 import { aStage } from './stage.ts'
+import { unreachable } from './unreachable-keys.ts'
 
 const database = freshDatabase()
 

@@ -124,6 +124,7 @@ const violations: Record<string, string> = {
     update sale_mark set kind = 'seller_gone', listed_cents = null`,
   'a ticket is sold when the sale of its id is there, and only then': `update ticket set id = (select id from sale)`,
   'every business has its subscription': `delete from subscription`,
+  'support looked in only while it was let in': `update support_grant set ended_at = granted_at - interval '1 hour'`,
   'every business has its code, and a referral comes from a business that is there': `
     update referral set referred_by = uuidv7()`,
   "a commission is the tier's share of a paid invoice of a business that the affiliate has brought, to the centavo": `

@@ -34,6 +34,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     invited_by: by!,
     expires_at: new Date(now.getTime() + 86_400_000),
   })
+  const letIn = { granted_by: by!, granted_at: now, ends_at: new Date(now.getTime() + 3_600_000), ended_at: now }
+  const grant = await put('support_grant', letIn)
+  await put('support_visit', { grant_id: grant.id, account_id: by!, entered_at: now, left_at: now })
   const client = await put('client', {
     name: 'Cliente',
     phone: '+5511912345678',

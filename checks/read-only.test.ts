@@ -31,6 +31,8 @@ const open: Partial<Record<DoorName, string>> = {
   'reports.commissions.export': 'takes its data along',
   'sales.exportHistory': 'takes its data along',
   'trail.export': 'takes its data along',
+  'business.support.end': 'shuts the support out',
+  'business.support.grant': 'asks for help',
   'business.users.remove': 'shuts out who has left',
   'integrations.keys.revoke': 'shuts a program out',
   'integrations.webhooks.remove': 'tells an address nothing more',

@@ -103,6 +103,7 @@ const lookedFor = [
   'site',
   'site_path',
   'subscription',
+  'support_grant',
 ]
 
 /** Functions that run as the owner: a merge that rewrites ledgers within the bound business. */

@@ -182,3 +182,8 @@ left join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id
 where w.state in ('waiting', 'booked')
 group by w.business_id, w.id, w.state
 having count(o.id) <> case w.state when 'booked' then 1 else 0 end
+
+-- law: support looked in only while it was let in
+select v.business_id, v.id
+from support_visit v join support_grant g on g.business_id = v.business_id and g.id = v.grant_id
+where v.entered_at < g.granted_at or v.entered_at > g.ended_at or v.left_at > g.ended_at

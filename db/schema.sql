@@ -2108,6 +2108,43 @@ create policy own_business on subscription using (business_id = (( SELECT curren
 create policy takes_writes on subscription for select using (current_setting('app.lookup', true) = 'takes_writes');
 -- marcai_app may: delete, insert, select, update
 
+create table support_grant (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  granted_by uuid not null,
+  granted_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  constraint support_grant_pkey PRIMARY KEY (business_id, id),
+  constraint support_grant_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint support_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES account(id),
+  constraint support_grant_check CHECK (ends_at > granted_at AND ends_at <= (granted_at + '7 days'::interval))
+);
+CREATE UNIQUE INDEX support_grant_open ON support_grant USING btree (business_id) WHERE ended_at IS NULL;
+alter table support_grant enable row level security;
+alter table support_grant force row level security;
+create policy own_business on support_grant using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy sign_in on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
+-- marcai_app may: delete, insert, select, update
+
+create table support_visit (
+  business_id uuid not null,
+  grant_id uuid not null,
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  entered_at timestamptz not null default now(),
+  left_at timestamptz,
+  constraint support_visit_pkey PRIMARY KEY (business_id, id),
+  constraint support_visit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint support_visit_business_id_grant_id_fkey FOREIGN KEY (business_id, grant_id) REFERENCES support_grant(business_id, id),
+  constraint support_visit_check CHECK (left_at >= entered_at)
+);
+CREATE INDEX support_visit_grant ON support_visit USING btree (business_id, grant_id);
+alter table support_visit enable row level security;
+alter table support_visit force row level security;
+create policy own_business on support_visit using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table system_setting (
   only_row boolean not null default true,
   affiliate_program_enabled boolean not null default false,
@@ -2459,6 +2496,18 @@ CREATE OR REPLACE FUNCTION public.business_takes_writes(business uuid)
  SET "app.lookup" TO 'takes_writes'
 AS $function$
   select not exists (select from subscription where business_id = business and read_only_since is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.businesses_for_support()
+ RETURNS TABLE(business_id uuid, name text, zone text, granted_by text, ends_at timestamptz)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sign_in'
+AS $function$
+  select b.id, b.name, b.zone, a.name, g.ends_at
+  from support_grant g join business b on b.id = g.business_id join account a on a.id = g.granted_by
+  where g.ended_at is null and g.ends_at > now()
+  order by g.ends_at, b.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
@@ -2948,6 +2997,15 @@ AS $function$
   having count(*) > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lets_support_in(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sign_in'
+AS $function$
+  select exists (select from support_grant g where g.business_id = business and g.ended_at is null and g.ends_at > now())
+$function$;
+
 CREATE OR REPLACE FUNCTION public.listed_booking_pages(first integer, most integer)
  RETURNS TABLE(slug text, changed text)
  LANGUAGE sql
@@ -3395,12 +3453,15 @@ CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
 AS $function$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours', false),
-    b.id, b.name, b.zone, m.role, t.expires_at
+    b.id, b.name, b.zone, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()
   join account a on a.id = s.account_id and a.suspended_at is null
   left join member m on m.business_id = s.business_id and m.account_id = a.id and m.removed_at is null
-  left join business b on b.id = m.business_id
+  left join business b on b.id = case
+    when m.business_id is not null then m.business_id
+    when a.is_operator and s.second_factor_at > now() - interval '12 hours' and lets_support_in(s.business_id) then s.business_id
+  end
   where t.hash = token and t.expires_at > now()
 $function$;
 
@@ -3413,8 +3474,11 @@ AS $function$
   select exists (
     select from session s
     join account a on a.id = s.account_id and a.suspended_at is null
-    join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
-    where s.id = session_id and s.business_id = business and s.expires_at > now())
+    left join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
+    where s.id = session_id and s.business_id = business and s.expires_at > now() and case
+      when m.business_id is not null then true
+      else a.is_operator and s.second_factor_at > now() - interval '12 hours' and lets_support_in(s.business_id)
+    end)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)

@@ -37,6 +37,32 @@ create table member (
 create index member_account on member (account_id);
 call guard_business_table('member');
 
+-- The owner lets the platform's support look into the business for a time; one of these at most is open.
+create table support_grant (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  granted_by uuid not null references account,
+  granted_at timestamptz not null default now(),
+  ends_at timestamptz not null check (ends_at > granted_at and ends_at <= granted_at + interval '7 days'),
+  ended_at timestamptz,
+  primary key (business_id, id)
+);
+create unique index support_grant_open on support_grant (business_id) where ended_at is null;
+call guard_business_table('support_grant');
+
+create table support_visit (
+  business_id uuid not null,
+  grant_id uuid not null,
+  id uuid not null default uuidv7(),
+  account_id uuid not null references account,
+  entered_at timestamptz not null default now(),
+  left_at timestamptz check (left_at >= entered_at),
+  primary key (business_id, id),
+  foreign key (business_id, grant_id) references support_grant
+);
+create index support_visit_grant on support_visit (business_id, grant_id);
+call guard_business_table('support_visit');
+
 -- Somebody who was asked by mail to work in a business. Only the hash of the link's secret is kept; there is none until the
 -- mail is written.
 create table invitation (
@@ -66,6 +92,22 @@ alter table audit
 -- below, which set the mark for their own duration, and to nothing else.
 create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
+create policy sign_in on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
+
+-- Only asked of whom the platform is, and never of a member.
+create function lets_support_in(business uuid) returns boolean
+language sql stable set "app.lookup" = 'sign_in' as $$
+  select exists (select from support_grant g where g.business_id = business and g.ended_at is null and g.ends_at > now())
+$$;
+
+-- The businesses that support may look into, the first to end first.
+create function businesses_for_support() returns table (business_id uuid, name text, zone text, granted_by text, ends_at timestamptz)
+language sql stable set "app.lookup" = 'sign_in' as $$
+  select b.id, b.name, b.zone, a.name, g.ends_at
+  from support_grant g join business b on b.id = g.business_id join account a on a.id = g.granted_by
+  where g.ended_at is null and g.ends_at > now()
+  order by g.ends_at, b.id
+$$;
 
 -- The second proof lasts for a working day.
 create function session_by_access(token bytea)
@@ -76,12 +118,15 @@ returns table (
 language sql stable set "app.lookup" = 'sign_in' as $$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours', false),
-    b.id, b.name, b.zone, m.role, t.expires_at
+    b.id, b.name, b.zone, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()
   join account a on a.id = s.account_id and a.suspended_at is null
   left join member m on m.business_id = s.business_id and m.account_id = a.id and m.removed_at is null
-  left join business b on b.id = m.business_id
+  left join business b on b.id = case
+    when m.business_id is not null then m.business_id
+    when a.is_operator and s.second_factor_at > now() - interval '12 hours' and lets_support_in(s.business_id) then s.business_id
+  end
   where t.hash = token and t.expires_at > now()
 $$;
 
@@ -99,8 +144,11 @@ language sql stable set "app.lookup" = 'sign_in' as $$
   select exists (
     select from session s
     join account a on a.id = s.account_id and a.suspended_at is null
-    join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
-    where s.id = session_id and s.business_id = business and s.expires_at > now())
+    left join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
+    where s.id = session_id and s.business_id = business and s.expires_at > now() and case
+      when m.business_id is not null then true
+      else a.is_operator and s.second_factor_at > now() - interval '12 hours' and lets_support_in(s.business_id)
+    end)
 $$;
 
 -- An invitation is found by its link alone, in the same way. It counts while its sender may still invite: a member with one of

@@ -14,7 +14,7 @@ import {
   tokenWithProof,
 } from './account.ts'
 import { door } from './door.ts'
-import { roles, type Permission } from './permissions.ts'
+import { actingRoles, roles, type Permission } from './permissions.ts'
 import { begunSecondFactor, secondFactorForm, secondFactorRefusals, secondFactorState } from './second-factor.ts'
 import { systemSettings } from './system-settings.ts'
 
@@ -39,7 +39,7 @@ const me = z.object({
       businessId: z.uuid(),
       businessName: z.string(),
       zone: z.string(),
-      role,
+      role: z.enum(actingRoles),
       permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
     }),
   ),

@@ -2,60 +2,69 @@
 export const roles = ['admin', 'manager', 'employee', 'receptionist'] as const
 export type Role = (typeof roles)[number]
 
-export const roleNames: Record<Role, string> = {
+/** Of somebody of ours whom the owner has let in for a time: they look, and change nothing. No member has it. */
+export const support = 'support'
+/** What a person may be in the business of their session. */
+export const actingRoles = [...roles, support] as const
+export type ActingRole = (typeof actingRoles)[number]
+
+export const roleNames: Record<ActingRole, string> = {
   admin: 'Proprietário',
   manager: 'Gerente',
   employee: 'Funcionário',
   receptionist: 'Recepcionista',
+  support: 'Suporte',
 }
 
 const owner = ['admin'] as const
 const managers = ['admin', 'manager'] as const
 const sellers = ['admin', 'manager', 'employee'] as const
 const everyone = roles
+const andSupport = <Some extends readonly Role[]>(some: Some) => [...some, support] as const
 
 /** The whole catalogue: each permission and the roles that hold it. Server, screens and tests read this table. */
 export const grants = {
-  'dashboard.view': everyone,
+  'dashboard.view': actingRoles,
   'dashboard.export': managers,
-  'bookings.view': everyone,
+  'bookings.view': actingRoles,
   'bookings.create': everyone,
   'bookings.edit': everyone,
   'bookings.delete': managers,
-  'clients.view': everyone,
+  'clients.view': actingRoles,
   'clients.create': everyone,
   'clients.edit': everyone,
   'clients.delete': owner,
-  'products.view': sellers,
+  'products.view': andSupport(sellers),
   'products.create': managers,
   'products.edit': managers,
   'products.delete': owner,
-  'services.view': everyone,
+  'services.view': actingRoles,
   'services.create': managers,
   'services.edit': managers,
   'services.delete': owner,
-  'pos.view': sellers,
+  'pos.view': andSupport(sellers),
   'pos.sales': sellers,
   'pos.refund': managers,
-  'landing.view': managers,
+  'landing.view': andSupport(managers),
   'landing.edit': managers,
   'landing.publish': owner,
-  'settings.view': managers,
+  'settings.view': andSupport(managers),
   'settings.edit': managers,
   'settings.billing': owner,
-  'affiliates.view': managers,
+  'affiliates.view': andSupport(managers),
   'affiliates.manage': owner,
   'users.manage': owner,
-} as const satisfies Record<string, readonly Role[]>
+} as const satisfies Record<string, readonly ActingRole[]>
 
 export type Permission = keyof typeof grants
 
-export const may = (role: Role, permission: Permission): boolean =>
-  (grants[permission] as readonly Role[]).includes(role)
+export const may = (role: ActingRole, permission: Permission): boolean =>
+  (grants[permission] as readonly ActingRole[]).includes(role)
 
-export const rolesWith = (permission: Permission): readonly Role[] => grants[permission]
+/** The roles of members that hold it. */
+export const rolesWith = (permission: Permission): readonly Role[] => roles.filter((role) => may(role, permission))
 
-export const permissionsOf = (role: Role): Permission[] =>
+export const permissionsOf = (role: ActingRole): Permission[] =>
   (Object.keys(grants) as Permission[]).filter((permission) => may(role, permission))
 
 /** What a key lets a program do, and the permissions that it has thereby: no key has any other. */

@@ -24,6 +24,8 @@ export const archived: Readonly<Record<string, string>> = {
   business: 'negocio',
   member: 'usuarios',
   invitation: 'convites',
+  support_grant: 'acessos-do-suporte',
+  support_visit: 'acessos-do-suporte-visitas',
   client: 'clientes',
   client_consent: 'consentimentos',
   client_import: 'importacoes',

@@ -85,6 +85,8 @@ export type IntakeState = z.infer<typeof intakeStateSchema>
 export const leftBehind: Readonly<Record<string, string>> = {
   member: 'people join by an invitation',
   invitation: 'links that were mailed lead to the other business',
+  support_grant: 'who let support in did so there',
+  support_visit: 'the same',
   audit: 'what was seen there; what is done here begins with the import',
   client_import: 'taking an import back is for the business that made it',
   client_import_row: 'the same',

@@ -7,6 +7,7 @@ import * as field from '../platform/fields.ts'
 import { businessNotices, businessProfile, businessRules } from './business.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { invitedSignUpInput, signUpInput } from './sign-up.ts'
+import { openBusiness, supportForm, supportGrant } from './support.ts'
 
 const role = z.enum(roles)
 
@@ -76,5 +77,15 @@ export const businessContract = {
       .meta(whileReadOnly)
       .input(byId)
       .output(z.void()),
+  },
+
+  /** The owner lets the platform's support in, also of a business that only reads; its operators see where, come and go. */
+  support: {
+    get: door('users.manage', 'GET', '/support').output(supportGrant),
+    grant: door('users.manage', 'PUT', '/support').meta(whileReadOnly).input(supportForm).output(z.void()),
+    end: door('users.manage', 'DELETE', '/support').meta(whileReadOnly).output(z.void()),
+    list: door('operator', 'GET', '/support/businesses').output(z.array(openBusiness)),
+    enter: door('operator', 'POST', '/support/businesses/{id}/visit').input(byId).output(z.void()),
+    leave: door('operator', 'DELETE', '/support/visit').output(z.void()),
   },
 }

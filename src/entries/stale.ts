@@ -133,6 +133,10 @@ export const stale = {
   'business.users.withdraw': ['business'],
   'business.users.changeRole': members,
   'business.users.remove': members,
+  'business.support.grant': ['business.support', 'trail'],
+  'business.support.end': ['business.support', 'trail'],
+  'business.support.enter': ['business.support', 'accounts.listSessions'],
+  'business.support.leave': ['business.support', 'accounts.listSessions'],
 
   'clients.create': visits,
   'clients.update': visits,

@@ -129,6 +129,10 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'member.invitation_withdraw': ['users', 'Cancelou um convite'],
   'member.change_role': ['users', 'Alterou o perfil de acesso'],
   'member.remove': ['users', 'Removeu o usuário'],
+  'support.grant': ['users', 'Liberou o acesso do suporte'],
+  'support.end': ['users', 'Encerrou o acesso do suporte'],
+  'support.enter': ['users', 'Entrou como suporte, só para consultar'],
+  'support.leave': ['users', 'Saiu do acesso de suporte'],
 
   'booking-link.save': ['page', 'Alterou a página de agendamento'],
   'site.save': ['page', 'Salvou o site'],

@@ -13,7 +13,7 @@ import {
   type Proviso,
 } from '../../platform/server/transaction.ts'
 import { keyRefusals, type DoorMeta } from '../door.ts'
-import { keyMay, may, type Permission } from '../permissions.ts'
+import { keyMay, may, support, type Permission } from '../permissions.ts'
 import { networkOf } from './attempts.ts'
 import { callerBy, countRequest, refuseOutsidePlan, type KeyCaller } from './parts/key-caller.ts'
 import { recordEvent } from './record-event.ts'
@@ -183,13 +183,17 @@ function doingsOf(
       may(role, permission) && (!program || keyMay(program.key.scopes, permission))
     return { businessId, zone, actor, door, paysOrReads, may: rights, ...(weight && { weight }) }
   }
+  const changing = () => {
+    if (who?.membership?.role === support) throw new Refusal(platformRefusals.FORBIDDEN)
+    return scope()
+  }
   return {
     who,
     keyId: program?.key.id ?? null,
     door,
     glance: (work) => inBusiness(scope(), 'glance', work, proviso),
     read: (work) => inBusiness(scope(), 'read', work, proviso),
-    write: (work) => inBusiness(scope(), 'write', work, proviso),
+    write: (work) => inBusiness(changing(), 'write', work, proviso),
   }
 }
 

@@ -5,7 +5,7 @@ import { databasePool } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { Proviso } from '../../platform/server/transaction.ts'
 import { signedInCookie } from '../session-mark.ts'
-import type { Role } from '../permissions.ts'
+import type { ActingRole } from '../permissions.ts'
 
 /** What the HTTP edge tells of a request. */
 export type EdgeRequest = {
@@ -25,7 +25,7 @@ export type Who = {
   isOperator: boolean
   hasSecondFactor: boolean
   accessExpiresAt: Date
-  membership: { businessId: string; businessName: string; zone: string; role: Role } | null
+  membership: { businessId: string; businessName: string; zone: string; role: ActingRole } | null
 }
 
 // Browsers keep `__Host-` cookies on https only; plain http is for a machine's own localhost.
@@ -154,6 +154,6 @@ type SessionRow = {
   business_id: string | null
   business_name: string | null
   zone: string | null
-  role: Role | null
+  role: ActingRole | null
   access_expires_at: Date
 }

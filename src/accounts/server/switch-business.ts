@@ -1,4 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { EdgeContext } from './guard.ts'
@@ -12,8 +13,12 @@ export async function switchBusiness(edge: EdgeContext, who: Who, businessId: st
   await outsideBusinesses('write', async (db) => {
     const mine = await businessesOf(db, accountId)
     if (!mine.some((business) => business.id === businessId)) throw new Refusal(platformRefusals.NOT_FOUND)
-    await db.updateTable('session').set({ business_id: businessId }).where('id', '=', sessionId).execute()
+    await moveSession(db, sessionId, businessId)
     await recordEvent(db, 'account.business_switch', { accountId, network: edge.network, detail: { businessId } })
   })
   await announceEndOf(accountId)
+}
+
+export async function moveSession(db: Queries, sessionId: string, businessId: string | null): Promise<void> {
+  await db.updateTable('session').set({ business_id: businessId }).where('id', '=', sessionId).execute()
 }

@@ -1,17 +1,20 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, person, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { businessContract } from '../contract.ts'
 import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
 import { getBusiness } from './business-queries.ts'
 import { changeRole } from './change-role.ts'
+import { enterAsSupport, leaveAsSupport, listOpenBusinesses } from './enter-as-support.ts'
 import { inviteMember, withdrawInvitation } from './invite-member.ts'
+import { endSupport, grantSupport, supportOf } from './let-support-in.ts'
 import { listUsers, lookAtInvitation } from './member-queries.ts'
 import { removeMember } from './remove-member.ts'
 import { signUp } from './sign-up.ts'
 import { updateNotices, updateProfileOfBusiness, updateRules } from './update-business.ts'
 
 const doors = implement(businessContract, doorConfig).$context<EdgeContext>().use(guard)
-const { users } = doors
+const { support, users } = doors
 
 export const businessApi = doors.router({
   signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
@@ -33,5 +36,16 @@ export const businessApi = doors.router({
     withdraw: users.withdraw.handler(write(withdrawInvitation)),
     changeRole: users.changeRole.handler(({ input, context }) => changeRole(context, input)),
     remove: users.remove.handler(({ input, context }) => removeMember(context, input)),
+  },
+
+  support: {
+    get: support.get.handler(read(supportOf)),
+    grant: support.grant.handler(write(grantSupport)),
+    end: support.end.handler(({ context }) => endSupport(context)),
+    list: support.list.handler(({ context }) =>
+      outsideBusinesses('read', (db) => listOpenBusinesses(db, person(context))),
+    ),
+    enter: support.enter.handler(({ input, context }) => enterAsSupport(context, person(context), input)),
+    leave: support.leave.handler(({ context }) => leaveAsSupport(context, person(context))),
   },
 })

@@ -12,6 +12,7 @@ import type { User } from '../contract.ts'
 import { businessApi } from './api.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
+import { SupportCard } from './support-card.tsx'
 import { useBusiness, useMe } from '../../accounts/web/session.tsx'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
@@ -58,6 +59,7 @@ export function UsersPage() {
           />
         </Card>
         {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+        <SupportCard />
       </div>
       {open === 'invitation' && <InvitationDialog onClose={close} />}
       {open && open !== 'invitation' && <UserDialog user={open} onClose={close} />}

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { LogOut, Search, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../accounts/contract.ts'
-import type { Permission } from '../../accounts/permissions.ts'
+import { support, type Permission } from '../../accounts/permissions.ts'
 import { useShortcuts } from '../../agenda/web/shortcuts.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
@@ -24,6 +24,9 @@ const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).Si
 const DashboardPalette = lazy(async () => ({ default: (await import('./dashboard-palette.tsx')).DashboardPalette }))
 const BusinessesCard = lazy(async () => ({
   default: (await import('../../accounts/web/businesses-card.tsx')).BusinessesCard,
+}))
+const SupportBanner = lazy(async () => ({
+  default: (await import('../../business/web/support-banner.tsx')).SupportBanner,
 }))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
@@ -91,6 +94,11 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
           <div className="mb-5 empty:hidden has-[.hidden]:hidden">
             <ConnectionNotice zone={membership.zone} />
           </div>
+        )}
+        {membership?.role === support && (
+          <Suspense>
+            <SupportBanner />
+          </Suspense>
         )}
         <VerificationBanner />
         {membership ? (

@@ -14,6 +14,7 @@ import { useListAddress } from '../../platform/web/use-list-address.ts'
 import { userFilters, usersPerPage, userStatusNames } from '../user.ts'
 import { anyUserColumns } from './any-user-columns.tsx'
 import { operatorApi } from './api.ts'
+import { SupportCard } from './support-card.tsx'
 import { SuspensionButton } from './suspension-button.tsx'
 
 const filterNames = { all: 'Todos os status', ...userStatusNames }
@@ -32,46 +33,51 @@ export function AllUsersPage() {
         title="Gerenciar Usuários"
         subtitle={`Todas as contas do ${productName()}, e os negócios de cada uma.`}
       />
-      <Card flush>
-        <Toolbar
-          search={
-            <SearchInput
-              label="Buscar usuário"
-              placeholder="Nome ou e-mail"
-              value={search}
-              onSearch={address.setSearch}
-            />
-          }
-        >
-          <Select
-            aria-label="Status"
-            value={status}
-            options={userFilters.map((value) => ({ value, label: filterNames[value] }))}
-            onChange={({ target }) => address.setFilters({ status: target.value === 'all' ? undefined : target.value })}
-          />
-        </Toolbar>
-        <DataTable
-          label="Usuários"
-          columns={anyUserColumns}
-          query={{ ...list, data: list.data?.users }}
-          rowKey={({ id }) => id}
-          faded={(user) => user.status === 'suspended'}
-          actions={(user) => <SuspensionButton user={user} />}
-          errorTitle="Erro ao carregar usuários"
-          empty={
-            <EmptyState
-              icon={<Users aria-hidden size={22} />}
-              title="Nenhum usuário encontrado"
-              action={
-                <Button onClick={() => address.setFilters({ search: undefined, status: undefined })}>
-                  Mostrar todos
-                </Button>
+      <div className="grid gap-5">
+        <SupportCard />
+        <Card flush>
+          <Toolbar
+            search={
+              <SearchInput
+                label="Buscar usuário"
+                placeholder="Nome ou e-mail"
+                value={search}
+                onSearch={address.setSearch}
+              />
+            }
+          >
+            <Select
+              aria-label="Status"
+              value={status}
+              options={userFilters.map((value) => ({ value, label: filterNames[value] }))}
+              onChange={({ target }) =>
+                address.setFilters({ status: target.value === 'all' ? undefined : target.value })
               }
             />
-          }
-        />
-        <Pager page={page} pageSize={usersPerPage} count={list.data?.count ?? 0} onPage={address.setPage} />
-      </Card>
+          </Toolbar>
+          <DataTable
+            label="Usuários"
+            columns={anyUserColumns}
+            query={{ ...list, data: list.data?.users }}
+            rowKey={({ id }) => id}
+            faded={(user) => user.status === 'suspended'}
+            actions={(user) => <SuspensionButton user={user} />}
+            errorTitle="Erro ao carregar usuários"
+            empty={
+              <EmptyState
+                icon={<Users aria-hidden size={22} />}
+                title="Nenhum usuário encontrado"
+                action={
+                  <Button onClick={() => address.setFilters({ search: undefined, status: undefined })}>
+                    Mostrar todos
+                  </Button>
+                }
+              />
+            }
+          />
+          <Pager page={page} pageSize={usersPerPage} count={list.data?.count ?? 0} onPage={address.setPage} />
+        </Card>
+      </div>
     </>
   )
 }

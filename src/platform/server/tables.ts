@@ -1054,6 +1054,24 @@ export interface Subscription {
   trial_ended_at: Timestamp | null;
 }
 
+export interface SupportGrant {
+  business_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  granted_at: Generated<Timestamp>;
+  granted_by: string;
+  id: Generated<string>;
+}
+
+export interface SupportVisit {
+  account_id: string;
+  business_id: string;
+  entered_at: Generated<Timestamp>;
+  grant_id: string;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+}
+
 export interface SystemSetting {
   affiliate_program_enabled: Generated<boolean>;
   business_name: string | null;
@@ -1268,6 +1286,8 @@ export interface DB {
   specialty: Specialty;
   stock_movement: StockMovement;
   subscription: Subscription;
+  support_grant: SupportGrant;
+  support_visit: SupportVisit;
   system_setting: SystemSetting;
   throttle: Throttle;
   ticket: Ticket;

@@ -30,6 +30,26 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
     changeRole: async (stage) => ({ id: await colleagueOf(stage), role: 'manager' }),
     remove: async (stage) => ({ id: await colleagueOf(stage) }),
   },
+  support: {
+    get: () => undefined,
+    grant: () => ({ hours: 24 }),
+    end: (stage) => letIn(stage, stage.businessId),
+    list: () => undefined,
+    enter: async (stage) => {
+      await letIn(stage, stage.businessId)
+      return { id: stage.businessId }
+    },
+    leave: async (stage) => {
+      await letIn(stage, stage.businessId)
+      // A member is no guest: somebody else owns the business from now on.
+      const heir = await colleagueOf(stage)
+      await stage.admin.query(
+        `update member set role = 'admin', removed_at = case account_id when $2 then now() end
+         where business_id = $1 and account_id in ($2, $3)`,
+        [stage.businessId, stage.person.accountId, heir],
+      )
+    },
+  },
 }
 
 async function invited({ admin, rows }: Stage, email: string): Promise<string> {
@@ -37,6 +57,11 @@ async function invited({ admin, rows }: Stage, email: string): Promise<string> {
   const sent = [hashOf(token), email, rows.invitation.id]
   await admin.query('update invitation set link_hash = $1, email = $2 where id = $3', sent)
   return token
+}
+
+async function letIn({ admin, person }: Stage, business_id: string): Promise<void> {
+  const ends_at = new Date(Date.now() + 3_600_000)
+  await insertRow(admin, 'support_grant', { business_id, granted_by: person.accountId, ends_at })
 }
 
 export async function colleagueOf({ admin, businessId }: Stage): Promise<string> {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { may, support, type Permission } from '../src/accounts/permissions.ts'
+import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { router } from '../src/entries/router.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { doors, isOperators, needsRole, type Door, type DoorName } from './doors.ts'
+import { anOperator, aStage, fingerprintOf } from './stage.ts'
+
+const database = freshDatabase()
+let http: Caller
+beforeAll(async () => {
+  http = await openDoors(router)
+})
+afterAll(() => http.close())
+beforeEach(async () => {
+  await database.admin.query('truncate throttle')
+})
+
+type Grant = 'open' | 'ended' | 'over' | 'none'
+
+/** What somebody of ours is answered whose session looks into the business. */
+async function answerOf(door: Door, grant: Grant) {
+  const { admin } = database
+  const stage = await aStage(admin, 'admin')
+  const input: unknown = await samples[door.name as DoorName](stage)
+  const guest = await anOperator(admin, await aBusiness())
+  await admin.query('update support_grant set ended_at = now() where business_id = $1', [stage.businessId])
+  if (grant !== 'none')
+    await admin.query(
+      `insert into support_grant (business_id, granted_by, granted_at, ends_at, ended_at)
+       values ($1, $2, now() - interval '1 hour', now() + $3::interval, $4)`,
+      [
+        stage.businessId,
+        stage.person.accountId,
+        grant === 'over' ? '-1 minute' : '1 hour',
+        grant === 'ended' ? new Date() : null,
+      ],
+    )
+  await admin.query('update session set business_id = $1 where id = $2', [stage.businessId, guest.sessionId])
+  const before = await fingerprintOf(admin, stage.businessId)
+  const { status } = await http.call(door, input, guest.cookie)
+  const isChanged = JSON.stringify(await fingerprintOf(admin, stage.businessId)) !== JSON.stringify(before)
+  return { status, isChanged }
+}
+
+const ofBusiness = doors.filter((door) => needsRole(door) && !isOperators(door))
+const shown = ofBusiness.filter(({ method, access }) => method === 'GET' && may(support, access as Permission))
+const shut = ofBusiness.filter((door) => !shown.includes(door))
+
+test.each(shown)('$name shows support what it asks for', async (door) => {
+  expect(await answerOf(door, 'open')).toEqual({ status: 200, isChanged: false })
+})
+
+test.each(shut)('$name is shut to support', async (door) => {
+  expect(await answerOf(door, 'open')).toEqual({ status: 403, isChanged: false })
+})
+
+const shutOut = (['none', 'ended', 'over'] as const).flatMap((grant) => shown.map((door) => ({ grant, ...door })))
+
+test.each(shutOut)('$name shows nothing by a grant that is $grant', async ({ grant, ...door }) => {
+  expect(await answerOf(door, grant)).toEqual({ status: 403, isChanged: false })
+})
+
+test('the doors were looked at', () => {
+  expect(shown.length).toBeGreaterThan(40)
+  expect(shut.length).toBeGreaterThan(100)
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { support } from '../../accounts/permissions.ts'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { businessesOf } from '../../accounts/server/queries.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { moveSession } from '../../accounts/server/switch-business.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { OpenBusiness } from '../support.ts'
+
+type Row = { id: string; name: string; zone: string; grantedBy: string; endsAt: Date }
+
+async function grantedNow(db: Queries): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select business_id as id, name, zone, granted_by as "grantedBy", ends_at as "endsAt" from businesses_for_support()`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function listOpenBusinesses(db: Queries, { membership }: Who): Promise<OpenBusiness[]> {
+  const granted = await grantedNow(db)
+  return granted.map(({ id, name, grantedBy, endsAt }) => ({
+    id,
+    name,
+    grantedBy,
+    endsAt: endsAt.toISOString(),
+    isEntered: membership?.businessId === id && membership.role === support,
+  }))
+}
+
+/** The operator's session looks into the business from now on; its owner reads of it at once. */
+export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
+  const { accountId, sessionId } = who
+  const business = (await outsideBusinesses('read', grantedNow)).find((one) => one.id === id)
+  if (!business) throw new Refusal(platformRefusals.NOT_FOUND)
+  await inBusiness(asGuest(business, who, 'business.support.enter'), 'write', async (tx) => {
+    // Held until the commit: whoever ends it afterwards finds the visit.
+    const [grant] = await tx.rows<{ id: string }>(
+      `select id from support_grant where business_id = $1 and ended_at is null and ends_at > $2 for share`,
+      [tx.businessId, tx.now],
+    )
+    if (!grant) throw new Refusal(platformRefusals.NOT_FOUND)
+    const visit = { business_id: id, grant_id: grant.id, account_id: accountId, entered_at: tx.now }
+    await tx.db.insertInto('support_visit').values(visit).execute()
+    tx.audit('support.enter', {})
+  })
+  await outsideBusinesses('write', async (db) => {
+    await moveSession(db, sessionId, id)
+    const event = { accountId, network: edge.network, detail: { businessId: id } }
+    await recordEvent(db, 'operator.support_enter', event)
+  })
+  await announceEndOf(accountId)
+}
+
+/** Back to where the person works. */
+export async function leaveAsSupport(edge: EdgeContext, who: Who): Promise<void> {
+  const { accountId, sessionId, membership } = who
+  if (membership?.role !== support) return
+  const { businessId, zone } = membership
+  await inBusiness(asGuest({ id: businessId, zone }, who, 'business.support.leave'), 'write', async (tx) => {
+    await tx.db
+      .updateTable('support_visit')
+      .set({ left_at: tx.now })
+      .where('business_id', '=', businessId)
+      .where('account_id', '=', accountId)
+      .where('left_at', 'is', null)
+      .execute()
+    tx.audit('support.leave', {})
+  })
+  await outsideBusinesses('write', async (db) => {
+    const [own] = await businessesOf(db, accountId)
+    await moveSession(db, sessionId, own?.id ?? null)
+    await recordEvent(db, 'operator.support_leave', { accountId, network: edge.network, detail: { businessId } })
+  })
+  await announceEndOf(accountId)
+}
+
+/** The owner's screens hear of it as of what is done at a door of the business, also of one that only reads. */
+const asGuest = ({ id, zone }: Pick<Row, 'id' | 'zone'>, { accountId, name }: Who, door: string) => ({
+  businessId: id,
+  zone,
+  actor: { accountId, name },
+  door,
+  paysOrReads: true,
+})

@@ -1,0 +1,79 @@
+import type { DoorContext } from '../../accounts/server/guard.ts'
+import { addMinutes } from '../../platform/clock.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { SupportHours } from '../support.ts'
+
+/** Until when support may look in, and who of them has. */
+export async function supportOf(tx: BusinessTx) {
+  const grant = await openGrant(tx)
+  if (!grant) return null
+  const visits = await tx.rows<{ name: string; at: Date }>(
+    `select a.name, v.entered_at as at from support_visit v join account a on a.id = v.account_id
+     where v.business_id = $1 and v.grant_id = $2 order by v.entered_at desc limit ${mostVisits}`,
+    [tx.businessId, grant.id],
+  )
+  return { endsAt: grant.endsAt.toISOString(), visits: visits.map(({ name, at }) => ({ name, at: at.toISOString() })) }
+}
+
+const mostVisits = 20
+
+async function openGrant(tx: BusinessTx): Promise<{ id: string; endsAt: Date } | undefined> {
+  const [grant] = await tx.rows<{ id: string; endsAt: Date }>(
+    `select id, ends_at as "endsAt" from support_grant where business_id = $1 and ended_at is null and ends_at > $2`,
+    [tx.businessId, tx.now],
+  )
+  return grant
+}
+
+/** Said again, it counts from now; where two say it at once, one is open. */
+export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHours }): Promise<void> {
+  await end(tx)
+  await tx.db
+    .insertInto('support_grant')
+    .values({
+      business_id: tx.businessId,
+      granted_by: tx.actor.accountId!,
+      granted_at: tx.now,
+      ends_at: addMinutes(tx.now, hours * 60),
+    })
+    .onConflict((one) =>
+      one
+        .column('business_id')
+        .where('ended_at', 'is', null)
+        .doUpdateSet((eb) => ({ ends_at: eb.ref('excluded.ends_at') })),
+    )
+    .execute()
+  tx.audit('support.grant', { hours })
+}
+
+/** Whoever looks at the business is out from the next request on, and open streams end. */
+export async function endSupport(context: DoorContext): Promise<void> {
+  const { businessId, guests } = await context.write(async (tx) => ({
+    businessId: tx.businessId,
+    guests: await end(tx),
+  }))
+  for (const guest of guests) await announceEndOf(guest, businessId)
+}
+
+/** Answers who was inside. */
+async function end(tx: BusinessTx): Promise<Set<string>> {
+  const ended = await tx.db
+    .updateTable('support_grant')
+    .set({ ended_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return new Set()
+  tx.audit('support.end', {})
+  const guests = await tx.db
+    .updateTable('support_visit')
+    .set({ left_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('grant_id', '=', ended.id)
+    .where('left_at', 'is', null)
+    .returning('account_id')
+    .execute()
+  return new Set(guests.map(({ account_id }) => account_id))
+}

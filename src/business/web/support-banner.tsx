@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { businessApi } from './api.ts'
+
+/** Over every screen, as long as it is somebody else's business that is looked at. */
+export function SupportBanner() {
+  const { businessName } = useBusiness()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const leave = useMutation({
+    ...businessApi.support.leave.mutationOptions(),
+    onSuccess: async () => {
+      await navigate({ to: paths.masterUsers })
+      // The query cache holds the business that was left.
+      await queryClient.resetQueries()
+    },
+    onError: (error) => toastFailure('Erro ao sair do acesso de suporte')(refusalOf(error)),
+  })
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-warning-soft px-4 py-2 text-sm text-warning max-md:mb-3"
+    >
+      <Eye aria-hidden size={18} className="flex-none" />
+      <p className="min-w-0 flex-1">
+        Acesso de suporte a <b className="font-semibold wrap-anywhere">{businessName}</b>, só para consulta.
+      </p>
+      <Button size="sm" pending={leave.isPending} onClick={() => leave.mutate(undefined)}>
+        Sair do negócio
+      </Button>
+    </div>
+  )
+}

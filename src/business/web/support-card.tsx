@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { productName } from '../../platform/brand.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { supportHours, supportHoursNames, type SupportGrant, type SupportHours } from '../support.ts'
+import { businessApi } from './api.ts'
+
+const options = supportHours.map((hours) => ({ value: String(hours), label: supportHoursNames[hours] }))
+
+/** The owner lets our support look into the business, for a time and without changing anything. */
+export function SupportCard() {
+  const query = useQuery(businessApi.support.get.queryOptions())
+  return (
+    <Card title="Acesso do suporte">
+      <p className="mb-4 max-w-prose text-sm text-soft">
+        Se pedir ajuda, você pode deixar o suporte do {productName()} ver o seu negócio. Ele só consulta: não vende, não
+        agenda, não altera e não exporta nada. Cada entrada fica no histórico.
+      </p>
+      {query.isError && query.data === undefined ? (
+        <ErrorState title="Erro ao carregar o acesso do suporte" onRetry={() => void query.refetch()} />
+      ) : (
+        <State query={query} />
+      )}
+    </Card>
+  )
+}
+
+function State({ query: { data: grant } }: { query: { data: SupportGrant | undefined } }) {
+  if (grant === undefined) return <Skeleton className="h-12 w-full max-w-md" />
+  return grant ? <Open grant={grant} /> : <Closed />
+}
+
+function Closed() {
+  const [hours, setHours] = useState<SupportHours>(24)
+  const allow = useMutation({
+    ...businessApi.support.grant.mutationOptions(),
+    onSuccess: () => toast.success('Acesso do suporte liberado!', `Termina sozinho em ${supportHoursNames[hours]}.`),
+    onError: (error) => toastFailure('Erro ao liberar o acesso')(refusalOf(error)),
+  })
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label="Por quanto tempo">
+        {(control) => (
+          <Select
+            {...control}
+            value={String(hours)}
+            options={options}
+            onChange={({ target }) => setHours(supportHours.find((one) => String(one) === target.value) ?? hours)}
+          />
+        )}
+      </Field>
+      <Button pending={allow.isPending} onClick={() => allow.mutate({ hours })}>
+        Liberar acesso
+      </Button>
+    </div>
+  )
+}
+
+function Open({ grant: { endsAt, visits } }: { grant: NonNullable<SupportGrant> }) {
+  const { zone } = useBusiness()
+  const end = useMutation({
+    ...businessApi.support.end.mutationOptions(),
+    onSuccess: () => toast.success('Acesso do suporte encerrado!'),
+    onError: (error) => toastFailure('Erro ao encerrar o acesso')(refusalOf(error)),
+  })
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone="warning">Liberado</Badge>
+        <p className="min-w-40 flex-1 text-sm text-ink">Até {formatDateTime(endsAt, zone)}</p>
+        <Button pending={end.isPending} onClick={() => end.mutate(undefined)}>
+          Encerrar acesso
+        </Button>
+      </div>
+      {visits.length > 0 ? (
+        <ul aria-label="Entradas do suporte" className="divide-y divide-line border-t border-line text-sm">
+          {visits.map(({ name, at }) => (
+            <li key={at} className="flex justify-between gap-3 py-2">
+              <span className="min-w-0 truncate text-ink">{name}</span>
+              <span className="shrink-0 text-soft">entrou em {formatDateTime(at, zone)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-soft">Ninguém do suporte entrou ainda.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { businessApi } from '../../business/web/api.ts'
+import { defaultZone } from '../../platform/clock.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+
+/** The businesses whose owners have let support in; none, none is shown. */
+export function SupportCard() {
+  const { data: businesses = [] } = useQuery(businessApi.support.list.queryOptions())
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const enter = useMutation({
+    ...businessApi.support.enter.mutationOptions(),
+    onSuccess: async () => {
+      // The query cache holds the business that was open before.
+      await queryClient.resetQueries()
+      await navigate({ to: paths.overview })
+    },
+    onError: (error) => toastFailure('Erro ao acessar o negócio')(refusalOf(error)),
+  })
+  if (businesses.length === 0) return null
+  return (
+    <Card title="Acesso liberado ao suporte">
+      <ul className="divide-y divide-line">
+        {businesses.map(({ id, name, grantedBy, endsAt, isEntered }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-40 flex-1">
+              <p className="truncate text-sm font-semibold text-ink">{name}</p>
+              <p className="text-xs text-soft">
+                Liberado por {grantedBy}, até {formatDateTime(endsAt, defaultZone)}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Acessar ${name}`}
+              pending={enter.isPending && enter.variables.id === id}
+              disabledReason={isEntered ? 'Você já está neste negócio.' : undefined}
+              onClick={() => enter.mutate({ id })}
+            >
+              Acessar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
