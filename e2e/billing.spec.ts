@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { simulatedAccount, simulatedToken, startSimulator } from '../src/billing/server/testing/provider-simulator.ts'
 import { asOperator } from './operator.ts'
-import { accessible, accessibleAtEachWidth, asOwner } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner, newAddress } from './owner.ts'
 
 const webhookSecret = 'segredo-do-webhook'
 
@@ -94,8 +94,34 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   await expect(owner.getByRole('radio', { name: 'No fim do período' })).toBeVisible()
   await accessible(owner)
 
+  await plansAreOneStepAway(await (await browser.newContext()).newPage())
+
   await page.getByRole('button', { name: 'Desconectar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click()
   await expect(page.getByText('O Mercado Pago não está configurado.')).toBeVisible()
   await simulator.stop()
 })
+
+/** A trial has room for one professional; whoever adds a second one is shown the plans, and keeps what was typed. */
+async function plansAreOneStepAway(trial: Page) {
+  await asOwner(trial)
+  await trial.goto('/dashboard/professionals')
+  const dialog = trial.getByRole('dialog', { name: 'Novo Profissional' })
+  for (const name of ['Bruna Teles', 'Diego Amaral']) {
+    await trial.getByRole('button', { name: 'Novo Profissional' }).first().click()
+    await dialog.getByLabel('Nome').fill(name)
+    await dialog.getByLabel('E-mail').fill(newAddress())
+    await dialog.getByLabel('Telefone').fill('11912345678')
+    await dialog.getByLabel('Comissão').fill('35')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    if (name === 'Bruna Teles') await expect(dialog).toBeHidden()
+  }
+  const [plans] = await Promise.all([
+    trial.context().waitForEvent('page'),
+    trial.getByRole('button', { name: 'Ver planos' }).click(),
+  ])
+  await expect(plans).toHaveURL(/\/dashboard\/billing$/)
+  await expect(plans.getByText('1 de 1')).toBeVisible()
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Diego Amaral')
+  await trial.context().close()
+}

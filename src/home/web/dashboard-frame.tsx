@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { LogOut, Search, ShieldCheck, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../accounts/contract.ts'
 import { support, type Permission } from '../../accounts/permissions.ts'
 import { useShortcuts } from '../../agenda/web/shortcuts.tsx'
@@ -16,6 +16,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
+import { showPlansBy } from '../../platform/web/toast-failure.ts'
 import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 
 // Loaded beside the first screen, or at their first use: it does not wait for them.
@@ -49,6 +50,12 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   const [typed, setTyped] = useState('')
   const palette = { open: paletteOpen, typed, onSearch: setTyped, onOpenChange: setPaletteOpen }
   usePaletteKeys(palette)
+  const choosesPlans = membership?.permissions.includes('settings.billing') ?? false
+  useEffect(() => {
+    // Beside what was being typed, which stays.
+    showPlansBy(choosesPlans ? () => void window.open(paths.billing, '_blank', 'noopener') : null)
+    return () => showPlansBy(null)
+  }, [choosesPlans])
   const entries = screens.filter(
     ({ needs, isOn }) =>
       membership && (needs === 'account' || membership.permissions.includes(needs)) && (isOn?.(me) ?? true),

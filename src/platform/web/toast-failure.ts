@@ -1,3 +1,4 @@
+import { platformRefusals } from '../refusal.ts'
 import type { refusalOf } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -8,4 +9,19 @@ export const noAnswerText = 'Sem conexão com o servidor. Confira a internet e t
 export const toastFailure =
   (title: string, text = 'Ocorreu um erro inesperado. Tente novamente.') =>
   (refusal: ReturnType<typeof refusalOf>) =>
-    toast.error(title, refusal === null ? noAnswerText : refusal.code === 'INTERNAL' ? text : refusal.text)
+    refusal === null
+      ? toast.error(title, noAnswerText)
+      : toast.error(title, refusal.code === 'INTERNAL' ? text : refusal.text, wayOutOf(refusal.code))
+
+let showPlans: (() => void) | null = null
+
+/** The program tells how plans are shown to this person; null where somebody else chooses them. */
+export function showPlansBy(show: typeof showPlans): void {
+  showPlans = show
+}
+
+const ofThePlan = new Set<string>([platformRefusals.PLAN_LIMIT.code, platformRefusals.READ_ONLY.code])
+
+/** Where one meets the end of what the plan includes, the larger ones are one step away. */
+export const wayOutOf = (code: string) =>
+  showPlans && ofThePlan.has(code) ? { label: 'Ver planos', run: showPlans } : undefined

@@ -19,9 +19,9 @@ export const Notices = () => (
   />
 )
 
-export function show({ type, title, text, onUndo }: Notice): void {
+export function show({ type, title, text, action }: Notice): void {
   toast[type](title, {
     description: text,
-    ...(onUndo && { duration: 8000, action: { label: 'Desfazer', onClick: onUndo } }),
+    ...(action && { duration: 8000, action: { label: action.label, onClick: action.run } }),
   })
 }

@@ -1,6 +1,13 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
-export type Notice = { type: 'success' | 'error'; title: string; text?: string | undefined; onUndo?: () => void }
+/** What one may do about it, while it is shown. */
+export type NoticeAction = { label: string; run: () => void }
+export type Notice = {
+  type: 'success' | 'error'
+  title: string
+  text?: string | undefined
+  action?: NoticeAction | undefined
+}
 type Library = { Notices: ComponentType; show: (notice: Notice) => void }
 
 const plainFor = 4000
@@ -41,9 +48,10 @@ function say(notice: Notice): void {
 
 export const toast = {
   success: (title: string, text?: string) => say({ type: 'success', title, text }),
-  error: (title: string, text?: string) => say({ type: 'error', title, text }),
+  error: (title: string, text?: string, action?: NoticeAction) => say({ type: 'error', title, text, action }),
   /** Something was done that can be taken back; there is time to think about it. */
-  undo: (title: string, onUndo: () => void, text?: string) => say({ type: 'success', title, text, onUndo }),
+  undo: (title: string, onUndo: () => void, text?: string) =>
+    say({ type: 'success', title, text, action: { label: 'Desfazer', run: onUndo } }),
 }
 
 export function Toaster() {
@@ -60,13 +68,13 @@ export function Toaster() {
       {there && <there.Notices />}
       {(!there || said.length > 0) && (
         <section aria-label="Avisos" aria-live="polite" className="plain-notices">
-          {said.map(({ key, type, title, text, onUndo }) => (
+          {said.map(({ key, type, title, text, action }) => (
             <div key={key} data-type={type}>
               <b>{title}</b>
               {text && <p>{text}</p>}
-              {onUndo && (
-                <button type="button" onClick={onUndo}>
-                  Desfazer
+              {action && (
+                <button type="button" onClick={action.run}>
+                  {action.label}
                 </button>
               )}
             </div>
