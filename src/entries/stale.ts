@@ -190,6 +190,9 @@ export const stale = {
   'register.approveDiscount': nothing,
   'register.savePin': ['register.approvers'],
   'register.saveCardTerms': ['register', 'sales', 'reports'],
+  'register.registers.add': ['register', 'sales.history', 'sales.sale'],
+  'register.registers.rename': ['register', 'sales.history', 'sales.sale'],
+  'register.registers.remove': ['register', 'sales.history', 'sales.sale'],
   'register.saveRules': ['register', 'reports', 'sales'],
 
   // What comes may confirm a visit, and is the till's to credit.

@@ -24,7 +24,7 @@ import { reportPaper } from './session-vouchers.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { registerApi } from './api.ts'
 
-/** Every session of the register, its result and its report. */
+/** Every session of the registers, its result and its report. */
 export function SessionsPanel({ address: { page, setPage } }: { address: ReturnType<typeof useListAddress> }) {
   const [paper, setPaper] = useState<Paper | null>(null)
   const print = usePrinter()
@@ -104,12 +104,15 @@ const columns: Column<ListedSession>[] = [
   {
     header: 'Abertura',
     primary: true,
-    cell: ({ opened, cashierName }) => (
+    cell: ({ opened, registerName, cashierName }) => (
       <>
         <span className="figures font-semibold whitespace-nowrap">
           {formatLocalDate(opened.date)} {opened.time}
         </span>
-        <span className="block text-xs text-soft">{cashierName}</span>
+        <span className="block text-xs text-soft">
+          {registerName && `${registerName} · `}
+          {cashierName}
+        </span>
       </>
     ),
   },

@@ -11,7 +11,15 @@ import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { creditCents, linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
-import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice, type HeldDeposit } from '../sale.ts'
+import {
+  amountsOf,
+  saleRefusal,
+  saleRefusals,
+  type Amounts,
+  type ChangedPrice,
+  type HeldDeposit,
+  type SaleRequest,
+} from '../sale.ts'
 import { partsRefusal, paymentsOf } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
@@ -119,7 +127,7 @@ function useSendSale(register: { id: string; cashierName: string } | null | unde
   const me = useMe()
   return async (id, cart) => {
     const owner = ownerOf(me)
-    if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart)
+    if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart, register?.id)
     const { businessName, zone } = me.membership
     const place = { sessionId: register.id, cashierName: register.cashierName, businessName, zone }
     return sellSafely(owner, unsentSale(id, cart, place, new Date()))
@@ -127,8 +135,8 @@ function useSendSale(register: { id: string; cashierName: string } | null | unde
 }
 
 /** Without a store on the device a sale is sent or not made. */
-const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
-  receipt: await storeSale(saleOf(id, cart)),
+const sendOnly = async (id: string, cart: Cart, sessionId: string | undefined): Promise<Sold> => ({
+  receipt: await storeSale({ ...saleOf(id, cart), sessionId }),
   isConfirmed: true,
 })
 
@@ -147,14 +155,14 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
     await keepSale(owner, kept)
   } catch {
     // The disk is full or broken.
-    return sendOnly(unsent.id, cart)
+    return sendOnly(unsent.id, cart, unsent.sessionId)
   }
-  const { id, receipt } = kept
+  const { id, sessionId, receipt } = kept
   // Earlier sales are sent first.
   const isBehind = before.some((other) => other.id !== id && isWaiting(other))
   if (isReachable() && !isBehind)
     try {
-      const confirmed = await confirm(id, cart)
+      const confirmed = await confirm({ ...saleOf(id, cart), sessionId })
       await dropSale(owner, id)
       return { receipt: confirmed, isConfirmed: true }
     } catch (error) {
@@ -171,9 +179,9 @@ const isOther = (one: UnsentSale, another: UnsentSale) =>
   one.id === another.id && JSON.stringify(saleOf(one.id, one.cart)) !== JSON.stringify(saleOf(one.id, another.cart))
 
 /** Asks once more after a lost answer, before anybody notices. */
-async function confirm(id: string, cart: Cart): Promise<Receipt> {
+async function confirm(sale: SaleRequest): Promise<Receipt> {
   const signal = AbortSignal.timeout(patience)
-  const ask = () => inTurn(() => storeSale(saleOf(id, cart), signal), signal)
+  const ask = () => inTurn(() => storeSale(sale, signal), signal)
   try {
     return await ask()
   } catch (error) {
