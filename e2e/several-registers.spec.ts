@@ -6,6 +6,10 @@ const choosing = (page: Page) => page.getByRole('dialog', { name: 'Caixa deste a
 /** The till's head, where its register is named. */
 const isAt = (page: Page, text: string | RegExp) => expect(page.getByRole('main').getByText(text)).toBeVisible()
 
+type Register = { id: string; session: { id: string; figures: { saleCount: number } } | null }
+const registersOf = async (page: Page): Promise<Register[]> =>
+  (await (await page.request.get('/api/register')).json()).registers
+
 /** A cashier of the business at a device of their own. */
 async function aCashier(owner: Page, browser: Browser, name: string): Promise<Page> {
   const email = newAddress()
@@ -161,4 +165,48 @@ test('two tills work at a register each: both open and sell, one closes to the c
   await expect(rita.getByRole('table', { name: 'Caixas' })).toContainText('Recepção · Bia Souza')
   await expect(rita.getByRole('table', { name: 'Caixas' })).toContainText('Caixa 1 · Rita Lima')
   await accessible(rita)
+})
+
+test('what was sold without internet waits for its own register, and holds up nothing at another', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await atTheTill(page)
+  await openWith(page, '10000')
+  const second = await post(page, '/register/registers', { name: 'Recepção' })
+  await page.reload()
+  await isAt(page, 'Caixa 1 · Rita Lima, desde')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const [first] = await registersOf(page)
+  await context.setOffline(true)
+  await scan(page)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('dialog', { name: 'Venda a confirmar' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await post(page, `/register/${first!.session!.id}/close`, { closingCents: 10_000 })
+  await post(page, '/register', { registerId: second.id, cashierName: 'Bia', openingCents: 0 })
+  await context.setOffline(false)
+  await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
+  const badge = page.getByRole('banner').getByRole('button', { name: '1 venda aguardando envio' })
+  await badge.click()
+  await expect(page.getByRole('dialog')).toContainText('O caixa “Caixa 1” está fechado.')
+  await accessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await page.getByRole('menuitem', { name: 'Neste aparelho: Caixa 1' }).click()
+  await choosing(page)
+    .getByRole('button', { name: /Recepção/ })
+    .click()
+  await scan(page)
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(badge).toBeVisible()
+
+  const opened = { registerId: first!.id, cashierName: 'Rita', openingCents: 0 }
+  await post(page, '/register', opened)
+  await expect(badge).toBeHidden({ timeout: 30_000 })
+  expect((await registersOf(page)).map(({ session }) => session!.figures.saleCount)).toEqual([1, 1])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomId } from '../platform/id.ts'
-import { inUse, registerAt, type Register } from './registers.ts'
+import { inUse, registerAt, waitsFor, type Register } from './registers.ts'
 
 const register = (name: string, isActive = true): Register => ({
   id: randomId(),
@@ -21,4 +21,14 @@ test('of several a device works at the one that was chosen there, as long as it 
   expect(registerAt([front, back], back.id)).toBe(back)
   expect(registerAt([front, back, old], old.id)).toBeUndefined()
   expect(inUse([front, old, back])).toEqual([front, back])
+})
+
+test('what was sold waits for its own register, and where that is out of use for any', () => {
+  const moment = { date: '2026-11-12', time: '08:00' }
+  const session = { id: randomId(), cashierName: 'Marina', openingCents: 0, opened: moment, figures: null }
+  const open = { ...back, session }
+  expect(waitsFor([front, open], front.id)).toBe(true)
+  expect(waitsFor([front, open], open.id)).toBe(false)
+  expect(waitsFor([front, open, old], old.id)).toBe(false)
+  expect(waitsFor([front, old], old.id)).toBe(true)
 })

@@ -40,3 +40,9 @@ export function registerAt(registers: readonly Register[], chosenId: string | nu
   const [only, ...others] = inUse(registers)
   return others.length === 0 ? only : inUse(registers).find(({ id }) => id === chosenId)
 }
+
+/** Whether what was sold at a register has to wait: until that opens, or where it is out of use until any does. */
+export function waitsFor(registers: readonly Register[], id: string): boolean {
+  const own = inUse(registers).find((register) => register.id === id)
+  return (own ? [own] : inUse(registers)).every(({ session }) => session === null)
+}

@@ -46,6 +46,7 @@ export function CloseRegisterDialog({ open, registerName, session, onClose, onCl
     >
       {session && (
         <ClosingForm
+          key={session.id}
           session={session}
           count={count}
           onCount={setCount}

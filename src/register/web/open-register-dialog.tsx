@@ -24,7 +24,7 @@ export const OpenRegisterDialog = ({ open, registers: { here, isOneOfSeveral }, 
     description={`${here && isOneOfSeveral ? `${here.name}. ` : ''}Conte o dinheiro da gaveta antes da primeira venda.`}
     size="sm"
   >
-    {here && <OpeningForm registerId={here.id} onDone={onClose} onOpened={onOpened} />}
+    {here && <OpeningForm key={here.id} registerId={here.id} onDone={onClose} onOpened={onOpened} />}
   </Dialog>
 )
 

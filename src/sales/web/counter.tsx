@@ -137,7 +137,7 @@ function useNewCounter(guests: Guests): Counter {
   const checkout = useCheckout(
     till,
     step,
-    { register: session, cardBands },
+    { register: session && registers.here && { ...session, registerId: registers.here.id }, cardBands },
     ({ receipt, isConfirmed }) => {
       setDialogs([])
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'

@@ -43,7 +43,7 @@ export type Checkout = Amounts & {
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
-  { register, cardBands }: { register: OpenSession | null | undefined; cardBands: readonly CardBand[] },
+  { register, cardBands }: { register: OpenRegister | null | undefined; cardBands: readonly CardBand[] },
   onSold: (sold: Sold) => void,
   onUnapproved: () => void,
 ): Checkout {
@@ -122,14 +122,17 @@ export type Sold = { receipt: Receipt; isConfirmed: boolean }
 /** Sends a sale; the checkout knows only this function. */
 type SendSale = (id: string, cart: Cart) => Promise<Sold>
 
-/** `register` is the session that is open as far as the till knows. */
-function useSendSale(register: { id: string; cashierName: string } | null | undefined): SendSale {
+/** The session that is open as far as the till knows, and its register. */
+type OpenRegister = Pick<OpenSession, 'id' | 'cashierName'> & { registerId: string }
+
+function useSendSale(register: OpenRegister | null | undefined): SendSale {
   const me = useMe()
   return async (id, cart) => {
     const owner = ownerOf(me)
     if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart, register?.id)
     const { businessName, zone } = me.membership
-    const place = { sessionId: register.id, cashierName: register.cashierName, businessName, zone }
+    const { id: sessionId, registerId, cashierName } = register
+    const place = { sessionId, registerId, cashierName, businessName, zone }
     return sellSafely(owner, unsentSale(id, cart, place, new Date()))
   }
 }
@@ -158,8 +161,8 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
     return sendOnly(unsent.id, cart, unsent.sessionId)
   }
   const { id, sessionId, receipt } = kept
-  // Earlier sales are sent first.
-  const isBehind = before.some((other) => other.id !== id && isWaiting(other))
+  // Earlier sales of the register are sent first.
+  const isBehind = before.some((other) => other.id !== id && other.registerId === kept.registerId && isWaiting(other))
   if (isReachable() && !isBehind)
     try {
       const confirmed = await confirm({ ...saleOf(id, cart), sessionId })
