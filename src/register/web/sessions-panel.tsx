@@ -54,7 +54,7 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
           rowKey={({ id }) => id}
           actions={(session) => (
             <IconButton
-              label={`Relatório do caixa de ${formatLocalDate(session.opened.date)} às ${session.opened.time}`}
+              label={`Relatório do caixa de ${momentOf(session)}`}
               icon={<Printer aria-hidden size={18} />}
               disabledReason={
                 !session.closed && list.data?.blindClosing
@@ -99,6 +99,10 @@ function BlindClosing({ checked }: { checked: boolean }) {
     </Card>
   )
 }
+
+/** Two registers may open in one minute. */
+const momentOf = ({ registerName, opened }: ListedSession): string =>
+  `${formatLocalDate(opened.date)} às ${opened.time}${registerName ? `, ${registerName}` : ''}`
 
 const columns: Column<ListedSession>[] = [
   {
