@@ -150,6 +150,10 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
     'INTAKE_UNREADABLE',
     () => Buffer.from('isto não é um arquivo ZIP, e é mais longo do que um fim de ZIP'),
   ],
+  'a business without a register in use': [
+    'INTAKE_MISMATCH',
+    (files) => change(files, 'caixas-cadastrados', { is_active: false }),
+  ],
   'cut off': ['INTAKE_UNREADABLE', (_, zip) => zip.subarray(0, zip.length - 40)],
   'a byte changed within': [
     'INTAKE_UNREADABLE',

@@ -70,6 +70,7 @@ const violations: Record<string, string> = {
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,
   "a session is of one of its business's registers, and an open one of one in use": `
     update register set is_active = false`,
+  'every business has a register in use': `update register set is_active = false`,
   'a register has one open session at most': `
     drop index register_one_open;
     insert into register_session (business_id, register_id, cashier_name, opening_cents, opened_at)

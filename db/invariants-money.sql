@@ -26,6 +26,11 @@ from register_session s
 left join register r on r.business_id = s.business_id and r.id = s.register_id
 where r.id is null or (s.status = 'open' and not r.is_active)
 
+-- law: every business has a register in use
+select b.id
+from business b
+where not exists (select from register r where r.business_id = b.id and r.is_active)
+
 -- law: no two registers in use have one name
 select business_id, searchable(name)
 from register
