@@ -156,14 +156,15 @@ async function addSales(admin: pg.Client, count: number, from: string) {
   await admin.query(
     `with span as (
        select b.id as business_id, $2::timestamp at time zone '${zone}' as since, now() as until, uuidv7() as session_id,
+         (select id from register where business_id = b.id limit 1) as register_id,
          (select id from service where business_id = b.id limit 1) as service_id,
          (select array_agg(id order by id) from professional where business_id = b.id) as professionals,
          (select array_agg(id order by id) from client where business_id = b.id) as clients
        from business b where name = 'Medido'
      ), session as (
-       insert into register_session (business_id, id, cashier_name, opening_cents, opened_at, status, closed_at,
+       insert into register_session (business_id, id, register_id, cashier_name, opening_cents, opened_at, status, closed_at,
          closing_cents, total_cents, card_cents, cash_cents, pix_cents)
-       select business_id, session_id, 'Banco', 0, since, 'closed', until, 0, $1 * 10000, 0, 0, $1 * 10000 from span
+       select business_id, session_id, register_id, 'Banco', 0, since, 'closed', until, 0, $1 * 10000, 0, 0, $1 * 10000 from span
      ), made as (
        select *, uuidv7() as id, since + (until - since) * n / $1 as at from span, generate_series(1, $1) n
      ), sold as (

@@ -150,6 +150,10 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
     'INTAKE_UNREADABLE',
     () => Buffer.from('isto não é um arquivo ZIP, e é mais longo do que um fim de ZIP'),
   ],
+  'a business without a register in use': [
+    'INTAKE_MISMATCH',
+    (files) => change(files, 'caixas-cadastrados', { is_active: false }),
+  ],
   'cut off': ['INTAKE_UNREADABLE', (_, zip) => zip.subarray(0, zip.length - 40)],
   'a byte changed within': [
     'INTAKE_UNREADABLE',
@@ -220,15 +224,15 @@ const change = (files: Files, name: string, values: Row) =>
 test.each(Object.entries(hostile))('%s is refused, and nothing is stored', async (_, [problem, alter]) => {
   const altered = await repacked(await taken(scope), alter)
   const empty = await aBusiness()
+  const stored = () =>
+    inBusiness(empty, 'read', (tx) =>
+      Promise.all(takenIn.map((table) => tx.rows(`select t from ${table} t where business_id = $1`, [tx.businessId]))),
+    )
+  const before = await stored()
+  // Its first register.
+  expect(before.flat()).toHaveLength(1)
   expect(await takeIn(empty, altered)).toMatchObject({ state: 'refused', problem })
-  const stored = await inBusiness(empty, 'read', (tx) =>
-    Promise.all(
-      takenIn.map(
-        async (table) => (await tx.rows(`select from ${table} where business_id = $1`, [tx.businessId])).length,
-      ),
-    ),
-  )
-  expect(stored.every((count) => count === 0)).toBe(true)
+  expect(await stored()).toEqual(before)
   const { rows: left } = await database.admin.query(
     'select name, zone, (select count(*)::int from archive_part p where p.business_id = b.id) as parts from business b where id = $1',
     [empty.businessId],

@@ -15,7 +15,7 @@ export const arrows: Record<string, string[]> = {
   booking: ['clients', 'catalogue', 'team', 'agenda', 'deposits'],
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   archive: ['booking', 'sites', 'tickets'],
-  trail: ['clients', 'catalogue', 'team', 'agenda', 'sales'],
+  trail: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'deposits', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: [],

@@ -24,6 +24,7 @@ const twice =
     return [first, { ...first, ...other(stage) }]
   }
 const again = (door: DoorName): Collision => ({ door, inputs: twice(door), refusal: null })
+const refused = (door: DoorName, refusal: Collision['refusal']): Collision => ({ door, inputs: twice(door), refusal })
 const withId = () => {
   const id = newId()
   return () => ({ id })
@@ -97,13 +98,7 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   client_not_duplicate_pkey: [again('clients.tellApart')],
-  domain_pkey: [
-    {
-      door: 'sites.domain.connect',
-      inputs: twice('sites.domain.connect'),
-      refusal: { code: 'DOMAIN_THERE', field: 'name' },
-    },
-  ],
+  domain_pkey: [refused('sites.domain.connect', { code: 'DOMAIN_THERE', field: 'name' })],
   deposit_policy_pkey: [again('deposits.rule.save')],
   deposit_rule_pkey: [again('deposits.rule.save')],
   deposit_service_pkey: [again('deposits.rule.save')],
@@ -226,13 +221,8 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'MOVEMENT_KEY_REUSED' },
     },
   ],
-  register_one_open: [
-    {
-      door: 'register.open',
-      inputs: twice('register.open'),
-      refusal: { code: 'REGISTER_ALREADY_OPEN' },
-    },
-  ],
+  register_name: [refused('register.registers.add', { code: 'REGISTER_NAME_TAKEN', field: 'name' })],
+  register_one_open: [refused('register.open', { code: 'REGISTER_ALREADY_OPEN' })],
   booking_path_pkey: [again('booking.link.save')],
   sale_pkey: [
     again('sales.closeSale'),

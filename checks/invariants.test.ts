@@ -69,6 +69,16 @@ const violations: Record<string, string> = {
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,
+  "a session is of one of its business's registers, and an open one of one in use": `
+    update register set is_active = false`,
+  'every business has a register in use': `update register set is_active = false`,
+  'a register has one open session at most': `
+    drop index register_one_open;
+    insert into register_session (business_id, register_id, cashier_name, opening_cents, opened_at)
+    select business_id, register_id, cashier_name, opening_cents, opened_at from register_session`,
+  'no two registers in use have one name': `
+    drop index register_name;
+    update register set name = 'CAIXA 2'`,
   "a closed session's totals are the sums of its ledgers": `
     update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
       total_cents = 5000, cash_cents = 5000, card_cents = 0, pix_cents = 0`,

@@ -120,7 +120,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('deposit_rule', { kind: 'percent', percent: 30, for_all: false, hold_minutes: 30, policy_version: 1 })
   await put('deposit_service', { service_id: service.id })
   const undoPoint = await put('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
+  const register = await put('register', { name: 'Caixa 2' })
   const registerSession = await put('register_session', {
+    register_id: register.id,
     cashier_name: 'Profissional',
     opening_cents: 10_000,
     opened_at: now,
@@ -364,6 +366,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     timeOff,
     undoPoint,
     ...integration,
+    register,
     registerSession,
     ticket,
     sale,

@@ -20,7 +20,7 @@ const isOfBusiness = (door: Door) => ideaOf(door) !== 'operator'
 
 /** Doors whose caller has no screen that could be old, with what they write of it. */
 const arriving: Partial<Record<DoorName, readonly string[]>> = {
-  'business.signUp': ['account', 'business', 'member', 'affiliate', 'subscription'],
+  'business.signUp': ['account', 'business', 'member', 'register', 'affiliate', 'subscription'],
   'accounts.signIn': ['session'],
   'accounts.signInWithCode': ['account', 'session'],
   'accounts.resetPassword': ['account', 'session'],

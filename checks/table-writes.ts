@@ -11,7 +11,7 @@ const tablesOf: Record<string, string> = {
   team: 'professional professional_specialty specialty working_hours',
   agenda: 'agenda_rules appointment appointment_series time_off undo_point',
   archive: 'archive_intake archive_part',
-  register: 'approval_pin card_terms discount_approval register_movement register_rules register_session',
+  register: 'approval_pin card_terms discount_approval register register_movement register_rules register_session',
   sales:
     'commission_entry device_key discarded_sale offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
   tickets: 'ticket',

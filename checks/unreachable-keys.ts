@@ -75,6 +75,7 @@ export const unreachable: Record<string, string> = {
   refund_business_id_id_register_session_id_key: withItsSale,
   refund_business_id_id_sale_id_key: withItsSale,
   refund_payment_pkey: madeHere,
+  register_pkey: madeHere,
   register_session_pkey: madeHere,
   sale_item_pkey: withItsSale,
   sale_mark_pkey: withItsSale,

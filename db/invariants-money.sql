@@ -20,6 +20,31 @@ from payment p
 join sale s on s.business_id = p.business_id and s.id = p.sale_id
 where p.register_session_id <> s.register_session_id
 
+-- law: a session is of one of its business's registers, and an open one of one in use
+select s.business_id, s.id
+from register_session s
+left join register r on r.business_id = s.business_id and r.id = s.register_id
+where r.id is null or (s.status = 'open' and not r.is_active)
+
+-- law: every business has a register in use
+select b.id
+from business b
+where not exists (select from register r where r.business_id = b.id and r.is_active)
+
+-- law: no two registers in use have one name
+select business_id, searchable(name)
+from register
+where is_active
+group by business_id, searchable(name)
+having count(*) > 1
+
+-- law: a register has one open session at most
+select business_id, register_id
+from register_session
+where status = 'open'
+group by business_id, register_id
+having count(*) > 1
+
 -- law: a closed session's totals are the sums of its ledgers
 select r.business_id, r.id
 from register_session r

@@ -6,6 +6,7 @@ import type { DB } from '../src/platform/server/tables.ts'
  */
 export const lockRanks = [
   'name',
+  'register',
   'register_session',
   'professional',
   'service',

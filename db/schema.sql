@@ -465,6 +465,7 @@ create policy sign_in on business for select using (current_setting('app.lookup'
 create policy to_check on business for select using (current_setting('app.lookup', true) = 'charges');
 create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
+CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
 -- marcai_app may: delete, insert, select, update
 
@@ -1672,6 +1673,22 @@ alter table refund_payment force row level security;
 create policy own_business on refund_payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table register (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint register_pkey PRIMARY KEY (business_id, id),
+  constraint register_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint register_name_check CHECK (name <> '')
+);
+CREATE UNIQUE INDEX register_name ON register USING btree (business_id, searchable(name)) WHERE is_active;
+alter table register enable row level security;
+alter table register force row level security;
+create policy own_business on register using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table register_movement (
   business_id uuid not null,
   id uuid not null,
@@ -1715,6 +1732,7 @@ create policy own_business on register_rules using (business_id = (( SELECT curr
 create table register_session (
   business_id uuid not null,
   id uuid not null default uuidv7(),
+  register_id uuid not null,
   cashier_name text not null,
   opening_cents bigint not null,
   opened_at timestamptz not null,
@@ -1736,6 +1754,7 @@ create table register_session (
   difference_cents bigint generated always as (closing_cents - (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents)) stored,
   constraint register_session_pkey PRIMARY KEY (business_id, id),
   constraint register_session_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint register_session_business_id_register_id_fkey FOREIGN KEY (business_id, register_id) REFERENCES register(business_id, id),
   constraint register_session_cashier_name_check CHECK (cashier_name <> ''),
   constraint register_session_check CHECK ((status = 'closed') = (closed_at IS NOT NULL)),
   constraint register_session_check1 CHECK (status = 'open' OR closing_cents IS NOT NULL AND total_cents = (card_cents + cash_cents + pix_cents + deposit_cents)),
@@ -1751,8 +1770,9 @@ create table register_session (
   constraint register_session_supplies_cents_check CHECK (supplies_cents >= 0),
   constraint register_session_withdrawals_cents_check CHECK (withdrawals_cents >= 0)
 );
-CREATE UNIQUE INDEX register_one_open ON register_session USING btree (business_id) WHERE status = 'open';
+CREATE UNIQUE INDEX register_one_open ON register_session USING btree (business_id, register_id) WHERE status = 'open';
 CREATE INDEX register_opened ON register_session USING btree (business_id, opened_at DESC);
+CREATE INDEX register_sessions ON register_session USING btree (business_id, register_id, opened_at DESC);
 alter table register_session enable row level security;
 alter table register_session force row level security;
 create policy own_business on register_session using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
@@ -2422,6 +2442,15 @@ begin
   select new.id, id, 'trial', now() + make_interval(days => trial_days)
   from plan where is_trial and is_active
   order by sort_order limit 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_with_a_register()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into register (business_id, name) values (new.id, 'Caixa 1');
   return null;
 end $function$;
 

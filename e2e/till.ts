@@ -4,7 +4,9 @@ import { asOwner, password, post } from './owner.ts'
 const hostile = 'Barba <img src=x onerror=alert(1)> & Cia'
 const shampoo = '7891000100103'
 
-export const register = async (page: Page) => (await page.request.get('/api/register')).json()
+/** The open session of the only register. */
+export const register = async (page: Page) =>
+  (await (await page.request.get('/api/register')).json()).registers[0].session
 
 /** An owner with two services, a product and a client, at the till; answers what they sign in with. */
 export async function atTheTill(page: Page, { professionals = [] as string[] } = {}) {

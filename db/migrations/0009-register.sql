@@ -1,6 +1,27 @@
+-- A drawer with its name. One that was used is kept for its sessions when it is put out of use, and its name is free again.
+create table register (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  name text not null check (name <> ''),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (business_id, id)
+);
+create unique index register_name on register (business_id, searchable(name)) where is_active;
+call guard_business_table('register');
+
+create function begin_with_a_register() returns trigger language plpgsql as $$
+begin
+  insert into register (business_id, name) values (new.id, 'Caixa 1');
+  return null;
+end $$;
+-- Whoever makes a business knows nothing of registers, and none may begin without one.
+create trigger begins_with_a_register after insert on business for each row execute function begin_with_a_register();
+
 create table register_session (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
+  register_id uuid not null,
   -- Who stands at the register is its cashier; a professional is who serves.
   cashier_name text not null check (cashier_name <> ''),
   opening_cents bigint not null check (opening_cents >= 0),
@@ -27,11 +48,13 @@ create table register_session (
   difference_cents bigint generated always as
     (closing_cents - (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents)) stored,
   primary key (business_id, id),
+  foreign key (business_id, register_id) references register,
   check ((status = 'closed') = (closed_at is not null)),
   check (status = 'open' or
     (closing_cents is not null and total_cents = card_cents + cash_cents + pix_cents + deposit_cents))
 );
-create unique index register_one_open on register_session (business_id) where status = 'open';
+create unique index register_one_open on register_session (business_id, register_id) where status = 'open';
+create index register_sessions on register_session (business_id, register_id, opened_at desc);
 create index register_opened on register_session (business_id, opened_at desc);
 call guard_business_table('register_session');
 

@@ -51,6 +51,7 @@ export const archived: Readonly<Record<string, string>> = {
   booking_path: 'pagina-de-agendamento-caminhos',
   online_booking: 'agendamentos-online',
   removed_booking: 'agendamentos-online-removidos',
+  register: 'caixas-cadastrados',
   register_session: 'caixas',
   register_movement: 'caixas-movimentos',
   register_rules: 'caixa-regras',

@@ -108,6 +108,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
 /** What a business may have set before; the archive's takes its place. */
 export const replaced: readonly string[] = [
   'agenda_rules',
+  'register',
   'register_rules',
   'card_terms',
   'monthly_goal',

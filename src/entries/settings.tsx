@@ -5,6 +5,7 @@ import { SettingsPage } from '../business/web/settings-page.tsx'
 import { RulesForm } from '../home/web/rules-form.tsx'
 import { SmsCard } from '../messages/web/sms-card.tsx'
 import { paths } from '../platform/paths.ts'
+import { RegistersCard } from '../register/web/registers-card.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-form.tsx'
 import { PrintSettingsCard } from '../platform/web/print-settings.tsx'
 import { Card } from '../platform/web/ui/card.tsx'
@@ -18,6 +19,7 @@ export const Settings = () => (
       <RulesForm
         more={
           <>
+            <RegistersCard />
             <PixKeyCard />
             <PrintSettingsCard />
             <IntegrationsCard />

@@ -97,6 +97,8 @@ const members = [
 ] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
 const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
+/** Their names, and which there are. */
+const registers = ['register', 'reports', 'sales.history', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
 
 /**
@@ -194,6 +196,9 @@ export const stale = {
   'register.approveDiscount': nothing,
   'register.savePin': ['register.approvers'],
   'register.saveCardTerms': ['register', 'sales', 'reports'],
+  'register.registers.add': registers,
+  'register.registers.rename': registers,
+  'register.registers.remove': registers,
   'register.saveRules': ['register', 'reports', 'sales'],
 
   // What comes may confirm a visit, and is the till's to credit.

@@ -5,18 +5,21 @@ import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { cardTermsListSchema } from './card-terms.ts'
 import { approvalSchema, approversSchema, pinSchema } from './discount-limit.ts'
-import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
+import { closingSchema, openingSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
 import { registerRules, someRegisterRules } from './register-rules.ts'
+import { registerForm, registersRefusals, registersSchema } from './registers.ts'
 import { sessionListSchema, sessionPageSchema } from './session-list.ts'
 
 const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
 
+const { REGISTER_NAME_TAKEN, TOO_MANY_REGISTERS, REGISTER_STILL_OPEN, LAST_REGISTER } = registersRefusals
+
 const byId = z.object({ id: field.id('Caixa inválido.') })
 
 export const registerContract = {
-  /** The open session; null while the register is closed. */
-  current: door('pos.view', 'GET', '/register').output(z.nullable(openSessionSchema)),
+  /** The registers, each with its open session; a device knows at which of them it works. */
+  current: door('pos.view', 'GET', '/register').output(registersSchema),
   open: door('pos.sales', 'POST', '/register', REGISTER_ALREADY_OPEN)
     .input(openingSchema)
     .output(z.object({ id: z.uuid() })),
@@ -45,6 +48,18 @@ export const registerContract = {
     .input(approvalSchema)
     .output(z.void()),
   savePin: door('pos.refund', 'PUT', '/register/pin').input(pinSchema).output(z.void()),
+  registers: {
+    add: door('settings.edit', 'POST', '/register/registers', REGISTER_NAME_TAKEN, TOO_MANY_REGISTERS)
+      .input(registerForm)
+      .output(z.object({ id: z.uuid() })),
+    rename: door('settings.edit', 'PATCH', '/register/registers/{id}', REGISTER_NAME_TAKEN)
+      .input(z.extend(byId, registerForm.shape))
+      .output(z.void()),
+    /** It is put out of use; its sessions stay. */
+    remove: door('settings.edit', 'DELETE', '/register/registers/{id}', REGISTER_STILL_OPEN, LAST_REGISTER)
+      .input(byId)
+      .output(z.void()),
+  },
   rules: door('settings.view', 'GET', '/register/rules').output(registerRules),
   saveRules: door('settings.edit', 'PATCH', '/register/rules').input(someRegisterRules).output(z.void()),
 }

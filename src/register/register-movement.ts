@@ -15,6 +15,8 @@ const amountMissing = 'Valor obrigatório. Informe um valor maior que zero.'
 export const movementSchema = z.object({
   /** Made by the till, so that a request whose answer was lost can be sent again. */
   id: field.id('Movimento inválido.'),
+  /** A session of the register whose cash is moved; may be left out where only one is open. */
+  sessionId: z.nullish(field.id('Caixa inválido.')),
   kind: z.enum(movementKinds, 'Escolha suprimento ou sangria.'),
   amountCents: field.cents(amountMissing).check(z.minimum(1, amountMissing)),
   reason: field.text('Informe o motivo.'),
@@ -29,6 +31,7 @@ export const voucherSchema = z.object({
   reason: z.string(),
   actorName: z.string(),
   businessName: z.string(),
+  registerName: z.nullable(z.string()),
   cashierName: z.string(),
   date: z.string(),
   time: z.string(),
@@ -57,7 +60,7 @@ export function movementVoucher(voucher: Voucher): PaperRow[] {
     rule,
     ...pair(`Nº ${voucher.id.slice(0, 8)}`),
     ...pair(formatLocalDate(voucher.date), voucher.time),
-    ...wrapped(`Caixa: ${voucher.cashierName}`),
+    ...wrapped(`Caixa: ${voucher.registerName ? `${voucher.registerName}, ` : ''}${voucher.cashierName}`),
     ...wrapped(`Responsável: ${voucher.actorName}`),
     rule,
     ...pair(movementNames[voucher.kind].toUpperCase(), brl(voucher.amountCents), 'strong'),

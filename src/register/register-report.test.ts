@@ -7,6 +7,7 @@ import { movementVoucher } from './register-movement.ts'
 
 const quiet: SessionReport = {
   id: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
+  registerName: null,
   businessName: 'Salão da Conceição',
   cashierName: 'Marina Alves',
   openingCents: 10_000,
@@ -110,6 +111,7 @@ test('a voucher says who moved how much, and why', () => {
     reason: 'Depósito no banco da esquina, envelope 12',
     actorName: 'Rita Lima',
     businessName: 'Salão da Rita',
+    registerName: null as string | null,
     cashierName: 'Marina',
     date: '2026-11-12',
     time: '18:00',
@@ -131,6 +133,10 @@ esquina, envelope 12
 ________________________________
            Assinatura
 `)
+  expect(paper(movementVoucher({ ...voucher, registerName: 'Recepção' }))).toContain('Caixa: Recepção, Marina\n')
+  expect(paper(registerReport({ ...quiet, registerName: 'Caixa 2' }))).toContain(
+    'Caixa: Caixa 2\nProfissional: Marina Alves\n',
+  )
 })
 
 test('no name, reason or amount makes a line wider than the paper', () => {

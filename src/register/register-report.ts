@@ -14,6 +14,7 @@ export function registerReport(report: SessionReport): PaperRow[] {
     ...centred(report.businessName, 'strong'),
     ...centred(closing ? 'Fechamento de caixa' : 'Parcial de caixa'),
     rule,
+    ...(report.registerName ? wrapped(`Caixa: ${report.registerName}`) : []),
     ...wrapped(`Profissional: ${report.cashierName}`),
     ...pair('Abertura', moment(report.opened)),
     ...(closing ? pair('Fechamento', moment(closing)) : pair('Impresso', moment(report.printed))),

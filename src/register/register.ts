@@ -15,6 +15,8 @@ export const registerRefusals = refusals({
 })
 
 export const openingSchema = z.object({
+  /** May be left out where there is only one. */
+  registerId: z.nullish(field.id('Caixa inválido.')),
   cashierName: field.text('Profissional obrigatório'),
   openingCents: field.cents('Valor obrigatório. Informe o valor inicial do caixa.'),
 })
@@ -47,9 +49,13 @@ const session = {
 export const openSessionSchema = z.object({ ...session, figures: z.nullable(sessionFiguresSchema) })
 export type OpenSession = z.infer<typeof openSessionSchema>
 
-/** What is printed of a session: of an open one until now, of a closed one for good. */
+/**
+ * What is printed of a session: of an open one until now, of a closed one for good. The register is named where the business has
+ * more than one.
+ */
 export const sessionReportSchema = z.object({
   ...session,
+  registerName: z.nullable(z.string()),
   businessName: z.string(),
   figures: sessionFiguresSchema,
   movements: z.array(

@@ -6,6 +6,8 @@ export const sessionsPerPage = 25
 
 const listedSessionSchema = z.object({
   id: z.uuid(),
+  /** Where the business has more than one register. */
+  registerName: z.nullable(z.string()),
   cashierName: z.string(),
   opened: momentSchema,
   closed: z.nullable(momentSchema),

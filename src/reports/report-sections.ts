@@ -34,6 +34,7 @@ export const reportSections: Record<ReportSection, Section> = {
     counted: 'Quantidade',
     rowsOf: (one) => one.byProfessional.map((row) => ({ ...row, name: row.name ?? 'Sem profissional' })),
   },
+  register: { fileName: 'vendas-por-caixa', head: 'Caixa', counted: 'Vendas', rowsOf: (one) => one.byRegister },
 }
 
 /** One cut of a report as a table for a spreadsheet. */

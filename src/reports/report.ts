@@ -13,7 +13,7 @@ export const reportSpanSchema = z
 export type ReportSpan = z.infer<typeof reportSpanSchema>
 
 /** The cuts of a report. */
-const reportSections = ['day', 'method', 'service', 'product', 'professional'] as const
+const reportSections = ['day', 'method', 'service', 'product', 'professional', 'register'] as const
 export type ReportSection = (typeof reportSections)[number]
 export const reportExportSchema = z.safeExtend(reportSpanSchema, {
   section: z.enum(reportSections, 'Escolha um relatório.'),
@@ -35,6 +35,8 @@ export const reportSchema = z.object({
   byService: z.array(named),
   byProduct: z.array(named),
   byProfessional: z.array(named),
+  /** Of none where the business has only one. Null where `byMethod` is: of a drawer that takes only cash it would tell as much. */
+  byRegister: z.nullable(z.array(named)),
 })
 export type Report = z.infer<typeof reportSchema>
 

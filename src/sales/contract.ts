@@ -91,7 +91,10 @@ export const salesContract = {
   clientBook: door('pos.view', 'GET', '/sales/client-book')
     .input(knownPartSchema)
     .output(z.extend(bookPlaceSchema, { clients: z.nullable(z.array(bookedClientSchema)) })),
-  lastReceipt: door('pos.view', 'GET', '/sales/last-receipt').output(z.nullable(receiptSchema)),
+  /** Of one register, where it is named. */
+  lastReceipt: door('pos.view', 'GET', '/sales/last-receipt')
+    .input(z.object({ registerId: z.optional(field.id('Caixa inválido.')) }))
+    .output(z.nullable(receiptSchema)),
   checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),

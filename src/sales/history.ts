@@ -11,6 +11,7 @@ const filter = {
   method: z.optional(z.enum(ledgerMethods, 'Forma de pagamento inválida.')),
   professionalId: z.optional(field.id('Profissional inválido.')),
   clientId: z.optional(field.id('Cliente inválido.')),
+  registerId: z.optional(field.id('Caixa inválido.')),
   /** Only what was made without internet, or of that only what differs from what was known when it arrived. */
   offline: z.optional(z.enum(['all', 'marked'], 'Filtro inválido.')),
 }
@@ -23,6 +24,8 @@ const soldSaleSchema = z.object({
   id: z.uuid(),
   date: z.string(),
   time: z.string(),
+  /** Where the business has more than one register. */
+  registerName: z.nullable(z.string()),
   clientName: z.nullable(z.string()),
   itemCount: z.int(),
   methods: z.array(z.enum(ledgerMethods)),

@@ -26,6 +26,8 @@ export const refundSchema = z.object({
   /** Made by the screen, so that a request whose answer was lost can be sent again. */
   id: field.id('Estorno inválido.'),
   saleId: field.id('Venda inválida.'),
+  /** A session of the register that gives the money back; may be left out where only one is open. */
+  sessionId: z.nullish(field.id('Caixa inválido.')),
   lines: field
     .list(chosenSchema, 200, 'São itens demais para um estorno.')
     .check(z.minLength(1, 'Escolha o que estornar.')),

@@ -84,6 +84,8 @@ export type RefundDetail = z.infer<typeof refundDetailSchema>
 /** A sale with its lines, its origin, its unchecked payments and its refunds. */
 export const saleDetailSchema = z.object({
   receipt: receiptSchema,
+  /** Where the business has more than one register. */
+  registerName: z.nullable(z.string()),
   lines: z.array(
     z.object({
       line: z.int(),

@@ -98,6 +98,8 @@ export type OfflineWord = z.infer<typeof offlineSchema>
 /** What a till sends. It makes the id, so that a request whose answer was lost can be sent again. */
 export const saleSchema = z.object({
   id: field.id('Venda inválida.'),
+  /** A session of the register at which it is sold; may be left out where only one is open. */
+  sessionId: z.nullish(field.id('Caixa inválido.')),
   clientId: z.nullable(field.id('Cliente inválido.')),
   lines: field.list(lineSchema, mostLines, 'O carrinho tem itens demais.'),
   discount: z.nullable(discountSchema),

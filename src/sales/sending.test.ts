@@ -3,17 +3,24 @@ import { oneRunOf, sendFirst, unsentSale, type Outbox, type UnsentSale } from '.
 import { saleRefusals } from './sale.ts'
 import { wholeBy } from './split.ts'
 
-const place = { sessionId: 'r', cashierName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
+const place = {
+  sessionId: 'r',
+  registerId: 'front',
+  cashierName: 'Marina',
+  businessName: 'Salão',
+  zone: 'America/Sao_Paulo',
+}
 const cart = { lines: [], client: null, discount: null, parts: wholeBy('card') }
 const sale = (id: string): UnsentSale => unsentSale(id, cart, place, new Date('2026-11-22T12:00:00Z'))
+const atTheBack = (id: string): UnsentSale => ({ ...sale(id), registerId: 'back' })
 
 type Reason = NonNullable<UnsentSale['refusal']>
 const defect = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesperado.' }
 const { SALE_KEY_REUSED, REGISTER_CLOSED } = saleRefusals
 
 /** A device with these sales, before a server that answers each as it is told; without a word it takes it. */
-function aDevice(ids: string[], answers: Record<string, Reason | 'nothing'> = {}) {
-  let held = ids.map(sale)
+function aDevice(sold: (string | UnsentSale)[], answers: Record<string, Reason | 'nothing'> = {}) {
+  let held = sold.map((one) => (typeof one === 'string' ? sale(one) : one))
   const sent: string[] = []
   const outbox: Outbox = {
     read: async () => held,
@@ -29,7 +36,8 @@ function aDevice(ids: string[], answers: Record<string, Reason | 'nothing'> = {}
     keep: async (changed) => void (held = held.map((one) => (one.id === changed.id ? changed : one))),
   }
   const sendAll = async () => {
-    while (await sendFirst(outbox));
+    const closed = new Set<string>()
+    while (await sendFirst(outbox, closed));
   }
   return { sent, outbox, sendAll, held: () => held.map(({ id, refusal }) => [id, refusal?.code ?? null]) }
 }
@@ -64,6 +72,18 @@ describe('what waits on the device', () => {
     ])
   })
 
+  test('of a closed register holds up what was sold at its own, and not what was sold at another', async () => {
+    const { sent, sendAll, held } = aDevice(['a', 'b', atTheBack('c'), atTheBack('d')], { a: REGISTER_CLOSED })
+    await sendAll()
+    expect(sent).toEqual(['a', 'c', 'd'])
+    expect(held()).toEqual([
+      ['a', null],
+      ['b', null],
+    ])
+    await sendAll()
+    expect(sent).toEqual(['a', 'c', 'd', 'a'])
+  })
+
   test('stays with its reason where a person decides, and holds up nothing behind it', async () => {
     const { sent, sendAll, held } = aDevice(['a', 'b'], { a: SALE_KEY_REUSED })
     await sendAll()
@@ -83,7 +103,7 @@ describe('what waits on the device', () => {
   test('is not let go of when the device cannot write that down, and that is told', async () => {
     const { outbox } = aDevice(['a'])
     const broken = { ...outbox, drop: () => Promise.reject(new Error('the disk is full')) }
-    await expect(sendFirst(broken)).rejects.toThrow('the disk is full')
+    await expect(sendFirst(broken, new Set())).rejects.toThrow('the disk is full')
   })
 })
 

@@ -18,7 +18,8 @@ import {
 } from './unsent-sale.ts'
 
 const sessionId = '019a0000-0000-7000-8000-000000000001'
-const place = { sessionId, cashierName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
+const registerId = '019a0000-0000-7000-8000-000000000002'
+const place = { sessionId, registerId, cashierName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
 const item: Item = {
   kind: 'product',
   id: '019a0000-0000-7000-8000-000000000002',

@@ -13,6 +13,7 @@ export type UnsentSale = {
   id: string
   cart: Cart
   sessionId: string
+  registerId: string
   soldAt: string
   receipt: Receipt
   /** The server's refusal; a person decides. */
@@ -22,13 +23,14 @@ export type UnsentSale = {
 }
 
 /** Where and by whom something is sold. */
-type Counter = { sessionId: string; cashierName: string; businessName: string; zone: string }
+type Counter = { sessionId: string; registerId: string; cashierName: string; businessName: string; zone: string }
 
 export function unsentSale(id: string, cart: Cart, counter: Counter, now: Date): UnsentSale {
   return {
     id,
     cart,
     sessionId: counter.sessionId,
+    registerId: counter.registerId,
     soldAt: now.toISOString(),
     receipt: receiptOf(id, cart, counter, now),
     refusal: null,
@@ -137,9 +139,13 @@ export type Outbox = {
   keep: (sale: UnsentSale) => Promise<unknown>
 }
 
-/** Sends the first sale that waits. True when there may be more to send. */
-export async function sendFirst({ read, send, refusalIn, drop, keep }: Outbox): Promise<boolean> {
-  const first = (await read()).find(isWaiting)
+/**
+ * Sends the first sale that waits, but of the registers that were met closed in this run. True when there may be more to send: what
+ * waits for its register holds up no other's.
+ */
+export async function sendFirst(outbox: Outbox, closed: Set<string>): Promise<boolean> {
+  const { read, send, refusalIn, drop, keep } = outbox
+  const first = (await read()).find((sale) => isWaiting(sale) && !closed.has(sale.registerId))
   if (!first) return false
   try {
     await send(first)
@@ -149,7 +155,9 @@ export async function sendFirst({ read, send, refusalIn, drop, keep }: Outbox): 
     if (!refusal) return false
     const next = afterRefusal(first, refusal)
     await keep(next)
-    return !isWaiting(next)
+    const isClosed = refusal.code === saleRefusals.REGISTER_CLOSED.code
+    if (isClosed) closed.add(first.registerId)
+    return isClosed || !isWaiting(next)
   }
   await drop(first.id)
   return true

@@ -180,7 +180,14 @@ async function sell(scope: Scope, at: string, cents: number) {
       .execute()
     await db
       .insertInto('register_session')
-      .values({ business_id, id: session, cashier_name: 'Rita', opening_cents: 0, opened_at: at })
+      .values((is) => ({
+        business_id,
+        id: session,
+        register_id: is.selectFrom('register').select('id').where('business_id', '=', business_id),
+        cashier_name: 'Rita',
+        opening_cents: 0,
+        opened_at: at,
+      }))
       .execute()
     await db
       .insertInto('sale')

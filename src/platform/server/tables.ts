@@ -838,6 +838,14 @@ export interface RefundPayment {
   register_session_id: string;
 }
 
+export interface Register {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+}
+
 export interface RegisterMovement {
   account_id: string | null;
   actor_name: string;
@@ -876,6 +884,7 @@ export interface RegisterSession {
   refunded_cash_cents: Generated<number>;
   refunded_deposit_cents: Generated<number>;
   refunded_pix_cents: Generated<number>;
+  register_id: string;
   status: Generated<"open" | "closed">;
   supplies_cents: Generated<number>;
   total_cents: number | null;
@@ -1267,6 +1276,7 @@ export interface DB {
   refund: Refund;
   refund_item: RefundItem;
   refund_payment: RefundPayment;
+  register: Register;
   register_movement: RegisterMovement;
   register_rules: RegisterRules;
   register_session: RegisterSession;

@@ -2,6 +2,7 @@ import { formatDateTime } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
+import { hasSeveralRegisters } from './register-queries.ts'
 import { newestSessions } from './session-list-queries.ts'
 
 const header = [
@@ -26,13 +27,15 @@ const header = [
 ]
 
 /** Every closed session with what closing has written; an open one has no figures yet. */
-export const exportSessions = (tx: BusinessTx): Promise<Export> =>
-  exportList(tx, {
+export async function exportSessions(tx: BusinessTx): Promise<Export> {
+  const hasSeveral = await hasSeveralRegisters(tx)
+  return exportList(tx, {
     action: 'register.export',
     name: 'caixas',
-    header,
-    rows: newestSessions(tx).where('status', '=', 'closed'),
+    header: [...(hasSeveral ? ['Caixa'] : []), ...header],
+    rows: newestSessions(tx).where('r.status', '=', 'closed'),
     line: (row) => [
+      ...(hasSeveral ? [row.registerName] : []),
       formatDateTime(row.opened_at, tx.zone),
       formatDateTime(row.closed_at!, tx.zone),
       row.cashier_name,
@@ -55,3 +58,4 @@ export const exportSessions = (tx: BusinessTx): Promise<Export> =>
       ].map((cents) => ({ cents })),
     ],
   })
+}

@@ -5,8 +5,8 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { registerRefusals } from '../register.ts'
 import { movementRefusals, type MovementRequest } from '../register-movement.ts'
-import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
-import { aSale, aService, close, move, open, sell } from '../../sales/server/testing/till.ts'
+import { sessionReport, sessionVouchers } from './register-queries.ts'
+import { aSale, aService, close, move, open, openSession, sell } from '../../sales/server/testing/till.ts'
 
 const database = freshDatabase()
 const now = new Date('2026-11-12T11:00:00Z')
@@ -41,6 +41,7 @@ test('supplies and withdrawals are kept with their reason, counted at closing, a
     ...taken,
     actorName: scope.actor.name,
     businessName: 'Salão de Teste',
+    registerName: null,
     cashierName: 'Marina',
     date: '2026-11-12',
     time: '10:00',
@@ -136,7 +137,7 @@ test('a blind closing shows no figures before the count', async () => {
     [scope.businessId],
   )
   const { id } = await open(scope)
-  expect(await inBusiness(scope, 'read', openSession)).toMatchObject({ id, figures: null })
+  expect(await openSession(scope)).toMatchObject({ id, figures: null })
   await expect(report(scope, id)).rejects.toEqual(refusedAs(registerRefusals.CLOSING_IS_BLIND))
   expect(await close(scope, id, 9_000)).toMatchObject({ figures: { saleCount: 0 }, closing: { countedCents: 9_000 } })
   expect(await report(scope, id)).toMatchObject({ closing: { countedCents: 9_000 } })

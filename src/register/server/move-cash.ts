@@ -2,6 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { expectedCashCents } from '../register.ts'
 import { movementRefusals, type MovementRequest, type Voucher } from '../register-movement.ts'
+import { lockSession } from './lock-session.ts'
 import { figuresOf, readVoucher, sessions } from './register-queries.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
   const [, known, register] = await inOrder([
     tx.hold([`movement ${input.id}`]),
     storedMovement(tx, input.id),
-    lockDrawer(tx),
+    lockSession(tx, 'update', input.sessionId),
   ])
   if (known) {
     const isSame =
@@ -44,17 +45,6 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     amountCents: input.amountCents,
   })
   return readVoucher(tx, input)
-}
-
-/** The open session for whoever takes cash out or puts it in; sales and closing wait. */
-export async function lockDrawer(tx: BusinessTx) {
-  const [open] = await tx.lockAndRead<{ id: string; opened_at: Date }>(
-    'register_session',
-    'update',
-    `select id, opened_at from register_session where business_id = $1 and status = 'open'`,
-    [tx.businessId],
-  )
-  return open
 }
 
 /** Nobody can take out more cash than there is; the session's lock is held. */

@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { registerRefusals, type Opening } from '../register.ts'
 
-/** A business has one open session; the unique index decides between two that open at once. */
+/** A register has one open session; the unique index decides between two that open it at once. */
 export async function openRegister(tx: BusinessTx, input: Opening): Promise<{ id: string }> {
+  // Whoever puts it out of use waits, and then finds it open.
+  const [register, other] = await tx.lockAndRead(
+    'register',
+    'share',
+    'select id from register where business_id = $1 and is_active and ($2::uuid is null or id = $2)',
+    [tx.businessId, input.registerId ?? null],
+  )
+  if (!register) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (other) throw invalidField('registerId', 'Escolha o caixa.')
   const opened = await tx.db
     .insertInto('register_session')
     .values({
       business_id: tx.businessId,
+      register_id: register.id,
       cashier_name: input.cashierName,
       opening_cents: input.openingCents,
       opened_at: tx.now,
     })
     // A parameter instead of the literal stops matching the partial index once the plan is generic.
-    .onConflict((conflict) => conflict.column('business_id').where('status', '=', sql.lit('open')).doNothing())
+    .onConflict((is) => is.columns(['business_id', 'register_id']).where('status', '=', sql.lit('open')).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!opened) throw new Refusal(registerRefusals.REGISTER_ALREADY_OPEN)

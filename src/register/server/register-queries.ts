@@ -3,16 +3,39 @@ import { localMoment, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Voucher } from '../register-movement.ts'
+import type { Register } from '../registers.ts'
 import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
 import { rulesOfRegister } from './rules-queries.ts'
 
-export async function openSession(tx: BusinessTx): Promise<OpenSession | null> {
-  const [session, { blindClosing }] = await inOrder([
-    sessions(tx).where('r.status', '=', sql.lit('open')).executeTakeFirst(),
+/** All registers, those in use in the order in which they came, each with its open session. */
+export async function readRegisters(tx: BusinessTx): Promise<{ registers: Register[] }> {
+  const [registers, open, { blindClosing }] = await inOrder([
+    tx.db
+      .selectFrom('register')
+      .select(['id', 'name', 'is_active as isActive'])
+      .where('business_id', '=', tx.businessId)
+      .orderBy('is_active', 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    sessions(tx).where('r.status', '=', sql.lit('open')).execute(),
     rulesOfRegister(tx),
   ])
-  return session ? { ...sessionOf(tx, session), figures: blindClosing ? null : figuresOf(session) } : null
+  const of = new Map(open.map((session) => [session.register_id, session]))
+  const sessionIn = (id: string): OpenSession | null => {
+    const session = of.get(id)
+    return session ? { ...sessionOf(tx, session), figures: blindClosing ? null : figuresOf(session) } : null
+  }
+  return { registers: registers.map((register) => ({ ...register, session: sessionIn(register.id) })) }
 }
+
+/** The name of a session's register, where the business has more than one. */
+export const registerNameOf = (session: string) =>
+  sql<string | null>`(
+    select name from register one
+    where one.business_id = ${sql.ref(`${session}.business_id`)} and one.id = ${sql.ref(`${session}.register_id`)} and exists (
+      select from register other where other.business_id = one.business_id and other.id <> one.id)
+  )`
 
 export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Promise<SessionReport> {
   const [session, movements, { businessName, blindClosing }] = await inOrder([
@@ -23,6 +46,12 @@ export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Pro
   if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
   if (blindClosing && session.status === 'open') throw new Refusal(registerRefusals.CLOSING_IS_BLIND)
   return reportOf(tx, session, movements, businessName)
+}
+
+/** Those out of use counted: their sessions are still listed. */
+export async function hasSeveralRegisters(tx: BusinessTx): Promise<boolean> {
+  const rows = await tx.rows('select from register where business_id = $1 limit 2', [tx.businessId])
+  return rows.length > 1
 }
 
 /** Register sessions with the sums of their ledgers; each row names its session, so that nothing else is read. */
@@ -62,6 +91,8 @@ export const sessions = (tx: BusinessTx) =>
     )
     .select([
       'r.id',
+      'r.register_id',
+      registerNameOf('r').as('registerName'),
       'r.status',
       'r.cashier_name',
       'r.opening_cents',
@@ -143,6 +174,7 @@ const vouchers = (tx: BusinessTx) =>
       'm.reason',
       'm.actor_name as actorName',
       'b.name as businessName',
+      registerNameOf('r').as('registerName'),
       'r.cashier_name as cashierName',
       'm.at',
     ])
@@ -185,6 +217,7 @@ export const reportOf = (
   businessName: string,
 ): SessionReport => ({
   ...sessionOf(tx, session),
+  registerName: session.registerName,
   businessName,
   figures: figuresOf(session),
   movements: movements.map(({ at, ...movement }) => ({ ...movement, time: localTime(at, tx.zone) })),

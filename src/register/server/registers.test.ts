@@ -5,13 +5,12 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import type { PaymentMethod } from '../payment.ts'
 import { registerRefusals } from '../register.ts'
-import { openSession, sessionReport } from './register-queries.ts'
-import { aSale, aService, close, open, sell } from '../../sales/server/testing/till.ts'
+import { sessionReport } from './register-queries.ts'
+import { aSale, aService, close, open, openSession, sell } from '../../sales/server/testing/till.ts'
 
 const database = freshDatabase()
 const now = new Date('2026-11-12T11:00:00Z')
 const later = (scope: Scope, hours: number): Scope => ({ ...scope, now: new Date(now.getTime() + hours * 3_600_000) })
-const current = (scope: Scope) => inBusiness(scope, 'read', openSession)
 const restricted = '23001'
 const refusedAs = (kind: RefusalKind) => expect.objectContaining({ kind })
 const audits = async (scope: Scope) => {
@@ -24,7 +23,7 @@ const audits = async (scope: Scope) => {
 
 test('a session opens, shows what it takes, and closes to the centavo', async () => {
   const scope = await aBusiness({ now })
-  expect(await current(scope)).toBeNull()
+  expect(await openSession(scope)).toBeNull()
   const { id } = await open(scope, 10_050)
   const none = { cardCents: 0, cashCents: 0, pixCents: 0, depositCents: 0, totalCents: 0 }
   const nothing = { ...none, saleCount: 0, refunded: none, suppliesCents: 0, withdrawalsCents: 0 }
@@ -34,7 +33,7 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
     openingCents: 10_050,
     opened: { date: '2026-11-12', time: '08:00' },
   }
-  expect(await current(scope)).toEqual({ ...session, figures: nothing })
+  expect(await openSession(scope)).toEqual({ ...session, figures: nothing })
 
   const service = await aService(scope, 3_333)
   const pay = (method: PaymentMethod, amountCents: number, receivedCents: number | null = null) => ({
@@ -54,19 +53,20 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
     depositCents: 0,
     totalCents: 9_999,
   }
-  expect(await current(scope)).toEqual({ ...session, figures })
+  expect(await openSession(scope)).toEqual({ ...session, figures })
 
   const report = {
     ...session,
     figures,
     movements: [],
+    registerName: null,
     businessName: 'Salão de Teste',
     printed: { date: '2026-11-12', time: '18:00' },
     closing: { date: '2026-11-12', time: '18:00', countedCents: 13_700 },
   }
   expect(await close(later(scope, 10), id, 13_700)).toEqual(report)
   expect(await inBusiness(later(scope, 10), 'read', (tx) => sessionReport(tx, { id }))).toEqual(report)
-  expect(await current(scope)).toBeNull()
+  expect(await openSession(scope)).toBeNull()
   expect(await audits(scope)).toEqual([
     { action: 'register.open', detail: { register: id, openingCents: 10_050 }, account_id: scope.actor.accountId },
     {
@@ -91,7 +91,7 @@ test('of ten that open at once one wins, and each business has its own', async (
     if (one.status === 'rejected') expect(one.reason).toEqual(refusedAs(registerRefusals.REGISTER_ALREADY_OPEN))
   expect(registerRefusals.REGISTER_ALREADY_OPEN.text).toBe('Caixa já está aberto.')
   await open(other)
-  const mine = (await current(scope))!
+  const mine = (await openSession(scope))!
   await expect(close(other, mine.id)).rejects.toEqual(refusedAs(platformRefusals.NOT_FOUND))
   await close(scope, mine.id)
   await open(scope)

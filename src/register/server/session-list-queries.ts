@@ -1,9 +1,10 @@
 import { localMoment } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
+import { registerNameOf } from './register-queries.ts'
 import { rulesOfRegister } from './rules-queries.ts'
 
-/** The register's sessions, newest first, with what closing has written of them. */
+/** The sessions of all registers, newest first, with what closing has written of them. */
 export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
   const [{ blindClosing }, { count }, rows] = await inOrder([
     rulesOfRegister(tx),
@@ -22,6 +23,7 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
     blindClosing,
     sessions: rows.map((row): ListedSession => ({
       id: row.id,
+      registerName: row.registerName,
       cashierName: row.cashier_name,
       opened: localMoment(row.opened_at, tx.zone),
       closed: row.closed_at && localMoment(row.closed_at, tx.zone),
@@ -42,8 +44,9 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
 
 export const newestSessions = (tx: BusinessTx) =>
   tx.db
-    .selectFrom('register_session')
-    .selectAll()
-    .where('business_id', '=', tx.businessId)
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('register_session as r')
+    .selectAll('r')
+    .select(registerNameOf('r').as('registerName'))
+    .where('r.business_id', '=', tx.businessId)
+    .orderBy('r.opened_at', 'desc')
+    .orderBy('r.id', 'desc')

@@ -23,12 +23,14 @@ import { registerApi } from './api.ts'
 
 type Props = {
   open: boolean
+  /** Where the business has several. */
+  registerName: string | undefined
   session: OpenSession | null
   onClose: () => void
   onClosed: (report: SessionReport) => void
 }
 
-export function CloseRegisterDialog({ open, session, onClose, onClosed }: Props) {
+export function CloseRegisterDialog({ open, registerName, session, onClose, onClosed }: Props) {
   // Counting takes a while; what was counted outlives a look at something else.
   const [count, setCount] = useState<CashCount | null>(null)
   return (
@@ -38,12 +40,13 @@ export function CloseRegisterDialog({ open, session, onClose, onClosed }: Props)
       title="Fechar Caixa"
       description={
         session &&
-        `Aberto por ${session.cashierName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
+        `${registerName ? `${registerName}. ` : ''}Aberto por ${session.cashierName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
       }
       size={count ? 'md' : 'sm'}
     >
       {session && (
         <ClosingForm
+          key={session.id}
           session={session}
           count={count}
           onCount={setCount}

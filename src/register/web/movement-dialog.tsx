@@ -13,9 +13,14 @@ const about: Record<MovementKind, { text: string; example: string }> = {
   withdrawal: { text: 'Dinheiro que sai da gaveta sem venda.', example: 'Depósito no banco' },
 }
 
-type Props = { kind: MovementKind | null; onClose: () => void; onMoved: (voucher: Voucher) => void }
+type Props = {
+  kind: MovementKind | null
+  sessionId: string | undefined
+  onClose: () => void
+  onMoved: (voucher: Voucher) => void
+}
 
-export const MovementDialog = ({ kind, onClose, onMoved }: Props) => (
+export const MovementDialog = ({ kind, sessionId, onClose, onMoved }: Props) => (
   <Dialog
     open={kind !== null}
     onClose={onClose}
@@ -23,15 +28,17 @@ export const MovementDialog = ({ kind, onClose, onMoved }: Props) => (
     description={kind && about[kind].text}
     size="sm"
   >
-    {kind && <MovementForm kind={kind} onMoved={onMoved} />}
+    {kind && <MovementForm kind={kind} sessionId={sessionId} onMoved={onMoved} />}
   </Dialog>
 )
 
-function MovementForm({ kind, onMoved }: { kind: MovementKind; onMoved: (voucher: Voucher) => void }) {
+type FormProps = { kind: MovementKind; sessionId: string | undefined; onMoved: (voucher: Voucher) => void }
+
+function MovementForm({ kind, sessionId, onMoved }: FormProps) {
   const [id] = useState(randomId)
   const shell = useFormShell({
     schema: movementSchema,
-    defaultValues: { id, kind, amountCents: null as unknown as number, reason: '' },
+    defaultValues: { id, kind, sessionId, amountCents: null as unknown as number, reason: '' },
     submit: async (movement) => {
       const voucher = await registerApi.moveCash.call(movement)
       onMoved(voucher)

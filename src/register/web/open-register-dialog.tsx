@@ -6,30 +6,34 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { openingSchema } from '../register.ts'
 import { registerApi } from './api.ts'
+import type { RegisterHere } from './use-register-here.ts'
 
 type Props = {
   open: boolean
+  registers: RegisterHere
   onClose: () => void
   /** What waited for a register goes into this one. */
   onOpened: () => Promise<void>
 }
 
-export const OpenRegisterDialog = ({ open, onClose, onOpened }: Props) => (
+export const OpenRegisterDialog = ({ open, registers: { here, isOneOfSeveral }, onClose, onOpened }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
     title="Abrir Caixa"
-    description="Conte o dinheiro da gaveta antes da primeira venda."
+    description={`${here && isOneOfSeveral ? `${here.name}. ` : ''}Conte o dinheiro da gaveta antes da primeira venda.`}
     size="sm"
   >
-    <OpeningForm onDone={onClose} onOpened={onOpened} />
+    {here && <OpeningForm key={here.id} registerId={here.id} onDone={onClose} onOpened={onOpened} />}
   </Dialog>
 )
 
-function OpeningForm({ onDone, onOpened }: { onDone: () => void; onOpened: Props['onOpened'] }) {
+type FormProps = { registerId: string; onDone: () => void; onOpened: Props['onOpened'] }
+
+function OpeningForm({ registerId, onDone, onOpened }: FormProps) {
   const shell = useFormShell({
     schema: openingSchema,
-    defaultValues: { cashierName: useMe().account.name, openingCents: null as unknown as number },
+    defaultValues: { registerId, cashierName: useMe().account.name, openingCents: null as unknown as number },
     submit: async (opening) => {
       await registerApi.open.call(opening)
       onDone()

@@ -8,6 +8,7 @@ import {
   Printer,
   QrCode,
   ReceiptText,
+  Vault,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
@@ -16,7 +17,6 @@ import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
-import type { OpenSession } from '../register.ts'
 import type { MovementKind } from '../register-movement.ts'
 import { CardTermsDialog } from './card-terms-dialog.tsx'
 import { DiscountLimitsDialog } from './discount-limits-dialog.tsx'
@@ -24,16 +24,19 @@ import { MovementDialog } from './movement-dialog.tsx'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { reportPaper, voucherPaper, VouchersDialog } from './session-vouchers.tsx'
 import { registerApi } from './api.ts'
+import type { RegisterHere } from './use-register-here.ts'
 
 type Props = {
-  session: OpenSession | null | undefined
+  registers: RegisterHere
+  onChoose: () => void
   onPaper: (paper: Paper) => void
   onPrintSettings: () => void
   onPixKey: () => void
 }
 
 /** The actions on an open register beside selling. */
-export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Props) {
+export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, onPixKey }: Props) {
+  const { session, here, isOneOfSeveral } = registers
   const mayEdit = useMay('settings.edit')
   const [moving, setMoving] = useState<MovementKind | null>(null)
   const [looking, setLooking] = useState(false)
@@ -83,7 +86,17 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
             disabledReason: closed,
             onSelect: () => setLooking(true),
           },
-          { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: true },
+          ...(isOneOfSeveral
+            ? [
+                {
+                  label: here ? `Neste aparelho: ${here.name}` : 'Escolher o caixa deste aparelho',
+                  icon: <Vault aria-hidden />,
+                  onSelect: onChoose,
+                  separated: true,
+                },
+              ]
+            : []),
+          { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: !isOneOfSeveral },
           ...(mayEdit
             ? [
                 { label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey },
@@ -108,6 +121,7 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
       <CardTermsDialog open={agreeing} onClose={() => setAgreeing(false)} />
       <MovementDialog
         kind={moving}
+        sessionId={session?.id}
         onClose={() => setMoving(null)}
         onMoved={(voucher) => {
           setMoving(null)

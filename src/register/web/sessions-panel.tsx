@@ -24,7 +24,7 @@ import { reportPaper } from './session-vouchers.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { registerApi } from './api.ts'
 
-/** Every session of the register, its result and its report. */
+/** Every session of the registers, its result and its report. */
 export function SessionsPanel({ address: { page, setPage } }: { address: ReturnType<typeof useListAddress> }) {
   const [paper, setPaper] = useState<Paper | null>(null)
   const print = usePrinter()
@@ -54,7 +54,7 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
           rowKey={({ id }) => id}
           actions={(session) => (
             <IconButton
-              label={`Relatório do caixa de ${formatLocalDate(session.opened.date)} às ${session.opened.time}`}
+              label={`Relatório do caixa de ${momentOf(session)}`}
               icon={<Printer aria-hidden size={18} />}
               disabledReason={
                 !session.closed && list.data?.blindClosing
@@ -100,16 +100,23 @@ function BlindClosing({ checked }: { checked: boolean }) {
   )
 }
 
+/** Two registers may open in one minute. */
+const momentOf = ({ registerName, opened }: ListedSession): string =>
+  `${formatLocalDate(opened.date)} às ${opened.time}${registerName ? `, ${registerName}` : ''}`
+
 const columns: Column<ListedSession>[] = [
   {
     header: 'Abertura',
     primary: true,
-    cell: ({ opened, cashierName }) => (
+    cell: ({ opened, registerName, cashierName }) => (
       <>
         <span className="figures font-semibold whitespace-nowrap">
           {formatLocalDate(opened.date)} {opened.time}
         </span>
-        <span className="block text-xs text-soft">{cashierName}</span>
+        <span className="block text-xs text-soft">
+          {registerName && `${registerName} · `}
+          {cashierName}
+        </span>
       </>
     ),
   },

@@ -6,7 +6,7 @@ import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import type { Report, ReportSpan } from '../report.ts'
 
 type Row = {
-  section: 'day' | 'method' | 'service' | 'product' | 'professional'
+  section: 'day' | 'method' | 'service' | 'product' | 'professional' | 'register'
   key: string | null
   name: string | null
   count: number
@@ -15,7 +15,7 @@ type Row = {
 }
 
 /**
- * The ledgers of a span, cut five ways by one statement, so that all of it is of one moment. A line's share of what was
+ * The ledgers of a span, cut six ways by one statement, so that all of it is of one moment. A line's share of what was
  * paid is what `lineShares` gives: rounded down, the centavos left over to those who lost most. Without a discount it is
  * the line itself, which saves most sales the sum.
  */
@@ -27,10 +27,10 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
     openDrawer(tx, from, to),
     sql<Row>`
     with sold as materialized (
-      select id, subtotal_cents, total_cents, sold_at from sale
+      select id, register_session_id, subtotal_cents, total_cents, sold_at from sale
       where business_id = ${tx.businessId} and sold_at >= ${from} and sold_at < ${to}
     ), back as materialized (
-      select id, amount_cents, refunded_at from refund
+      select id, register_session_id, amount_cents, refunded_at from refund
       where business_id = ${tx.businessId} and refunded_at >= ${from} and refunded_at < ${to}
     ), weighed as (
       select i.sale_id, i.line, i.service_id, i.product_id, i.professional_id, i.quantity, s.total_cents as paid,
@@ -68,6 +68,10 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       union all
       select p.method, 0, 0, p.amount_cents
       from back b join refund_payment p on p.business_id = ${tx.businessId} and p.refund_id = b.id
+    ), drawer as (
+      select register_session_id, 1 as count, total_cents as sold, 0::bigint as refunded from sold
+      union all
+      select register_session_id, 0, 0, amount_cents from back
     ), cut as (
       select 'day' as section, date::text as key, null as name, count, sold, refunded from day
       union all
@@ -81,6 +85,12 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       union all
       select 'professional', e.professional_id::text, p.name, e.quantity, e.sold, e.refunded
       from earned e left join professional p on p.business_id = ${tx.businessId} and p.id = e.professional_id
+      union all
+      select 'register', k.id::text, k.name, d.count, d.sold, d.refunded
+      from drawer d
+      join register_session r on r.business_id = ${tx.businessId} and r.id = d.register_session_id
+      join register k on k.business_id = ${tx.businessId} and k.id = r.register_id
+      where (select count(*) from register where business_id = ${tx.businessId}) > 1
     )
     select section, key, name, sum(count)::int as count,
       sum(sold)::bigint as "soldCents", sum(refunded)::bigint as "refundedCents"
@@ -117,10 +127,11 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
     byService: named('service'),
     byProduct: named('product'),
     byProfessional: named('professional'),
+    byRegister: isCashToBeCounted && cut('register').length > 0 ? null : named('register'),
   }
 }
 
-/** The open register, if cash of the span lies in it or was given back from it. */
+/** The open registers, as far as cash of the span lies in it or was given back from it. */
 const openDrawer = (tx: BusinessTx, from: Date, to: Date) =>
   sql<{ id: string }>`
     select r.id from register_session r

@@ -10,6 +10,8 @@ import { amountsOf } from '../../sales/sale.ts'
 import { exportReport } from './export-report.ts'
 import { registerRefusals } from '../../register/register.ts'
 import { exportSessions } from '../../register/server/export-sessions.ts'
+import { addRegister } from '../../register/server/save-registers.ts'
+import { saveRegisterRules } from '../../register/server/save-register-rules.ts'
 import { readReport } from './report-queries.ts'
 import { aProduct, aRefund, aSale, aService, close, open, refund, sell } from '../../sales/server/testing/till.ts'
 
@@ -36,6 +38,7 @@ test('a sale at 23:30 counts on its local day, and its refund on the day on whic
       { id: bruna, name: 'Bruna', count: 2, soldCents: 15_568, refundedCents: 0 },
       { id: null, name: null, count: 1, soldCents: 2_432, refundedCents: 0 },
     ],
+    byRegister: [],
   })
   const next = await reportOf(scope, { from: '2026-11-13', to: '2026-11-13' })
   const back = { soldCents: 0, refundedCents: 7_784 }
@@ -139,6 +142,36 @@ test('where closing is blind the ways to pay wait for the count, as long as the 
   expect(await waysOf()).toBeNull()
   await close(scope, next.id, 2_000)
   expect(await waysOf()).toContainEqual({ method: 'cash', count: 1, soldCents: 8_000, refundedCents: 8_000 })
+})
+
+test('several registers are told apart, and sum to the day; where closing is blind not before the count', async () => {
+  const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
+  const span = { from: '2026-11-12', to: '2026-11-12' }
+  const first = await open(scope)
+  const cut = await aService(scope)
+  const sale = aSale([cut])
+  await sell(scope, sale)
+  const { id } = await inBusiness(scope, 'write', (tx) => addRegister(tx, { name: 'Recepção' }))
+  const second = await open(scope, 0, id)
+  for (const method of ['pix', 'cash'] as const) {
+    const payments = [{ method, amountCents: 8_000, receivedCents: null }]
+    await sell(scope, aSale([cut], { sessionId: second.id, payments }))
+  }
+  await refund(scope, aRefund(sale.id, { 1: 1 }, 8_000, { sessionId: second.id }))
+  const { byDay, byRegister } = await reportOf(scope, span)
+  expect(byDay).toMatchObject([{ count: 3, soldCents: 24_000, refundedCents: 8_000 }])
+  expect(byRegister).toMatchObject([
+    { name: 'Caixa 1', count: 1, soldCents: 8_000, refundedCents: 0 },
+    { name: 'Recepção', count: 2, soldCents: 16_000, refundedCents: 8_000 },
+  ])
+  const { text } = await inBusiness(scope, 'write', (tx) => exportReport(tx, { ...span, section: 'register' }))
+  expect(text.trimEnd().split('\r\n')[2]).toBe('Recepção;2;160,00;80,00;80,00')
+
+  await inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, { blindClosing: true }))
+  expect((await reportOf(scope, span)).byRegister).toBeNull()
+  await close(scope, second.id, 8_000)
+  expect((await reportOf(scope, span)).byRegister).toHaveLength(2)
+  await close(scope, first.id)
 })
 
 test('each report and the sessions go out as files, cells inert, and the audit knows', async () => {

@@ -82,7 +82,7 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
         )}
       </Card>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
-        {cuts.map(({ section, title, counts }) => {
+        {shownOf(report).map(({ section, title, counts }) => {
           const { head, counted, rowsOf } = reportSections[section]
           const rows = report && rowsOf(report)
           return (
@@ -106,9 +106,14 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
 const cuts: { section: ReportSection; title: string; counts?: boolean }[] = [
   { section: 'method', title: 'Por forma de pagamento' },
   { section: 'professional', title: 'Por profissional' },
+  { section: 'register', title: 'Por caixa' },
   { section: 'service', title: 'Por serviço', counts: true },
   { section: 'product', title: 'Por produto', counts: true },
 ]
+
+/** Registers are told apart where there are several. */
+const shownOf = (report: Report | undefined) =>
+  cuts.filter(({ section }) => section !== 'register' || (report && report.byRegister?.length !== 0))
 
 function Cards({ report }: { report: Report | undefined }) {
   const totals = report && totalsOf(report.byDay)

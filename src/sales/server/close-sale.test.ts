@@ -59,7 +59,7 @@ describe('a sale', () => {
       totalCents: 15_500,
       payments: [{ method: 'cash', amountCents: 15_500, receivedCents: 20_000 }],
     })
-    expect(await inBusiness(scope, 'read', lastReceipt)).toEqual(receipt)
+    expect(await inBusiness(scope, 'read', (tx) => lastReceipt(tx))).toEqual(receipt)
     expect(await stockOf()).toEqual([{ stock: 7 }])
     expect(await movements()).toEqual([{ kind: 'sale', quantity: -3, shortfall: 0 }])
     expect(await rows('select method, amount_cents, register_session_id from payment where business_id = $1')).toEqual([
@@ -149,7 +149,7 @@ describe('a sale', () => {
       { professionalName: 'Bruna', note: 'franja' },
       { professionalName: 'Caio', note: null },
     ])
-    expect(await inBusiness(scope, 'read', lastReceipt)).toEqual(receipt)
+    expect(await inBusiness(scope, 'read', (tx) => lastReceipt(tx))).toEqual(receipt)
     expect(await rows('select professional_id, note from sale_item where business_id = $1 order by line')).toEqual([
       { professional_id: bruna, note: 'franja' },
       { professional_id: caio, note: null },

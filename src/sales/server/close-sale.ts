@@ -11,6 +11,7 @@ import { cardFault, settlementOf, type CardTerms } from '../../register/card-ter
 import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import { isCheckedLater } from '../../register/payment.ts'
 import { isUnapproved } from '../../register/server/discount-queries.ts'
+import { lockSession, lockSessionOfFact } from '../../register/server/lock-session.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
 import type { SaleMark } from '../sale-detail.ts'
@@ -54,7 +55,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const [, first, register, rules, sellers, services, visits, client, products] = await inOrder([
     tx.hold([`sale ${id}`]),
     knownSale(tx, id),
-    lockRegister(tx),
+    lockRegister(tx, asked),
     rulesOfRegister(tx),
     lockSellers(tx, input.lines),
     lockServices(tx, input.lines),
@@ -214,15 +215,8 @@ export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_h
 }
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
-async function lockRegister(tx: BusinessTx) {
-  const [open] = await tx.lockAndRead<{ id: string; cashier_name: string; opened_at: Date }>(
-    'register_session',
-    'share',
-    `select id, cashier_name, opened_at from register_session where business_id = $1 and status = 'open'`,
-    [tx.businessId],
-  )
-  return open
-}
+const lockRegister = (tx: BusinessTx, { sessionId, offline }: SaleRequest) =>
+  offline ? lockSessionOfFact(tx, offline.sessionId) : lockSession(tx, 'share', sessionId)
 
 async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
   if (!clientId) return undefined

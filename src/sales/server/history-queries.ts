@@ -5,6 +5,7 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type LedgerMethod } from '../../register/payment.ts'
+import { hasSeveralRegisters, registerNameOf } from '../../register/server/register-queries.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { shortSaleId } from '../receipt.ts'
 import type { Seller } from '../sale.ts'
@@ -38,9 +39,9 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
   return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(tx, row, blindClosing)) }
 }
 
-/** Whether any of these sales or refunds lies in the open register. */
+/** Whether any of these sales or refunds lies in an open register. */
 const isAnyOpen = (tx: BusinessTx, table: 's' | 'f') =>
-  sql<boolean>`coalesce(bool_or(${sql.ref(`${table}.register_session_id`)} = (
+  sql<boolean>`coalesce(bool_or(${sql.ref(`${table}.register_session_id`)} in (
     select id from register_session where business_id = ${tx.businessId} and status = 'open'
   )), false)`
 
@@ -69,12 +70,12 @@ const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor
 
 /** The same list as a file for a spreadsheet. */
 export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {
-  const { blindClosing } = await rulesOfRegister(tx)
+  const [{ blindClosing }, hasSeveral] = await inOrder([rulesOfRegister(tx), hasSeveralRegisters(tx)])
   return exportList(tx, {
     action: 'sale.export',
     detail: filter,
     name: 'vendas',
-    header,
+    header: hasSeveral ? header.toSpliced(3, 0, 'Caixa') : header,
     rows: newestFirst(tx, filter),
     line: (row) => {
       const sale = soldSale(tx, row, blindClosing)
@@ -86,6 +87,7 @@ export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promis
         formatLocalDate(sale.date),
         sale.time,
         shortSaleId(sale.id),
+        ...(hasSeveral ? [sale.registerName] : []),
         sale.clientName,
         sale.itemCount,
         sale.methods.map((method) => methodNames[method]).join(' + '),
@@ -110,13 +112,25 @@ const isInDrawer = sql<boolean>`exists (
   where f.business_id = s.business_id and f.sale_id = s.id and r.status = 'open'
 )`
 
-const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, offline }: HistoryFilter) =>
+const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, registerId, offline }: HistoryFilter) =>
   tx.db
     .selectFrom('sale as s')
     .where('s.business_id', '=', tx.businessId)
     .$if(from !== undefined, (query) => query.where('s.sold_at', '>=', dayBounds(from!, tx.zone).from))
     .$if(to !== undefined, (query) => query.where('s.sold_at', '<', dayBounds(to!, tx.zone).to))
     .$if(clientId !== undefined, (query) => query.where('s.client_id', '=', clientId!))
+    .$if(registerId !== undefined, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('register_session as r')
+            .whereRef('r.business_id', '=', 's.business_id')
+            .whereRef('r.id', '=', 's.register_session_id')
+            .where('r.register_id', '=', registerId!)
+            .select('r.id'),
+        ),
+      ),
+    )
     .$if(method !== undefined, (query) =>
       query.where((is) =>
         is.exists(
@@ -148,6 +162,10 @@ const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, 
       ),
     )
 
+const registerNameOfSale = sql<string | null>`(
+  select ${registerNameOf('r')} from register_session r where r.business_id = s.business_id and r.id = s.register_session_id
+)`
+
 const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
   filtered(tx, filter)
     .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
@@ -158,6 +176,7 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
       sql<number>`(
         select coalesce(sum(f.amount_cents), 0)::bigint from refund f where f.business_id = s.business_id and f.sale_id = s.id
       )`.as('refundedCents'),
+      registerNameOfSale.as('registerName'),
       'c.name as clientName',
       sql<number>`(
         select coalesce(sum(i.quantity), 0)::int from sale_item i where i.business_id = s.business_id and i.sale_id = s.id

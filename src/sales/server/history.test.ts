@@ -3,12 +3,13 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import { openSession } from '../../register/server/register-queries.ts'
 import type { HistoryFilter } from '../history.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
 import type { SaleRequest } from '../sale.ts'
 import { exportSales, listSales, listSellers } from './history-queries.ts'
-import { aClient, aRefund, aSale, aSeller, aService, close, open, refund, sell } from './testing/till.ts'
+import { addRegister } from '../../register/server/save-registers.ts'
+import { saleDetail } from './sale-queries.ts'
+import { aClient, aRefund, aSale, aSeller, aService, close, open, openSession, refund, sell } from './testing/till.ts'
 
 const database = freshDatabase()
 let scope: Scope
@@ -49,6 +50,7 @@ test('sales are listed newest first, with what was given back, in their local da
         id: second,
         date: '2026-11-13',
         time: '23:30',
+        registerName: null,
         clientName: null,
         itemCount: 1,
         methods: ['card', 'cash'],
@@ -61,6 +63,7 @@ test('sales are listed newest first, with what was given back, in their local da
         id: first,
         date: '2026-11-12',
         time: '23:30',
+        registerName: null,
         clientName: 'Ana',
         itemCount: 2,
         methods: ['card'],
@@ -98,6 +101,39 @@ test('sales are found by period, method, professional and client', async () => {
   expect(await list({ from: '2026-11-14' })).toMatchObject({ saleCount: 1, refundedCents: 0 })
 })
 
+test('of several registers sales are found by their own, and each says where it was made', async () => {
+  const service = await aService(scope)
+  const first = await sold(scope, aSale([service]))
+  const second = await inBusiness(scope, 'write', (tx) => addRegister(tx, { name: 'Recepção' }))
+  const { id: sessionId } = await open(scope, 0, second.id)
+  const other = await sold(after(1), aSale([service], { sessionId, payments: [pays('cash', 8_000)] }))
+  const placesOf = async (filter: HistoryFilter = {}) =>
+    (await list(filter)).sales.map(({ id, registerName }) => [id, registerName])
+  expect(await placesOf()).toEqual([
+    [other, 'Recepção'],
+    [first, 'Caixa 1'],
+  ])
+  expect(await placesOf({ registerId: second.id })).toEqual([[other, 'Recepção']])
+  expect(await list({ registerId: second.id })).toMatchObject({ saleCount: 1, soldCents: 8_000 })
+  expect(await placesOf({ registerId: first })).toEqual([])
+  expect((await inBusiness(scope, 'read', (tx) => saleDetail(tx, { id: other }))).registerName).toBe('Recepção')
+  const { text } = await inBusiness(scope, 'write', (tx) => exportSales(tx, { registerId: second.id }))
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFData;Hora;Venda;Caixa;Cliente;Itens;Pagamento;Valor;Estornado;Líquido',
+    `13/11/2026;23:30;${other.slice(0, 8)};Recepção;;1;Dinheiro;80,00;0,00;80,00`,
+  ])
+
+  // Where closing is blind an open drawer hides its own sums, and no other's.
+  await database.admin.query(
+    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    [scope.businessId],
+  )
+  expect(await list()).toMatchObject({ soldCents: null })
+  await close(scope, sessionId, 8_000)
+  expect(await list({ registerId: second.id })).toMatchObject({ soldCents: 8_000 })
+  expect(await list()).toMatchObject({ saleCount: 2, soldCents: null })
+})
+
 test('where closing is blind no filter sums what lies in the open register', async () => {
   const service = await aService(scope)
   await database.admin.query(
@@ -105,7 +141,7 @@ test('where closing is blind no filter sums what lies in the open register', asy
     [scope.businessId],
   )
   const earlier = await sold(scope, aSale([service], { payments: [pays('cash', 8_000)] }))
-  const { id } = (await inBusiness(scope, 'read', openSession))!
+  const { id } = (await openSession(scope))!
   const [shown, hidden] = [
     { soldCents: 8_000, refundedCents: 0 },
     { soldCents: null, refundedCents: null },
@@ -127,7 +163,7 @@ test('where closing is blind no row and no line of the file says what lies in ca
   const service = await aService(scope)
   const hidden = { totalCents: null, refundedCents: null }
   const earlier = await sold(scope, aSale([service], { payments: [pays('cash', 8_000)] }))
-  await close(scope, (await inBusiness(scope, 'read', openSession))!.id, 18_000)
+  await close(scope, (await openSession(scope))!.id, 18_000)
   await open(scope)
   const card = await sold(after(1), aSale([service]))
   const split = await sold(after(2), aSale([service], { payments: [pays('card', 3_000), pays('cash', 5_000)] }))
@@ -153,7 +189,7 @@ test('where closing is blind no row and no line of the file says what lies in ca
   await refund(after(3), aRefund(card, { 1: 1 }, 8_000))
   expect(await rows()).toMatchObject({ [earlier]: hidden, [card]: { refundedCents: 8_000 }, [split]: hidden })
   expect(await file()).toEqual([';;', '80,00;80,00;0,00', ';;'])
-  await close(after(4), (await inBusiness(scope, 'read', openSession))!.id)
+  await close(after(4), (await openSession(scope))!.id)
   expect(await rows()).toMatchObject({ [earlier]: { refundedCents: 8_000 }, [split]: { totalCents: 8_000 } })
 })
 

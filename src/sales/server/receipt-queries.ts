@@ -3,17 +3,27 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 
-export async function lastReceipt(tx: BusinessTx): Promise<Receipt | null> {
-  const last = await tx.db
-    .selectFrom('sale')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .orderBy('sold_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+type Where = { registerId?: string | undefined }
+
+export async function lastReceipt(tx: BusinessTx, { registerId }: Where = {}): Promise<Receipt | null> {
+  const [last] = await (registerId
+    ? tx.rows<{ id: string }>(lastAtText, [tx.businessId, registerId])
+    : tx.rows<{ id: string }>(lastText, [tx.businessId]))
   return last ? storedReceipt(tx, last.id) : null
 }
+
+const lastText = 'select id from sale where business_id = $1 order by sold_at desc, id desc limit 1'
+
+/** The sessions of one register follow one another, each with its sales. */
+const lastAtText = `
+  select last.id
+  from register_session r
+  cross join lateral (
+    select s.id from sale s where s.business_id = r.business_id and s.register_session_id = r.id
+    order by s.sold_at desc, s.id desc limit 1
+  ) last
+  where r.business_id = $1 and r.register_id = $2
+  order by r.opened_at desc limit 1`
 
 export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Receipt> {
   const [sale, items, payments] = await inOrder([

@@ -10,7 +10,8 @@ import { moneyBackFault, refundAmounts, refundRefusals, type RefundRequest } fro
 import { movementRefusals } from '../../register/register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
-import { lockDrawer, refuseEmptyDrawer } from '../../register/server/move-cash.ts'
+import { lockSession } from '../../register/server/lock-session.ts'
+import { refuseEmptyDrawer } from '../../register/server/move-cash.ts'
 import { storedRefund } from './sale-queries.ts'
 import { reverseCommissions } from './parts/commission-entries.ts'
 
@@ -120,7 +121,7 @@ async function lockTouched(
   ]
   const visitIds = idsOf('appointmentId')
   const [register, , , , , sale] = await inOrder([
-    lockDrawer(tx),
+    lockSession(tx, 'update', input.sessionId),
     tx.lock('professional', idsOf('professionalId'), 'key share'),
     tx.lock('appointment', [...new Set([...visitIds, ...laidBack.map(({ id }) => id)])]),
     tx.lock('client', clientId ? [clientId] : []),

@@ -2,13 +2,15 @@ import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { registerNameOf } from '../../register/server/register-queries.ts'
 import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
 /** A sale with its receipt, and everything of it that was given back. */
 export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
-  const [receipt, lines, offline, unchecked, refunds] = await inOrder([
+  const [receipt, registerName, lines, offline, unchecked, refunds] = await inOrder([
     storedReceipt(tx, id),
+    registerOf(tx, id),
     linesOf(tx, id),
     offlineOrigin(tx, id),
     uncheckedPayments(tx, id),
@@ -16,6 +18,7 @@ export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promis
   ])
   return {
     receipt,
+    registerName,
     lines: lines.map(({ productId, ...line }) => ({
       ...line,
       isProduct: productId !== null,
@@ -44,6 +47,19 @@ export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundRe
   if (!refund) throw new Refusal(platformRefusals.NOT_FOUND)
   const detail = (await refundsOf(tx, refund.saleId)).find((one) => one.id === id)!
   return { ...refund, ...detail }
+}
+
+async function registerOf(tx: BusinessTx, saleId: string): Promise<string | null> {
+  const sold = await tx.db
+    .selectFrom('sale as s')
+    .innerJoin('register_session as r', (on) =>
+      on.onRef('r.business_id', '=', 's.business_id').onRef('r.id', '=', 's.register_session_id'),
+    )
+    .select(registerNameOf('r').as('name'))
+    .where('s.business_id', '=', tx.businessId)
+    .where('s.id', '=', saleId)
+    .executeTakeFirst()
+  return sold?.name ?? null
 }
 
 const linesOf = (tx: BusinessTx, saleId: string) =>

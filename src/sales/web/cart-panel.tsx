@@ -17,8 +17,9 @@ import { KeyHint } from './till-keys.tsx'
 
 /** The client, the lines and the payment. On a low screen the payment scrolls, and three lines stay in sight. */
 export function CartPanel() {
-  const { till, step, checkout, session, left, guests, open, itemOf, whyNot } = useCounter()
+  const { till, step, checkout, registers, session, left, guests, open, itemOf, whyNot } = useCounter()
   const isOpen = session !== null
+  const isToBeChosen = !isOpen && !registers.here
   const offer = left && <LeftCartOffer {...left} />
   const visits = (till.client?.appointments ?? []).filter(({ id }) => !till.lines.some(({ visit }) => visit?.id === id))
   const whyNotVisit = ({ serviceId }: Visit) => {
@@ -53,8 +54,18 @@ export function CartPanel() {
           !offer && (
             <EmptyState
               icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
-              title={words((isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title)}
-              text={isOpen ? 'Leia um código de barras ou toque em um item.' : words(saleRefusals.REGISTER_CLOSED.text)}
+              title={
+                isToBeChosen
+                  ? 'Escolha o caixa'
+                  : words((isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title)
+              }
+              text={
+                isToBeChosen
+                  ? 'Escolha em qual caixa este aparelho trabalha.'
+                  : isOpen
+                    ? 'Leia um código de barras ou toque em um item.'
+                    : words(saleRefusals.REGISTER_CLOSED.text)
+              }
             />
           )
         )}

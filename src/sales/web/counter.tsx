@@ -18,7 +18,7 @@ import { usePrinter } from '../../platform/web/use-printer.ts'
 import { words } from '../../platform/words.ts'
 import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
-import { registerApi } from '../../register/web/api.ts'
+import { useRegisterHere, type RegisterHere } from '../../register/web/use-register-here.ts'
 import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
@@ -40,6 +40,7 @@ type TillDialog =
   | 'pix'
   | 'pix-key'
   | 'print-settings'
+  | 'choose-register'
   | 'open-register'
   | 'close-register'
   | { line: string }
@@ -58,7 +59,8 @@ type Counter = {
   till: Till
   step: (step: TillStep) => void
   checkout: Checkout
-  /** The open session; null while the register is closed, undefined until it is known. */
+  registers: RegisterHere
+  /** The open session of the register here; null while that is closed, undefined until it is known. */
   session: OpenSession | null | undefined
   /** The items on sale, less the units of unsent sales. */
   items: readonly Item[]
@@ -120,10 +122,11 @@ function useNewCounter(guests: Guests): Counter {
   const print = usePrinter()
   const { settings } = usePrintSettings()
 
-  const register = useQuery(registerApi.current.queryOptions())
+  const registers = useRegisterHere()
+  const register = registers.query
   const catalogue = useQuery(salesApi.items.queryOptions())
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
-  const session = register.data
+  const { session } = registers
   const unsent = useUnsentSales().sales
   const { sellers, sellsWithoutStock, cardBands, items: stored } = catalogue.data ?? nothingOnOffer
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
@@ -134,7 +137,7 @@ function useNewCounter(guests: Guests): Counter {
   const checkout = useCheckout(
     till,
     step,
-    { register: session, cardBands },
+    { register: session && registers.here && { ...session, registerId: registers.here.id }, cardBands },
     ({ receipt, isConfirmed }) => {
       setDialogs([])
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
@@ -180,6 +183,7 @@ function useNewCounter(guests: Guests): Counter {
     till,
     step,
     checkout,
+    registers,
     session,
     items,
     find,

@@ -26,7 +26,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
     setView(list)
     onClose()
   }
-  const sold = sale.data?.receipt
+  const sold = sale.data
   const description = sold && saleMoment(sold)
   return (
     <Dialog

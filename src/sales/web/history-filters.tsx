@@ -10,6 +10,7 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import type { HistoryFilter } from '../history.ts'
 import { ledgerMethods, type LedgerMethod, methodNames } from '../../register/payment.ts'
+import { useRegisterHere } from '../../register/web/use-register-here.ts'
 import { periods, spanOf } from '../../platform/period.ts'
 import { salesApi } from './api.ts'
 import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
@@ -19,6 +20,7 @@ export type ChosenFilter = ChosenPeriod & {
   method: LedgerMethod | ''
   offline: Offline | ''
   professionalId: string
+  registerId: string
   client: Choice | null
 }
 
@@ -28,6 +30,7 @@ export const everySale: ChosenFilter = {
   method: '',
   offline: '',
   professionalId: '',
+  registerId: '',
   client: null,
 }
 
@@ -37,12 +40,16 @@ const offlineChoices: { value: Offline; label: string }[] = [
 ]
 
 /** What the server is asked for. */
-export const filterOf = ({ period, custom, method, offline, professionalId, client }: ChosenFilter, today: LocalDate) =>
+export const filterOf = (
+  { period, custom, method, offline, professionalId, registerId, client }: ChosenFilter,
+  today: LocalDate,
+) =>
   ({
     ...spanOf(period, today, custom),
     ...(method && { method }),
     ...(offline && { offline }),
     ...(professionalId && { professionalId }),
+    ...(registerId && { registerId }),
     ...(client && { clientId: client.value }),
   }) satisfies HistoryFilter
 
@@ -50,6 +57,7 @@ type Props = { filter: ChosenFilter; onFilter: (filter: ChosenFilter) => void }
 
 export function HistoryFilters({ filter, onFilter }: Props) {
   const sellers = useQuery(salesApi.sellers.queryOptions()).data ?? []
+  const { all: registers } = useRegisterHere()
   const maySeeClients = useMay('clients.view')
   const change = (changed: Partial<ChosenFilter>) => onFilter({ ...filter, ...changed })
   return (
@@ -73,6 +81,20 @@ export function HistoryFilters({ filter, onFilter }: Props) {
           onChange={({ target }) => change({ offline: target.value as ChosenFilter['offline'] })}
         />
       </div>
+      {registers.length > 1 && (
+        <div className="min-w-32 max-md:flex-1">
+          <Select
+            aria-label="Caixa"
+            placeholder="Caixa"
+            value={filter.registerId}
+            options={registers.map(({ id, name, isActive }) => ({
+              value: id,
+              label: isActive ? name : `${name} (desativado)`,
+            }))}
+            onChange={({ target }) => change({ registerId: target.value })}
+          />
+        </div>
+      )}
       {sellers.length > 0 && (
         <div className="min-w-32 max-md:flex-1">
           <Select

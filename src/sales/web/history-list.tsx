@@ -38,7 +38,7 @@ export function HistoryList({ filter, page, onFilter, onPage, onSale }: Props) {
       <div className="-mx-5 -mb-5 border-t border-line">
         <DataTable
           label="Vendas"
-          columns={columns(onSale)}
+          columns={columns(onSale, history.data?.sales.some(({ registerName }) => registerName !== null) ?? false)}
           query={{ ...history, data: history.data?.sales }}
           rowKey={({ id }) => id}
           errorTitle="Não foi possível carregar as vendas."
@@ -87,7 +87,7 @@ function figuresOf({ saleCount, soldCents, refundedCents }: History) {
   }
 }
 
-const columns = (onSale: (id: string) => void): Column<SoldSale>[] => [
+const columns = (onSale: (id: string) => void, hasSeveral: boolean): Column<SoldSale>[] => [
   {
     header: 'Data e hora',
     primary: true,
@@ -98,6 +98,7 @@ const columns = (onSale: (id: string) => void): Column<SoldSale>[] => [
       </Button>
     ),
   },
+  ...(hasSeveral ? [{ header: 'Caixa', cell: ({ registerName }: SoldSale) => registerName }] : []),
   { header: 'Cliente', cell: ({ clientName }) => clientName ?? <span className="text-soft">Sem cliente</span> },
   { header: 'Itens', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
   { header: 'Pagamento', cell: ({ methods }) => methods.map((method) => methodNames[method]).join(' + ') },

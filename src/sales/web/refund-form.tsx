@@ -13,6 +13,7 @@ import { FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
+import { useRegisterHere } from '../../register/web/use-register-here.ts'
 import { leftByMethod, leftOf, moneyBackFault, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
 import type { SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
@@ -26,6 +27,7 @@ type Props = { sale: SaleDetail; onDone: () => void }
 export function RefundForm({ sale, onDone }: Props) {
   const { receipt, lines, refunds } = sale
   const [id] = useState(randomId)
+  const { session } = useRegisterHere()
   const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.line, leftOf(line)])))
   const [way, setWay] = useState<Way>('as-paid')
   const [shares, setShares] = useState(noShares)
@@ -52,6 +54,7 @@ export function RefundForm({ sale, onDone }: Props) {
         await salesApi.refund.call({
           id,
           saleId: receipt.saleId,
+          sessionId: session?.id,
           lines: chosen,
           payments,
           reason,

@@ -11,7 +11,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { changeCents, methodNames, type Payment } from '../../register/payment.ts'
-import { registerApi } from '../../register/web/api.ts'
+import { useRegisterHere } from '../../register/web/use-register-here.ts'
 import { shortSaleId, type Receipt } from '../receipt.ts'
 import { leftOf } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
@@ -24,9 +24,9 @@ import { refundPaper, salePaper } from './sale-paper.tsx'
 export const useSale = (id: string | null) =>
   useQuery(salesApi.sale.queryOptions({ input: id === null ? skipToken : { id } }))
 
-/** The time of a sale, and its cashier. */
-export const saleMoment = ({ date, time, cashierName }: Receipt): string =>
-  `${formatLocalDate(date)} às ${time} · ${cashierName}`
+/** The time of a sale, its register and its cashier. */
+export const saleMoment = ({ receipt: { date, time, cashierName }, registerName }: SaleDetail): string =>
+  [`${formatLocalDate(date)} às ${time}`, registerName, cashierName].filter(Boolean).join(' · ')
 
 export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   if (query.isError && !query.data)
@@ -155,7 +155,7 @@ type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund:
 
 export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   const mayRefund = useMay('pos.refund')
-  const register = useQuery(registerApi.current.queryOptions())
+  const { session } = useRegisterHere()
   const print = usePrinter()
   const offline = useOfflineReason()
   const nothingLeft = sale?.lines.every((line) => leftOf(line) === 0)
@@ -178,7 +178,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
           disabledReason={
             nothingLeft
               ? 'Esta venda já foi estornada.'
-              : register.data === null
+              : session === null
                 ? 'Abra o caixa antes de estornar.'
                 : offline
           }
@@ -194,7 +194,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
 /** A dialog with one sale, for screens that name it. */
 export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const sale = useSale(id)
-  const sold = sale.data?.receipt
+  const sold = sale.data
   return (
     <Dialog open onClose={onClose} title="Venda" description={sold && saleMoment(sold)}>
       <SaleView query={sale} />

@@ -7,6 +7,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { ApproveDiscountDialog } from '../../register/web/approve-discount-dialog.tsx'
+import { ChooseRegisterDialog } from '../../register/web/choose-register-dialog.tsx'
 import { CloseRegisterDialog } from '../../register/web/close-register-dialog.tsx'
 import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
 import { reportPaper } from '../../register/web/session-vouchers.tsx'
@@ -28,6 +29,7 @@ export function TillDialogs() {
     till,
     step,
     checkout,
+    registers,
     session,
     sellers,
     pixKey,
@@ -96,9 +98,16 @@ export function TillDialogs() {
         onClose={close}
         onApply={({ key }, change) => step({ type: 'line', key, change })}
       />
-      <OpenRegisterDialog open={dialog === 'open-register'} onClose={close} onOpened={sendUnsent} />
+      <ChooseRegisterDialog open={dialog === 'choose-register'} registers={registers} onClose={close} />
+      <OpenRegisterDialog
+        open={dialog === 'open-register'}
+        registers={registers}
+        onClose={close}
+        onOpened={sendUnsent}
+      />
       <CloseRegisterDialog
         open={dialog === 'close-register'}
+        registerName={registers.isOneOfSeveral ? registers.here?.name : undefined}
         session={session ?? null}
         onClose={close}
         onClosed={(report) => {

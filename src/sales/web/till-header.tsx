@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
+import { History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck, Vault } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useToday } from '../../accounts/web/session.tsx'
 import { formatLocalDate } from '../../platform/format.ts'
@@ -19,11 +19,12 @@ const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
 export function TillHeader() {
-  const { session, guests, open, show, handOut } = useCounter()
+  const { registers, session, guests, open, show, handOut } = useCounter()
+  const { here, isOneOfSeveral } = registers
   const disabledReason = useOfflineReason()
   const today = useToday()
   const reprint = useMutation({
-    mutationFn: () => salesApi.lastReceipt.call(),
+    mutationFn: () => salesApi.lastReceipt.call({ registerId: here?.id }),
     onSuccess: (receipt) => {
       if (receipt) handOut(salePaper(receipt, { title: 'Última venda', closeLabel: 'Fechar' }))
       else toast.error('Nenhuma venda encontrada')
@@ -40,8 +41,10 @@ export function TillHeader() {
             <Badge tone={session ? 'success' : 'neutral'}>{session ? 'Aberto' : 'Fechado'}</Badge>
           )}
         </div>
+        {!session && isOneOfSeveral && here && <p className="text-sm text-soft">{here.name}</p>}
         {session && (
           <p className="figures text-sm text-soft">
+            {isOneOfSeveral && here && `${here.name} · `}
             {session.cashierName}, desde{' '}
             {session.opened.date !== today && `${formatLocalDate(session.opened.date)} às `}
             {session.opened.time}
@@ -60,7 +63,18 @@ export function TillHeader() {
           Check-in
         </Button>
         {guests.action}
-        {session !== undefined && (
+        {session !== undefined && !here && (
+          <Button
+            size="lg"
+            className={action}
+            icon={<Vault aria-hidden size={18} className={wide} />}
+            variant="primary"
+            onClick={() => open('choose-register')}
+          >
+            Escolher caixa
+          </Button>
+        )}
+        {session !== undefined && here && (
           <Button
             size="lg"
             className={action}
@@ -79,7 +93,8 @@ export function TillHeader() {
           </Button>
         )}
         <RegisterMenu
-          session={session}
+          registers={registers}
+          onChoose={() => open('choose-register')}
           onPaper={show}
           onPrintSettings={() => open('print-settings')}
           onPixKey={() => open('pix-key')}

@@ -62,7 +62,7 @@ async function atTheTill(session: OpenSession | null = openSince(today)) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const put = <T,>(key: readonly unknown[], data: T) => queryClient.setQueryData(key, data)
   put(accountsApi.me.queryKey(), me)
-  put(registerApi.current.queryKey(), session)
+  put(registerApi.current.queryKey(), { registers: [{ id, name: 'Caixa 1', isActive: true, session }] })
   put(salesApi.items.queryKey(), {
     items: ['Creme', 'Cremoso'].map(anItem),
     sellers: [],

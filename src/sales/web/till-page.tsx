@@ -41,9 +41,9 @@ export const TillPage = ({ guests, children, ...asked }: TillProps) => (
 
 function Screen({ asksForRegister = false, onAsked }: Props) {
   const screen = useRef<HTMLDivElement>(null)
-  const { session, open } = useCounter()
+  const { session, registers, open } = useCounter()
   const answer = useEffectEvent(() => {
-    if (session === null) open('open-register')
+    if (session === null) open(registers.here ? 'open-register' : 'choose-register')
     onAsked?.()
   })
   const isAsked = asksForRegister && session !== undefined

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, RotateCw, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +11,8 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import { registerApi } from '../../register/web/api.ts'
+import { waitsFor } from '../../register/registers.ts'
+import { useRegisterHere } from '../../register/web/use-register-here.ts'
 import { saleRefusals } from '../sale.ts'
 import { asAnother, isWaiting, lateSaleOf, sentAgain, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
@@ -60,7 +60,9 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
 type Props = { unsent: UnsentSale; onLaidOut: () => void }
 
 export function UnsentCard({ unsent, onLaidOut }: Props) {
-  const isClosed = useQuery(registerApi.current.queryOptions()).data === null
+  const { all, query, isOneOfSeveral } = useRegisterHere()
+  const isClosed = query.data !== undefined && waitsFor(all, unsent.registerId)
+  const register = isOneOfSeveral && all.find(({ id }) => id === unsent.registerId)
   const badge = isWaiting(unsent) ? (
     <Badge tone="warning">{isClosed ? 'Aguardando caixa' : 'Aguardando envio'}</Badge>
   ) : (
@@ -69,7 +71,11 @@ export function UnsentCard({ unsent, onLaidOut }: Props) {
   return (
     <UnsentSummary unsent={unsent} badge={badge}>
       {isWaiting(unsent) ? (
-        isClosed && <p className="text-soft">O caixa está fechado. A venda será enviada quando ele for aberto.</p>
+        isClosed && (
+          <p className="text-soft">
+            O caixa {register && `“${register.name}” `}está fechado. A venda será enviada quando ele for aberto.
+          </p>
+        )
       ) : (
         <Refused unsent={unsent} onLaidOut={onLaidOut} />
       )}

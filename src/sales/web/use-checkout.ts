@@ -11,7 +11,15 @@ import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { creditCents, linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
-import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice, type HeldDeposit } from '../sale.ts'
+import {
+  amountsOf,
+  saleRefusal,
+  saleRefusals,
+  type Amounts,
+  type ChangedPrice,
+  type HeldDeposit,
+  type SaleRequest,
+} from '../sale.ts'
 import { partsRefusal, paymentsOf } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
@@ -35,7 +43,7 @@ export type Checkout = Amounts & {
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
-  { register, cardBands }: { register: OpenSession | null | undefined; cardBands: readonly CardBand[] },
+  { register, cardBands }: { register: OpenRegister | null | undefined; cardBands: readonly CardBand[] },
   onSold: (sold: Sold) => void,
   onUnapproved: () => void,
 ): Checkout {
@@ -114,21 +122,24 @@ export type Sold = { receipt: Receipt; isConfirmed: boolean }
 /** Sends a sale; the checkout knows only this function. */
 type SendSale = (id: string, cart: Cart) => Promise<Sold>
 
-/** `register` is the session that is open as far as the till knows. */
-function useSendSale(register: { id: string; cashierName: string } | null | undefined): SendSale {
+/** The session that is open as far as the till knows, and its register. */
+type OpenRegister = Pick<OpenSession, 'id' | 'cashierName'> & { registerId: string }
+
+function useSendSale(register: OpenRegister | null | undefined): SendSale {
   const me = useMe()
   return async (id, cart) => {
     const owner = ownerOf(me)
-    if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart)
+    if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart, register?.id)
     const { businessName, zone } = me.membership
-    const place = { sessionId: register.id, cashierName: register.cashierName, businessName, zone }
+    const { id: sessionId, registerId, cashierName } = register
+    const place = { sessionId, registerId, cashierName, businessName, zone }
     return sellSafely(owner, unsentSale(id, cart, place, new Date()))
   }
 }
 
 /** Without a store on the device a sale is sent or not made. */
-const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
-  receipt: await storeSale(saleOf(id, cart)),
+const sendOnly = async (id: string, cart: Cart, sessionId: string | undefined): Promise<Sold> => ({
+  receipt: await storeSale({ ...saleOf(id, cart), sessionId }),
   isConfirmed: true,
 })
 
@@ -147,14 +158,14 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
     await keepSale(owner, kept)
   } catch {
     // The disk is full or broken.
-    return sendOnly(unsent.id, cart)
+    return sendOnly(unsent.id, cart, unsent.sessionId)
   }
-  const { id, receipt } = kept
-  // Earlier sales are sent first.
-  const isBehind = before.some((other) => other.id !== id && isWaiting(other))
+  const { id, sessionId, receipt } = kept
+  // Earlier sales of the register are sent first.
+  const isBehind = before.some((other) => other.id !== id && other.registerId === kept.registerId && isWaiting(other))
   if (isReachable() && !isBehind)
     try {
-      const confirmed = await confirm(id, cart)
+      const confirmed = await confirm({ ...saleOf(id, cart), sessionId })
       await dropSale(owner, id)
       return { receipt: confirmed, isConfirmed: true }
     } catch (error) {
@@ -171,9 +182,9 @@ const isOther = (one: UnsentSale, another: UnsentSale) =>
   one.id === another.id && JSON.stringify(saleOf(one.id, one.cart)) !== JSON.stringify(saleOf(one.id, another.cart))
 
 /** Asks once more after a lost answer, before anybody notices. */
-async function confirm(id: string, cart: Cart): Promise<Receipt> {
+async function confirm(sale: SaleRequest): Promise<Receipt> {
   const signal = AbortSignal.timeout(patience)
-  const ask = () => inTurn(() => storeSale(saleOf(id, cart), signal), signal)
+  const ask = () => inTurn(() => storeSale(sale, signal), signal)
   try {
     return await ask()
   } catch (error) {

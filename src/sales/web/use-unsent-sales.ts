@@ -81,7 +81,8 @@ export const sendUnsent = oneRunOf(async () => {
     const owner = deviceOwner()
     if (!owner || !(await refresh()).some(isWaiting) || !(await isStillIn(owner))) return
     show({ isSending: true })
-    while (await inTurn(() => sendFirst(outboxOf(owner)))) await changed()
+    const closed = new Set<string>()
+    while (await inTurn(() => sendFirst(outboxOf(owner), closed))) await changed()
   } catch (error) {
     if (!(error instanceof KeyForgotten)) throw error
   } finally {

@@ -101,12 +101,21 @@ const newestFirst = (tx: BusinessTx, filter: TrailFilter) =>
     .select(about.as('about'))
 
 const named = (name: string) => sql`(a.detail ->> ${sql.lit(name)})::uuid`
-const nameIn = (table: 'client' | 'product' | 'service' | 'professional' | 'specialty', id: RawBuilder<unknown>) =>
-  sql`(select name from ${sql.table(table)} where business_id = a.business_id and id = ${id})`
+const nameIn = (
+  table: 'register' | 'client' | 'product' | 'service' | 'professional' | 'specialty',
+  id: RawBuilder<unknown>,
+) => sql`(select name from ${sql.table(table)} where business_id = a.business_id and id = ${id})`
 const clientIn = (table: 'sale' | 'appointment', id: RawBuilder<unknown>) =>
   sql`(select c.name from ${sql.table(table)} t
     join client c on c.business_id = t.business_id and c.id = t.client_id
     where t.business_id = a.business_id and t.id = ${id})`
+
+/** Where there are several. */
+const registerOfSession = sql`(
+  select r.name from register_session s join register r on r.business_id = s.business_id and r.id = s.register_id
+  where s.business_id = a.business_id and s.id = ${named('register')}
+    and (select count(*) from register where business_id = a.business_id) > 1
+)`
 
 /** Names stand in their own tables, where they can be corrected and forgotten; the trail has ids. */
 const about = sql<string | null>`coalesce(
@@ -117,6 +126,8 @@ const about = sql<string | null>`coalesce(
   ${nameIn('service', named('service'))},
   ${nameIn('specialty', named('specialty'))},
   ${nameIn('professional', named('professional'))},
+  ${nameIn('register', named('registerId'))},
+  ${registerOfSession},
   (select name from account where id = ${named('member')}),
   (select email from invitation where business_id = a.business_id and id = ${named('invitation')})
 )`

@@ -7,6 +7,7 @@ import { eraseClient } from '../../clients/server/erase-client.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { addRegister, renameRegister } from '../../register/server/save-registers.ts'
 import { aClient, aSale, aService, open, sell } from '../../sales/server/testing/till.ts'
 import { mostListed, nobody } from '../trail.ts'
 import { trailApi } from './api.ts'
@@ -95,4 +96,19 @@ test.each<Role>(['manager', 'employee', 'receptionist'])('it is not for a %s', a
       (error: { code: string }) => error.code,
     )
   expect([await codeOf(list({})), await codeOf(take({}))]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+})
+
+test('of several registers the trail says which was opened, added and renamed', async () => {
+  await open(at(scope, '2026-11-12T12:01:00Z'), 0)
+  const { id } = await inBusiness(at(scope, '2026-11-12T12:02:00Z'), 'write', (tx) =>
+    addRegister(tx, { name: 'Caixa 2' }),
+  )
+  await inBusiness(at(scope, '2026-11-12T12:03:00Z'), 'write', (tx) => renameRegister(tx, { id, name: 'Recepção' }))
+  const { list } = await as(scope)
+  const { entries } = await list({ topic: 'register' })
+  expect(entries.map(({ action, about }) => [action, about])).toEqual([
+    ['register.rename', 'Recepção'],
+    ['register.add', 'Recepção'],
+    ['register.open', 'Caixa 1'],
+  ])
 })

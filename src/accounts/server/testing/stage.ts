@@ -28,6 +28,7 @@ export type Everything = {
   apiKey: Row<'api_key'>
   webhook: Row<'webhook'>
   webhookDelivery: Row<'webhook_delivery'>
+  register: Row<'register'>
   registerSession: Row<'register_session'>
   ticket: Row<'ticket'>
   sale: Row<'sale'>

@@ -1,6 +1,7 @@
 import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
 import { hashPassword } from '../../../accounts/server/hash-password.ts'
 import { newId } from '../../../platform/id.ts'
+import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { registerContract } from '../../contract.ts'
 
 export const registerSamples: SamplesOf<typeof registerContract> = {
@@ -17,10 +18,16 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
         rows.refund.amount_cents,
       ],
     )
-    return { cashierName: 'Ana', openingCents: 10_000 }
+    return { registerId: rows.register.id, cashierName: 'Ana', openingCents: 10_000 }
   },
   close: ({ rows }) => ({ id: rows.registerSession.id, closingCents: 10_000 }),
-  moveCash: () => ({ id: newId(), kind: 'withdrawal', amountCents: 2_000, reason: 'Depósito' }),
+  moveCash: ({ rows }) => ({
+    id: newId(),
+    sessionId: rows.registerSession.id,
+    kind: 'withdrawal',
+    amountCents: 2_000,
+    reason: 'Depósito',
+  }),
   session: ({ rows }) => ({ id: rows.registerSession.id }),
   vouchers: ({ rows }) => ({ id: rows.registerSession.id }),
   exportSessions: () => undefined,
@@ -43,6 +50,13 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
     }
   },
   savePin: () => ({ pin: '135790' }),
+  registers: {
+    add: () => ({ name: `Caixa ${newId().slice(-12)}` }),
+    rename: ({ rows }) => ({ id: rows.register.id, name: 'Recepção' }),
+    remove: async ({ admin, businessId }) => ({
+      id: (await insertRow(admin, 'register', { business_id: businessId, name: `Caixa ${newId().slice(-12)}` })).id,
+    }),
+  },
   rules: () => undefined,
   saveRules: () => ({ blindClosing: true, sellsWithoutStock: false }),
 }

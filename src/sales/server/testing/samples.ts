@@ -7,10 +7,11 @@ import type { salesContract } from '../../contract.ts'
 export const salesSamples: SamplesOf<typeof salesContract> = {
   items: () => undefined,
   clients: () => ({ search: 'cli' }),
-  lastReceipt: () => undefined,
+  lastReceipt: ({ rows }) => ({ registerId: rows.register.id }),
   checkIn: ({ rows }) => ({ id: rows.client.id }),
   closeSale: ({ rows }) => ({
     id: newId(),
+    sessionId: rows.registerSession.id,
     clientId: rows.client.id,
     lines: [
       {
@@ -58,6 +59,7 @@ export const salesSamples: SamplesOf<typeof salesContract> = {
     return {
       id: newId(),
       saleId: rows.sale.id,
+      sessionId: rows.registerSession.id,
       lines: [
         { line: 1, quantity: 1 },
         { line: 2, quantity: 1 },

@@ -12,6 +12,9 @@ import { closeRegister } from '../../../register/server/close-register.ts'
 import { closeSale } from '../close-sale.ts'
 import { moveCash } from '../../../register/server/move-cash.ts'
 import { openRegister } from '../../../register/server/open-register.ts'
+import type { OpenSession } from '../../../register/register.ts'
+import { readRegisters } from '../../../register/server/register-queries.ts'
+import { lastReceipt } from '../receipt-queries.ts'
 import { refundSale } from '../refund-sale.ts'
 
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
@@ -81,8 +84,15 @@ export function aSale(lines: Line[], more: Partial<SaleRequest> = {}): SaleReque
 }
 
 export const sell = (scope: Scope, request: SaleRequest) => write(scope, (tx) => closeSale(tx, request))
-export const open = (scope: Scope, openingCents = 10_000) =>
-  write(scope, (tx) => openRegister(tx, { cashierName: 'Marina', openingCents }))
+export const open = (scope: Scope, openingCents = 10_000, registerId?: string) =>
+  write(scope, (tx) => openRegister(tx, { registerId, cashierName: 'Marina', openingCents }))
+export const lastSaleAt = async (scope: Scope, registerId: string) =>
+  (await inBusiness(scope, 'read', (tx) => lastReceipt(tx, { registerId })))?.saleId
+/** The open session of the first register that has one. */
+export async function openSession(scope: Scope): Promise<OpenSession | null> {
+  const { registers } = await inBusiness(scope, 'read', readRegisters)
+  return registers.find(({ session }) => session)?.session ?? null
+}
 export const close = (scope: Scope, id: string, closingCents = 10_000) =>
   write(scope, (tx) => closeRegister(tx, { id, closingCents }))
 export const move = (scope: Scope, request: MovementRequest) => write(scope, (tx) => moveCash(tx, request))

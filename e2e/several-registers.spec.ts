@@ -1,0 +1,212 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { accessible, accessibleAtEachWidth, newAddress, password, post } from './owner.ts'
+import { atTheTill, cart, receipt, scan } from './till.ts'
+
+const choosing = (page: Page) => page.getByRole('dialog', { name: 'Caixa deste aparelho' })
+/** The till's head, where its register is named. */
+const isAt = (page: Page, text: string | RegExp) => expect(page.getByRole('main').getByText(text)).toBeVisible()
+
+type Register = { id: string; session: { id: string; figures: { saleCount: number } } | null }
+const registersOf = async (page: Page): Promise<Register[]> =>
+  (await (await page.request.get('/api/register')).json()).registers
+
+/** A cashier of the business at a device of their own. */
+async function aCashier(owner: Page, browser: Browser, name: string): Promise<Page> {
+  const email = newAddress()
+  await post(owner, '/users', { email, role: 'employee' })
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'true')
+  })
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
+  }).toPass()
+  await page.locator('pre').getByRole('link').click()
+  await page.getByLabel('Nome completo').fill(name)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return page
+}
+
+async function openWith(page: Page, cents: string) {
+  await page.getByRole('button', { name: 'Abrir Caixa' }).click()
+  await page.getByLabel('Valor inicial').fill(cents)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** A shampoo for cash, paid exactly. */
+async function sellForCash(page: Page) {
+  await scan(page)
+  await page.keyboard.press('F7')
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toBeHidden()
+}
+
+test('two tills work at a register each: both open and sell, one closes to the centavo while the other goes on', async ({
+  page: rita,
+  browser,
+}) => {
+  test.slow()
+  await atTheTill(rita)
+  // With one register nothing speaks of several.
+  await rita.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await expect(rita.getByRole('menuitem', { name: 'Impressão' })).toBeVisible()
+  await expect(rita.getByRole('menuitem', { name: /aparelho/ })).toHaveCount(0)
+  await rita.keyboard.press('Escape')
+  await expect(rita.getByText('Caixa 1')).toHaveCount(0)
+
+  await rita.goto('/dashboard/settings?tab=negocio')
+  const registers = rita.getByRole('list', { name: 'Caixas' })
+  await expect(registers.getByRole('button', { name: 'Desativar Caixa 1' })).toBeDisabled()
+  await rita.getByRole('button', { name: 'Adicionar caixa' }).click()
+  await rita.getByLabel('Nome', { exact: true }).fill('caixa 1')
+  await rita.keyboard.press('Enter')
+  await expect(rita.getByText('Já existe um caixa com este nome.').first()).toBeVisible()
+  await accessible(rita)
+  await rita.getByLabel('Nome', { exact: true }).fill('Caixa 2')
+  await rita.keyboard.press('Enter')
+  await registers.getByRole('button', { name: 'Renomear Caixa 2' }).click()
+  await rita.getByLabel('Nome', { exact: true }).fill('Recepção')
+  await rita.keyboard.press('Enter')
+  await expect(registers.getByRole('listitem')).toHaveText([/Caixa 1/, /Recepção/])
+  await accessibleAtEachWidth(rita)
+  await rita.setViewportSize({ width: 1280, height: 800 })
+
+  // The device that worked at the only register goes on there; a new one is asked once.
+  await rita.goto('/dashboard/pos')
+  await isAt(rita, /^Caixa 1$/)
+  await openWith(rita, '10000')
+  const bia = await aCashier(rita, browser, 'Bia Souza')
+  await bia.goto('/dashboard/pos')
+  await bia.getByRole('button', { name: 'Escolher caixa' }).click()
+  await expect(choosing(bia).getByRole('button', { name: /Caixa 1/ })).toContainText('Rita Lima, desde')
+  await accessibleAtEachWidth(bia)
+  await bia.setViewportSize({ width: 1280, height: 800 })
+  await choosing(bia)
+    .getByRole('button', { name: /Recepção/ })
+    .click()
+  await openWith(bia, '5000')
+  await bia.reload()
+  await isAt(bia, 'Recepção · Bia Souza, desde')
+
+  // What happens at one is seen at the other, and stays there.
+  await scan(rita)
+  await rita.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await rita.getByRole('menuitem', { name: 'Neste aparelho: Caixa 1' }).click()
+  await expect(choosing(rita).getByRole('button', { name: /Recepção/ })).toContainText('Bia Souza, desde')
+  await rita.keyboard.press('Escape')
+  await isAt(rita, 'Caixa 1 · Rita Lima, desde')
+  await rita.keyboard.press('F7')
+  await rita.keyboard.press('F9')
+  await expect(receipt(rita)).toBeVisible()
+  await rita.keyboard.press('Enter')
+  await sellForCash(bia)
+  await scan(bia)
+  await expect(cart(bia)).toContainText('R$ 25,50')
+
+  await rita.getByRole('button', { name: 'Fechar Caixa' }).click()
+  const closing = rita.getByRole('dialog', { name: 'Fechar Caixa' })
+  await expect(closing).toContainText('Caixa 1. Aberto por Rita Lima')
+  await closing.getByLabel('Valor contado').fill('12550')
+  await expect(closing.getByText('Sem diferença')).toBeVisible()
+  await closing.getByRole('button', { name: 'Fechar Caixa' }).click()
+  const report = rita.getByRole('dialog', { name: 'Caixa fechado' })
+  await expect(report).toContainText(/Caixa: Caixa 1/)
+  await expect(report).toContainText(/Diferença +R\$ 0,00/)
+  await rita.keyboard.press('Enter')
+  await expect(rita.getByText('Fechado', { exact: true })).toBeVisible()
+
+  // Bia's cart lies as it was, and is charged at her register.
+  await expect(cart(bia)).toContainText('R$ 25,50')
+  await expect(bia.getByText('Aberto', { exact: true })).toBeVisible()
+  await bia.keyboard.press('F7')
+  await bia.keyboard.press('F9')
+  await expect(receipt(bia)).toBeVisible()
+  await bia.keyboard.press('Enter')
+  await rita.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await rita.getByRole('menuitem', { name: 'Neste aparelho: Caixa 1' }).click()
+  await choosing(rita)
+    .getByRole('button', { name: /Recepção/ })
+    .click()
+  await rita.getByRole('button', { name: 'Fechar Caixa' }).click()
+  await rita.getByRole('dialog', { name: 'Fechar Caixa' }).getByLabel('Valor contado').fill('10100')
+  await expect(rita.getByText('Sem diferença')).toBeVisible()
+  await rita.keyboard.press('Enter')
+  await expect(rita.getByRole('dialog', { name: 'Caixa fechado' })).toContainText(/Vendas em dinheiro +R\$ 51,00/)
+  await expect(bia.getByText('Fechado', { exact: true })).toBeVisible()
+  await bia.context().close()
+
+  // Everything is there, and each says where it was: in the history, also on a phone, in the reports and in the trail.
+  await rita.keyboard.press('Enter')
+  await rita.getByRole('button', { name: 'Histórico' }).click()
+  const history = rita.getByRole('dialog', { name: 'Histórico de vendas' })
+  const sales = history.getByRole('table', { name: 'Vendas' })
+  await expect(sales.getByRole('button', { name: /^Ver venda de/ })).toHaveCount(3)
+  await history.getByLabel('Caixa', { exact: true }).selectOption('Recepção')
+  await expect(sales.getByRole('button', { name: /^Ver venda de/ })).toHaveCount(2)
+  await expect(sales).not.toContainText('Caixa 1')
+  await accessibleAtEachWidth(rita)
+  await rita.setViewportSize({ width: 360, height: 740 })
+  await history.getByLabel('Caixa', { exact: true }).selectOption('Caixa 1')
+  await expect(sales.getByRole('button', { name: /^Ver venda de/ })).toHaveCount(1)
+  await sales.getByRole('button', { name: /^Ver venda de/ }).click()
+  await expect(rita.getByRole('dialog', { name: 'Venda' })).toContainText('Caixa 1 · Rita Lima')
+  await rita.setViewportSize({ width: 1280, height: 800 })
+  await rita.goto('/dashboard/reports')
+  await expect(rita.getByRole('table', { name: 'Por caixa' })).toContainText('Recepção')
+  await rita.goto('/dashboard/reports?tab=caixas')
+  await expect(rita.getByRole('table', { name: 'Caixas' })).toContainText('Recepção · Bia Souza')
+  await expect(rita.getByRole('table', { name: 'Caixas' })).toContainText('Caixa 1 · Rita Lima')
+  await accessible(rita)
+})
+
+test('what was sold without internet waits for its own register, and holds up nothing at another', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await atTheTill(page)
+  await openWith(page, '10000')
+  const second = await post(page, '/register/registers', { name: 'Recepção' })
+  await page.reload()
+  await isAt(page, 'Caixa 1 · Rita Lima, desde')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const [first] = await registersOf(page)
+  await context.setOffline(true)
+  await scan(page)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('dialog', { name: 'Venda a confirmar' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await post(page, `/register/${first!.session!.id}/close`, { closingCents: 10_000 })
+  await post(page, '/register', { registerId: second.id, cashierName: 'Bia', openingCents: 0 })
+  await context.setOffline(false)
+  await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
+  const badge = page.getByRole('banner').getByRole('button', { name: '1 venda aguardando envio' })
+  await badge.click()
+  await expect(page.getByRole('dialog')).toContainText('O caixa “Caixa 1” está fechado.')
+  await accessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await page.getByRole('menuitem', { name: 'Neste aparelho: Caixa 1' }).click()
+  await choosing(page)
+    .getByRole('button', { name: /Recepção/ })
+    .click()
+  await scan(page)
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(badge).toBeVisible()
+
+  const opened = { registerId: first!.id, cashierName: 'Rita', openingCents: 0 }
+  await post(page, '/register', opened)
+  await expect(badge).toBeHidden({ timeout: 30_000 })
+  expect((await registersOf(page)).map(({ session }) => session!.figures.saleCount)).toEqual([1, 1])
+})

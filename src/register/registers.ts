@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { openSessionSchema } from './register.ts'
+
+export const mostRegisters = 20
+const longestName = 40
+
+export const registersRefusals = refusals({
+  REGISTER_NAME_TAKEN: { status: 409, title: 'Nome já usado', text: 'Já existe um caixa com este nome.' },
+  TOO_MANY_REGISTERS: {
+    status: 409,
+    title: 'Limite de caixas',
+    text: 'O negócio já tem 20 caixas em uso. Desative um deles antes.',
+  },
+  REGISTER_STILL_OPEN: {
+    status: 409,
+    title: 'Caixa aberto',
+    text: 'Este caixa está aberto. Feche-o antes de desativar.',
+  },
+  LAST_REGISTER: { status: 409, title: 'Único caixa', text: 'O negócio precisa de pelo menos um caixa.' },
+})
+
+export const registerForm = z.object({ name: field.text('Informe o nome do caixa.', longestName) })
+
+/** One of the business's registers. What was put out of use stays for its sessions. */
+const registerSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isActive: z.boolean(),
+  session: z.nullable(openSessionSchema),
+})
+export type Register = z.infer<typeof registerSchema>
+export const registersSchema = z.object({ registers: z.array(registerSchema) })
+
+export const inUse = (registers: readonly Register[]): Register[] => registers.filter(({ isActive }) => isActive)
+
+/** The register at which a device works: the only one, or the one that was chosen there as long as it is in use. */
+export function registerAt(registers: readonly Register[], chosenId: string | null): Register | undefined {
+  const [only, ...others] = inUse(registers)
+  return others.length === 0 ? only : inUse(registers).find(({ id }) => id === chosenId)
+}
+
+/** Whether what was sold at a register has to wait: until that opens, or where it is out of use until any does. */
+export function waitsFor(registers: readonly Register[], id: string): boolean {
+  const own = inUse(registers).find((register) => register.id === id)
+  return (own ? [own] : inUse(registers)).every(({ session }) => session === null)
+}

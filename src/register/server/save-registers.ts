@@ -1,0 +1,85 @@
+import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { mostRegisters, registersRefusals } from '../registers.ts'
+
+type Named = { id: string; name: string }
+
+export async function addRegister(tx: BusinessTx, { name }: { name: string }): Promise<{ id: string }> {
+  const [, registers, taken] = await inOrder([holdRegisters(tx), registersInUse(tx), namedSo(tx, name)])
+  if (taken) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
+  if (registers.length >= mostRegisters) throw new Refusal(registersRefusals.TOO_MANY_REGISTERS)
+  const added = await tx.db
+    .insertInto('register')
+    .values({ business_id: tx.businessId, name, created_at: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  tx.audit('register.add', { registerId: added.id })
+  return added
+}
+
+export async function renameRegister(tx: BusinessTx, { id, name }: Named): Promise<void> {
+  const [, taken] = await inOrder([holdRegisters(tx), namedSo(tx, name)])
+  if (taken && taken.id !== id) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
+  const renamed = await tx.db
+    .updateTable('register')
+    .set({ name })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (!renamed) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('register.rename', { registerId: id })
+}
+
+/** It is offered no more. Without a session it goes for good; with one it is kept. */
+export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const [, [locked], registers, sessions] = await inOrder([
+    holdRegisters(tx),
+    // An opening that is under way is waited for, and a later one does not find it.
+    tx.lock('register', [id], 'update'),
+    registersInUse(tx),
+    tx.db
+      .selectFrom('register_session')
+      .select('status')
+      .where('business_id', '=', tx.businessId)
+      .where('register_id', '=', id)
+      .orderBy('closed_at', (is) => is.desc().nullsFirst())
+      .limit(1)
+      .execute(),
+  ])
+  if (!locked || !registers.some((one) => one.id === id)) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (sessions[0]?.status === 'open') throw new Refusal(registersRefusals.REGISTER_STILL_OPEN)
+  if (registers.length === 1) throw new Refusal(registersRefusals.LAST_REGISTER)
+  const [isUsed] = sessions
+  if (isUsed)
+    await tx.db
+      .updateTable('register')
+      .set({ is_active: false })
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .execute()
+  else await tx.db.deleteFrom('register').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+  tx.audit('register.remove', { registerId: id })
+}
+
+/** Names stay unique and the last one stays, whoever saves at once. */
+const holdRegisters = (tx: BusinessTx) => tx.hold(['registers'])
+
+const registersInUse = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('register')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('is_active', '=', true)
+    .execute()
+
+async function namedSo(tx: BusinessTx, name: string): Promise<{ id: string } | undefined> {
+  const [taken] = await tx.rows<{ id: string }>(
+    'select id from register where business_id = $1 and is_active and searchable(name) = searchable($2)',
+    [tx.businessId, name],
+  )
+  return taken
+}
+
+const nameRefusal = (kind: RefusalKind) => new Refusal(kind, { fields: { name: kind.text } })

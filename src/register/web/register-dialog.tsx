@@ -1,0 +1,52 @@
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { registerForm } from '../registers.ts'
+import { registerApi } from './api.ts'
+
+/** What is named; without an id a new register. */
+export type Naming = { id: string | null; name: string }
+
+export const RegisterDialog = ({ naming, onClose }: { naming: Naming | null; onClose: () => void }) => (
+  <Dialog
+    open={naming !== null}
+    onClose={onClose}
+    title={naming?.id ? 'Renomear caixa' : 'Adicionar caixa'}
+    description="O nome aparece no PDV, nos relatórios e nos comprovantes."
+    size="sm"
+  >
+    {naming && <NameForm naming={naming} onSaved={onClose} />}
+  </Dialog>
+)
+
+function NameForm({ naming: { id, name }, onSaved }: { naming: Naming; onSaved: () => void }) {
+  const shell = useFormShell({
+    schema: registerForm,
+    defaultValues: { name },
+    submit: async (form) => {
+      if (id) await registerApi.registers.rename.call({ id, ...form })
+      else await registerApi.registers.add.call(form)
+      toast.success(id ? 'Caixa renomeado!' : 'Caixa adicionado!')
+      onSaved()
+    },
+    onFailure: toastFailure('Erro ao salvar o caixa'),
+  })
+  return (
+    <Form shell={shell} label="Caixa">
+      <TextField
+        control={shell.control}
+        name="name"
+        label="Nome"
+        required
+        autoComplete="off"
+        placeholder="Ex.: Caixa 2, Recepção"
+      />
+      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+        Salvar
+      </Button>
+    </Form>
+  )
+}

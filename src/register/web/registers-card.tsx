@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { inUse, type Register } from '../registers.ts'
+import { RegisterDialog, type Naming } from './register-dialog.tsx'
+import { registerApi } from './api.ts'
+
+/** The registers of the business. With more than one each device chooses its own at the till. */
+export function RegistersCard() {
+  const query = useQuery(registerApi.current.queryOptions())
+  const mayEdit = useMay('settings.edit')
+  const [naming, setNaming] = useState<Naming | null>(null)
+  const [leaving, setLeaving] = useState<Register | null>(null)
+  const registers = query.data && inUse(query.data.registers)
+  return (
+    <Card
+      title="Caixas"
+      actions={
+        mayEdit &&
+        registers && (
+          <Button icon={<Plus aria-hidden size={16} />} onClick={() => setNaming({ id: null, name: '' })}>
+            Adicionar caixa
+          </Button>
+        )
+      }
+    >
+      <p className="mb-3 text-sm text-soft">
+        Cada caixa tem a sua gaveta, a sua abertura e o seu fechamento. Com mais de um, cada aparelho escolhe no PDV em
+        qual trabalha.
+      </p>
+      {registers ? (
+        <ul aria-label="Caixas" className="divide-y divide-line border-y border-line">
+          {registers.map((register) => (
+            <li key={register.id} className="flex items-center gap-2 py-2">
+              <span className="min-w-0 flex-1 font-semibold break-words">{register.name}</span>
+              {register.session && <Badge tone="success">Aberto</Badge>}
+              {mayEdit && (
+                <>
+                  <IconButton
+                    label={`Renomear ${register.name}`}
+                    icon={<Pencil aria-hidden size={18} />}
+                    onClick={() => setNaming(register)}
+                  />
+                  <IconButton
+                    label={`Desativar ${register.name}`}
+                    icon={<Trash2 aria-hidden size={18} />}
+                    disabledReason={whyNot(register, registers)}
+                    onClick={() => setLeaving(register)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : query.isError ? (
+        <ErrorState title="Não foi possível carregar os caixas." onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-12 w-full" />
+      )}
+      <RegisterDialog naming={naming} onClose={() => setNaming(null)} />
+      <Leaving register={leaving} onDone={() => setLeaving(null)} />
+    </Card>
+  )
+}
+
+const whyNot = ({ session }: Register, registers: readonly Register[]): string | undefined =>
+  registers.length === 1
+    ? 'O negócio precisa de pelo menos um caixa.'
+    : session
+      ? 'Feche o caixa antes de desativar.'
+      : undefined
+
+function Leaving({ register, onDone }: { register: Register | null; onDone: () => void }) {
+  const removing = useMutation({
+    ...registerApi.registers.remove.mutationOptions(),
+    onSuccess: () => {
+      toast.success('Caixa desativado!')
+      onDone()
+    },
+    onError: (error) => {
+      toastFailure('Erro ao desativar o caixa')(refusalOf(error))
+      onDone()
+    },
+  })
+  return (
+    <Confirm
+      open={register !== null}
+      onCancel={onDone}
+      onConfirm={() => register && removing.mutate({ id: register.id })}
+      title={`Desativar ${register?.name ?? 'caixa'}?`}
+      text="Ele não aparece mais no PDV. As vendas e os fechamentos continuam no histórico."
+      confirmLabel="Desativar"
+      pending={removing.isPending}
+    />
+  )
+}
