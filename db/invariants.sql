@@ -182,3 +182,15 @@ left join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id
 where w.state in ('waiting', 'booked')
 group by w.business_id, w.id, w.state
 having count(o.id) <> case w.state when 'booked' then 1 else 0 end
+
+-- law: no address leads to somebody who was forgotten
+select p.business_id, p.id
+from client_page p
+join client c on c.business_id = p.business_id and c.id = p.client_id
+where c.erased_at is not null
+
+-- law: what a client asked for is decided once she is forgotten, and asked of the card that stands for her
+select r.business_id, r.id
+from client_request r
+join client c on c.business_id = r.business_id and c.id = r.client_id
+where c.merged_into is not null or (c.erased_at is not null and r.state = 'open')

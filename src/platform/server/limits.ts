@@ -54,6 +54,13 @@ const rules = {
     seconds: hour,
     of: 'wishes of the waiting list that visitors make at one business',
   },
+  'own-data.pair': { most: 3, seconds: hour, of: 'own pages asked for one address at one business from one network' },
+  'own-data.address': { most: 6, seconds: hour, of: 'own pages asked for one address at one business' },
+  'own-data.network': { most: 20, seconds: hour, of: 'own pages asked from one network' },
+  'own-data.business': { most: 100, seconds: hour, of: 'own pages of its clients that one business mails or makes' },
+  'own-data.changes': { most: 30, seconds: day, of: 'what one client changes and asks for on their own page' },
+  'own-data.exports': { most: 10, seconds: hour, of: 'files of their data that one client takes along' },
+  'own-data.astray': { most: 60, seconds: hour, of: 'addresses of own pages from one network that lead nowhere' },
   'picture.business': { most: 300, seconds: hour, of: 'pictures that one business sends' },
   'link-picture.business': {
     most: 30,
