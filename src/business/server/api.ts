@@ -4,6 +4,7 @@ import { businessContract } from '../contract.ts'
 import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
 import { getBusiness } from './business-queries.ts'
 import { changeRole } from './change-role.ts'
+import { findPostalCode } from './find-postal-code.ts'
 import { inviteMember, withdrawInvitation } from './invite-member.ts'
 import { listUsers, lookAtInvitation } from './member-queries.ts'
 import { removeMember } from './remove-member.ts'
@@ -18,6 +19,7 @@ export const businessApi = doors.router({
 
   get: doors.get.handler(read(getBusiness)),
   updateProfile: doors.updateProfile.handler(write(updateProfileOfBusiness)),
+  placeOfCode: doors.placeOfCode.handler(({ input, context }) => findPostalCode(context, input)),
   updateNotices: doors.updateNotices.handler(write(updateNotices)),
   updateRules: doors.updateRules.handler(write(updateRules)),
 
