@@ -8,6 +8,8 @@ const port = process.env.E2E_PORT ?? '3210'
 const nameServer = (process.env.E2E_DNS ??= `127.0.0.1:${20_000 + (Number(port) % 10_000)}`)
 /** Where a story simulates the payment provider, when there is one: below the ports that outgoing connections take. */
 process.env.E2E_PAYMENTS ??= String(10_000 + (Number(port) % 10_000))
+/** Where a story simulates the look-up of CEPs. */
+process.env.E2E_POSTAL_CODES ??= String(15_000 + (Number(port) % 5_000))
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'marcai-e2e-'))
 const dataDir = (process.env.E2E_DATA_DIR ??= newDataDir())
 /** Stories that change the platform for everybody have one of their own: a connected provider limits every business. */
@@ -79,6 +81,7 @@ function server(at: string, directory: string) {
       // A story is the name server there, when there is one.
       DOMAIN_ADDRESSES: '127.0.0.1',
       DNS_SERVER: nameServer,
+      POSTAL_CODE_URL: `http://127.0.0.1:${process.env.E2E_POSTAL_CODES}`,
       PAYMENTS_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS}`,
     },
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

@@ -12,6 +12,7 @@ export default defineConfig({
       CHECK_LOCKS: '1',
       TZ: 'Asia/Kathmandu',
       LOG_LEVEL: 'silent',
+      POSTAL_CODE_URL: '',
       SEALING_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
     maxWorkers: 2,

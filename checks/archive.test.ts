@@ -14,6 +14,7 @@ import { fillBusiness } from './one-of-everything.ts'
 /** What is no record of the business, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   calendar_feed: 'secret addresses; they are made anew',
+  client_page: 'the same',
   device_key: 'keys of devices',
   api_key: 'keys of programs; they are made anew',
   api_request: 'what a program can send again today',

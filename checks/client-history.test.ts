@@ -6,14 +6,14 @@ import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
 import { signedIn } from '../src/accounts/server/testing/signed-in.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { homeApi } from '../src/home/server/api.ts'
+import { recordApi } from '../src/record/server/api.ts'
 
 const database = freshDatabase()
 
 test("a client's visits and purchases, and everything as a file", async () => {
   const scope = await aBusiness()
   const { client, appointment, sale } = await fillBusiness(database.admin, scope)
-  const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
+  const doors = createRouterClient(recordApi, { context: await signedIn(scope) })
   const { id } = client
   expect(await doors.clientVisits({ id })).toMatchObject({
     count: 2,
@@ -55,12 +55,12 @@ test('are for those who may see them, and of this business only', async () => {
   const scope = await aBusiness()
   const { client } = await fillBusiness(database.admin, scope)
   const receptionist = await aMember(scope, 'receptionist')
-  const atDesk = createRouterClient(homeApi, { context: await signedIn(receptionist) })
+  const atDesk = createRouterClient(recordApi, { context: await signedIn(receptionist) })
   expect((await atDesk.clientVisits({ id: client.id })).count).toBe(2)
   expect(await refusalOf(atDesk.clientPurchases({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
   expect(await refusalOf(atDesk.exportClientRecord({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
 
-  const elsewhere = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })
+  const elsewhere = createRouterClient(recordApi, { context: await signedIn(await aBusiness()) })
   for (const id of [client.id, newId()])
     for (const call of [elsewhere.clientVisits, elsewhere.clientPurchases, elsewhere.exportClientRecord])
       expect(await refusalOf(call({ id }))).toMatchObject({ code: 'NOT_FOUND' })

@@ -62,7 +62,7 @@ describe('a merge', () => {
 
     const { client } = rows
     await inBusiness(scope, 'write', (tx) => mergeClients(tx, { id: kept.id, duplicateId: client.id }))
-    const staying = ['client_import_row', 'removed_booking']
+    const staying = ['client_import_row', 'client_page', 'removed_booking']
     for (const { table, column } of all)
       expect([table, await rowsAt(table, column, client.id)]).toEqual([table, staying.includes(table) ? 1 : 0])
     // Its card and what is a part of it; the audit tells of the merge, and an answer that a program may hear again leads to the kept card.

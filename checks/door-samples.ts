@@ -11,6 +11,7 @@ import { homeSamples } from '../src/home/server/testing/samples.ts'
 import { integrationsSamples } from '../src/integrations/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
+import { recordSamples } from '../src/record/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
 import { reportsSamples } from '../src/reports/server/testing/samples.ts'
 import { salesSamples } from '../src/sales/server/testing/samples.ts'
@@ -37,6 +38,7 @@ const byIdea: SamplesOf<typeof contract> = {
   booking: bookingSamples,
   tickets: ticketsSamples,
   deposits: depositsSamples,
+  record: recordSamples,
   messages: messagesSamples,
   waitlist: waitlistSamples,
   integrations: integrationsSamples,

@@ -8,8 +8,12 @@ const writesFiles = (text: string) => /\b(writeCsv|csvLines)\(/.test(text)
 
 test('lists become files in one place, which caps and audits them', () => {
   const writers = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path) && writesFiles(textOf(path)))
-  // The archive of a whole business has a cap and an audit of its own.
-  expect(writers).toEqual(['src/archive/server/take-archive.ts', 'src/platform/server/export-list.ts'])
+  // The archive of a whole business, and the record of one person, have a cap and an audit of their own.
+  expect(writers).toEqual([
+    'src/archive/server/take-archive.ts',
+    'src/platform/server/export-list.ts',
+    'src/record/server/export-client-record.ts',
+  ])
   expect(writesFiles('return { name, text: writeCsv(header, lines) }')).toBe(true)
 })
 

@@ -62,6 +62,15 @@ const violations: Record<string, string> = {
   "nobody is told apart from a card that is no person's own any more": `
     update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
     where id in (select other_id from client_not_duplicate)`,
+  'no address leads to somebody who was forgotten': `
+    alter table client disable trigger erased_from_own_pages;
+    update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
+    where id in (select client_id from client_page)`,
+  'what a client asked for is decided once she is forgotten, and asked of the card that stands for her': `
+    alter table client disable trigger erased_from_own_pages;
+    delete from client_page;
+    update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
+    where id in (select client_id from client_request)`,
   'what came for an invoice and was kept has paid it': `update charge set state = 'approved'`,
   'an invoice is paid once, and to the centavo': `
     update invoice set status = 'paid' where plan_id is not null;

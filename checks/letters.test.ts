@@ -56,6 +56,7 @@ const news = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
 const wish = { ...booking, to: booking.date, from: booking.date, parts: ['morning'] }
 const offer = { ...booking, until: '09:15' }
+const decision = { asked: 'contact', request: { kind: 'erasure', dueOn: '2026-12-08' }, reason: typed, kept: [] }
 const message = { kind: 'reminder', text: typed, unsubscribe: url }
 const at = '2026-11-30T13:00:00.000Z'
 const invoice = {
@@ -74,6 +75,7 @@ const everything = {
   ...receipt,
   ...appointment,
   ...message,
+  ...decision,
   link,
   booking,
   wish,

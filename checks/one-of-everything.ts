@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../src/platform/server/tables.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
+import { newSecret } from '../src/accounts/server/session.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
@@ -341,6 +342,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
+  const pageSecret = newSecret()
+  await put('client_page', {
+    client_id: client.id,
+    secret_hash: createHash('sha256').update(pageSecret).digest(),
+    made_at: now,
+    ends_at: new Date(now.getTime() + 86_400_000),
+  })
+  const clientRequest = await put('client_request', {
+    client_id: client.id,
+    kind: 'contact',
+    phone: client.phone,
+    email: 'outra@exemplo.com',
+    asked_at: now,
+    due_on: '2030-01-15',
+  })
   const integration = await fillIntegration(admin, { businessId, by: by!, clientId: client.id, saleId: sale.id, now })
   await put('calendar_feed', {
     professional_id: professional.id,
@@ -361,6 +377,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     appointment,
     paidAhead,
     ownKey: keyOf(appointment.id, secret),
+    clientRequest,
+    pageSecret,
     wish,
     wishKey: keyOf(wish.id, secret),
     timeOff,

@@ -22,6 +22,7 @@ const globalKeys = [
   'affiliate_code',
   'message_unsubscribe',
   'calendar_feed_secret',
+  'client_page_secret',
   'api_key_secret',
 ]
 /** Tables that belong to no business. */
@@ -87,6 +88,7 @@ const lookedFor = [
   'business',
   'calendar_feed',
   'charge',
+  'client_page',
   'domain',
   'domain_host',
   'invitation',

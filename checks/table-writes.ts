@@ -17,6 +17,7 @@ const tablesOf: Record<string, string> = {
   tickets: 'ticket',
   deposits: 'deposit_entry deposit_policy deposit_rule deposit_service',
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
+  record: 'client_page client_request',
   messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
   sites: 'domain domain_host main_site main_site_version site site_path site_picture site_version',

@@ -39,7 +39,14 @@ async function trail(): Promise<string[]> {
   return rows.flatMap(({ detail, actor }) => [...(actor && !ours.has(actor) ? [actor] : []), ...textsOf(detail)])
 }
 
-const ours = new Set(['Agendamento online', 'Recibo por e-mail', 'Convite', 'Avisos', 'Site'])
+const ours = new Set([
+  'Agendamento online',
+  'Recibo por e-mail',
+  'Convite',
+  'Avisos',
+  'Site',
+  'Cliente, na própria página',
+])
 const textsOf = (detail: unknown): string[] =>
   typeof detail === 'object' && detail !== null ? Object.values(detail).flatMap(textsOf) : [String(detail)]
 

@@ -187,3 +187,15 @@ having count(o.id) <> case w.state when 'booked' then 1 else 0 end
 select v.business_id, v.id
 from support_visit v join support_grant g on g.business_id = v.business_id and g.id = v.grant_id
 where v.entered_at < g.granted_at or v.entered_at > g.ended_at or v.left_at > g.ended_at
+
+-- law: no address leads to somebody who was forgotten
+select p.business_id, p.id
+from client_page p
+join client c on c.business_id = p.business_id and c.id = p.client_id
+where c.erased_at is not null
+
+-- law: what a client asked for is decided once she is forgotten, and asked of the card that stands for her
+select r.business_id, r.id
+from client_request r
+join client c on c.business_id = r.business_id and c.id = r.client_id
+where c.merged_into is not null or (c.erased_at is not null and r.state = 'open')

@@ -445,6 +445,7 @@ create table business (
 alter table business enable row level security;
 alter table business force row level security;
 create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
+create policy by_client_page on business for select using (current_setting('app.lookup', true) = 'client_page');
 create policy by_feed on business for select using (current_setting('app.lookup', true) = 'feed');
 create policy by_host on business for select using (current_setting('app.lookup', true) = 'host');
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
@@ -594,6 +595,7 @@ CREATE INDEX client_status ON client USING btree (business_id, status, status_on
 alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER erased_from_own_pages AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_own_page();
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
 CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_on_tickets();
 CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
@@ -677,6 +679,63 @@ CREATE INDEX client_not_duplicate_other ON client_not_duplicate USING btree (bus
 alter table client_not_duplicate enable row level security;
 alter table client_not_duplicate force row level security;
 create policy own_business on client_not_duplicate using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table client_page (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  secret_hash bytea not null,
+  made_at timestamptz not null,
+  ends_at timestamptz not null,
+  made_by uuid,
+  constraint client_page_pkey PRIMARY KEY (business_id, id),
+  constraint client_page_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
+  constraint client_page_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_page_business_id_made_by_fkey FOREIGN KEY (business_id, made_by) REFERENCES member(business_id, account_id),
+  constraint client_page_check CHECK (ends_at > made_at),
+  constraint client_page_secret_hash_check CHECK (length(secret_hash) = 32)
+);
+CREATE INDEX client_page_client ON client_page USING btree (business_id, client_id);
+CREATE UNIQUE INDEX client_page_secret ON client_page USING btree (secret_hash);
+alter table client_page enable row level security;
+alter table client_page force row level security;
+create policy by_client_page on client_page for select using (current_setting('app.lookup', true) = 'client_page');
+create policy own_business on client_page using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table client_request (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  kind text not null,
+  phone text,
+  email text,
+  asked_at timestamptz not null,
+  due_on date not null,
+  state text not null default 'open',
+  decided_at timestamptz,
+  decided_by uuid,
+  reason text,
+  constraint client_request_pkey PRIMARY KEY (business_id, id),
+  constraint client_request_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint client_request_business_id_decided_by_fkey FOREIGN KEY (business_id, decided_by) REFERENCES member(business_id, account_id),
+  constraint client_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_request_check CHECK ((state = 'open') = (decided_at IS NULL)),
+  constraint client_request_check1 CHECK (state = 'refused' OR reason IS NULL),
+  constraint client_request_check2 CHECK (kind = 'contact' OR phone IS NULL AND email IS NULL),
+  constraint client_request_email_check CHECK (email = lower(email)),
+  constraint client_request_kind_check CHECK (kind = ANY (ARRAY['contact', 'erasure'])),
+  constraint client_request_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint client_request_reason_check CHECK (reason <> ''),
+  constraint client_request_state_check CHECK (state = ANY (ARRAY['open', 'granted', 'refused', 'withdrawn']))
+);
+CREATE INDEX client_request_client ON client_request USING btree (business_id, client_id);
+CREATE INDEX client_request_decided ON client_request USING btree (business_id, decided_at DESC, id) WHERE state <> 'open';
+CREATE INDEX client_request_open ON client_request USING btree (business_id, due_on, id) WHERE state = 'open';
+alter table client_request enable row level security;
+alter table client_request force row level security;
+create policy own_business on client_request using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table commission_entry (
@@ -1068,6 +1127,7 @@ create table member (
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;
 alter table member force row level security;
+create policy by_client_page on member for select using (current_setting('app.lookup', true) = 'client_page');
 create policy by_feed on member for select using (current_setting('app.lookup', true) = 'feed');
 create policy by_link on member for select using (current_setting('app.lookup', true) = 'link');
 create policy by_secret on member for select using (current_setting('app.lookup', true) = 'api_key');
@@ -2587,6 +2647,25 @@ AS $function$
   order by c.checked_at limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION public.client_page_by_secret(hash bytea, making_roles text[])
+ RETURNS TABLE(business_id uuid, zone text, client_id uuid, ends_at timestamptz)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'client_page'
+AS $function$
+  select b.id, b.zone, p.client_id, p.ends_at
+  from client_page p
+  join business b on b.id = p.business_id
+  left join member m on m.business_id = p.business_id and m.account_id = p.made_by
+  left join account a on a.id = p.made_by
+  where p.secret_hash = hash and p.ends_at > now()
+    and (p.made_by is null or (m.removed_at is null and m.role = any (making_roles) and a.suspended_at is null
+      and (a.taken_back_at is null or a.taken_back_at < p.made_at)))
+    and exists (
+      select from member w join account o on o.id = w.account_id and o.suspended_at is null
+      where w.business_id = p.business_id and w.role = 'admin' and w.removed_at is null)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.client_references()
  RETURNS TABLE(table_name regclass, column_name name)
  LANGUAGE sql
@@ -2756,6 +2835,19 @@ begin
   update ticket
   set name = 'Comanda',
     lines = (select coalesce(jsonb_agg(line || '{"note": null}'), '[]') from jsonb_array_elements(lines) line)
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_own_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from client_page where business_id = new.business_id and client_id = new.id;
+  update client_request
+  set phone = null, email = null, reason = null, decided_at = coalesce(decided_at, now()),
+    state = case when state <> 'open' then state when kind = 'erasure' then 'granted' else 'withdrawn' end
   where business_id = new.business_id and client_id = new.id;
   return null;
 end $function$;

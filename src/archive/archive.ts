@@ -31,6 +31,7 @@ export const archived: Readonly<Record<string, string>> = {
   client_import: 'importacoes',
   client_import_row: 'importacoes-linhas',
   client_not_duplicate: 'clientes-nao-duplicados',
+  client_request: 'pedidos-de-titulares',
   service: 'servicos',
   service_professional: 'servicos-profissionais',
   product: 'produtos',

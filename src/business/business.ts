@@ -46,6 +46,20 @@ export const businessProfile = z
     }),
   )
 
+/** Where a CEP lies, as far as a look-up knows. */
+export const placeOfCode = z.object({
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.enum(states)),
+  municipalityCode: z.nullable(z.string()),
+})
+export type PlaceOfCode = z.infer<typeof placeOfCode>
+
+/** Eight digits, which stand in an address that we ask others for. */
+export const postalCodeAsked = z.object({
+  postalCode: z.string('Informe o CEP.').check(z.regex(/^[0-9]{8}$/, 'Informe um CEP com 8 dígitos.')),
+})
+
 /** Which mails the business wants; an SMS has no sender yet, so there is nothing to choose. */
 export const businessNotices = z.object({ mailsBookings: z.boolean(), mailsCancellations: z.boolean() })
 

@@ -4,7 +4,7 @@ import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door, whileReadOnly } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
-import { businessNotices, businessProfile, businessRules } from './business.ts'
+import { businessNotices, businessProfile, businessRules, placeOfCode, postalCodeAsked } from './business.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { invitedSignUpInput, signUpInput } from './sign-up.ts'
 import { openBusiness, supportForm, supportGrant } from './support.ts'
@@ -45,6 +45,10 @@ export const businessContract = {
 
   get: door('settings.view', 'GET', '/business').output(business),
   updateProfile: door('settings.edit', 'PUT', '/business/profile').input(businessProfile).output(z.void()),
+  /** A help for whoever types an address: null where nobody knows, or answers. */
+  placeOfCode: door('settings.edit', 'GET', '/business/postal-codes/{postalCode}')
+    .input(postalCodeAsked)
+    .output(z.nullable(placeOfCode)),
   updateNotices: door('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
   updateRules: door('settings.edit', 'PUT', '/business/rules').input(businessRules).output(z.void()),
 

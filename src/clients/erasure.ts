@@ -26,6 +26,11 @@ export const keptReasons: Readonly<Record<string, Reason | null>> = {
     why: 'ordem da fila e ofertas feitas',
   },
   ticket: { one: 'comanda aberta', many: 'comandas abertas', why: 'conta ainda não paga; sem o nome' },
+  client_request: {
+    one: 'pedido sobre os próprios dados',
+    many: 'pedidos sobre os próprios dados',
+    why: 'prova da resposta; sem o que foi escrito',
+  },
   client: null,
 }
 

@@ -6,6 +6,7 @@ import { bookingPages, type Shown } from '../booking/server/pages.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { paths } from '../platform/paths.ts'
 import { trouble } from '../platform/server/trouble.ts'
+import { askPages } from '../record/server/pages.ts'
 import { type Guest, holderOf, originOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
 import { domainPage, domainRobots, domainSitemap, notFound } from '../sites/server/pages.ts'
@@ -43,6 +44,7 @@ guests.use('/imagem/agendamento/:slug/*', ownBooking)
 guests.use('/imagem/site/:slug/*', ownSite)
 guests.route('/', linkPictures)
 guests.route('/', waitlistPages)
+guests.route('/', askPages)
 guests.route('/', bookingPages)
 guests.notFound(notFound)
 guests.onError((error, c) => trouble(error, c))

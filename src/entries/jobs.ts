@@ -8,6 +8,7 @@ import { integrationsJobs } from '../integrations/server/jobs.ts'
 import { messagesJobs } from '../messages/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
+import { recordJobs } from '../record/server/jobs.ts'
 import { salesJobs } from '../sales/server/jobs.ts'
 import { sitesJobs } from '../sites/server/jobs.ts'
 import { waitlistJobs } from '../waitlist/server/jobs.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   ...billingJobs,
   ...bookingJobs,
   ...messagesJobs,
+  ...recordJobs,
   ...waitlistJobs,
   ...integrationsJobs,
   ...salesJobs,

@@ -8,6 +8,8 @@ import { presentAs } from '../platform/brand.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
+import { AskOwnDataPage, askOwnDataHead } from '../record/web/ask-own-data-page.tsx'
+import { OwnDataEndedPage, OwnDataPage, ownDataEndedHead, ownDataHead } from '../record/web/own-data-page.tsx'
 import { ReceiptPage, receiptHead } from '../sales/web/receipt-page.tsx'
 import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
 import { NotFoundPage, notFoundHead, SitePage, siteHead } from '../sites/web/site-page.tsx'
@@ -32,6 +34,9 @@ const pages: Record<string, Page<object>> = {
   'waitlist-form': page(WaitlistFormPage, waitlistFormHead),
   'waitlist-own': page(OwnWishPage, ownWishHead),
   'stop-messages': page(StopMessagesPage, stopMessagesHead),
+  'own-data': page(OwnDataPage, ownDataHead),
+  'own-data-ended': page(OwnDataEndedPage, ownDataEndedHead),
+  'ask-own-data': page(AskOwnDataPage, askOwnDataHead),
   receipt: page(ReceiptPage, receiptHead),
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }

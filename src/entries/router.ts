@@ -28,6 +28,8 @@ import { messagesContract } from '../messages/contract.ts'
 import { messagesApi } from '../messages/server/api.ts'
 import { operatorContract } from '../operator/contract.ts'
 import { operatorApi } from '../operator/server/api.ts'
+import { recordContract } from '../record/contract.ts'
+import { recordApi } from '../record/server/api.ts'
 import { registerContract } from '../register/contract.ts'
 import { registerApi } from '../register/server/api.ts'
 import { reportsContract } from '../reports/contract.ts'
@@ -57,6 +59,7 @@ export const contract = {
   tickets: ticketsContract,
   deposits: depositsContract,
   booking: bookingContract,
+  record: recordContract,
   messages: messagesContract,
   waitlist: waitlistContract,
   integrations: integrationsContract,
@@ -87,6 +90,7 @@ export const router: AnyRouter = {
   tickets: ticketsApi,
   deposits: depositsApi,
   booking: bookingApi,
+  record: recordApi,
   messages: messagesApi,
   waitlist: waitlistApi,
   integrations: integrationsApi,

@@ -16,6 +16,7 @@ import {
   Scissors,
   RotateCcw,
   Settings,
+  ShieldCheck,
   ShoppingCart,
   UserCog,
   UserRound,
@@ -36,6 +37,7 @@ import { integrationsApi } from '../integrations/web/api.ts'
 import { messagesApi } from '../messages/web/api.ts'
 import type { LocalDate } from '../platform/clock.ts'
 import { readListAddress } from '../platform/web/use-list-address.ts'
+import { recordApi } from '../record/web/api.ts'
 import { registerApi } from '../register/web/api.ts'
 import { commissionsAt, reportAt } from '../reports/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
@@ -102,11 +104,16 @@ export const views: {
     load: async () => (await import('../clients/web/duplicates-page.tsx')).DuplicatesPage,
     ahead: () => [clientsApi.duplicates.queryOptions()],
   },
+  clientRequests: {
+    load: async () => (await import('../record/web/client-requests-page.tsx')).ClientRequestsPage,
+    icon: ShieldCheck,
+    ahead: () => [recordApi.requests.list.queryOptions()],
+  },
   client: {
     load: async () => {
       const [{ ClientPage }, { ClientHistory }] = await Promise.all([
         import('../clients/web/client-page.tsx'),
-        import('../home/web/client-history.tsx'),
+        import('../record/web/client-history.tsx'),
       ])
       return () => <ClientPage history={ClientHistory} />
     },

@@ -83,6 +83,12 @@ export const screens = {
     restricted: 'Seu perfil não cadastra clientes.',
   },
   duplicateClients: { of: 'members', path: paths.duplicateClients, needs: 'clients.view' },
+  clientRequests: {
+    of: 'members',
+    path: paths.clientRequests,
+    needs: 'clients.edit',
+    entry: { place: 'palette', label: 'Pedidos de titulares', also: 'lgpd privacidade dados pessoais exclusão' },
+  },
   client: { of: 'members', path: paths.client('$id'), needs: 'clients.view' },
   products: {
     of: 'members',

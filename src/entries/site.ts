@@ -17,6 +17,7 @@ import { metricsText, metricsType } from '../platform/server/metrics.ts'
 import { retryAfterSeconds } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/trouble.ts'
+import { askPages, ownDataPages } from '../record/server/pages.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { homeOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
@@ -87,7 +88,9 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
     return next()
   })
   site.route('/', waitlistPages)
+  site.route('/', askPages)
   site.route('/', bookingPages)
+  site.route('/', ownDataPages)
   site.route('/', receiptPages)
   site.route('/', messagesPages)
   site.route('/', paymentNews)

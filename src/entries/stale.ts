@@ -24,6 +24,7 @@ const visits = [
   'waitlist',
   'billing.room',
   ...peopleAtTheTill,
+  'record',
 ] as const satisfies Topic[]
 const sales = [
   'agenda',
@@ -38,6 +39,7 @@ const sales = [
   'reports',
   'catalogue',
   'billing.room',
+  'record',
 ] as const satisfies Topic[]
 const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = [
@@ -52,6 +54,7 @@ const services = [
   'reports',
   'sites',
   'home',
+  'record',
 ] as const satisfies Topic[]
 const professionals = [
   'team',
@@ -66,6 +69,7 @@ const professionals = [
   'sites',
   'home',
   'billing.room',
+  'record',
 ] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
 /** Its name and its zone. */
@@ -94,6 +98,7 @@ const members = [
   'messages',
   'register.approvers',
   'tickets',
+  'record',
 ] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
 const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
@@ -237,6 +242,21 @@ export const stale = {
   'booking.own.move': visits,
   'booking.own.cancel': visits,
 
+  'record.exportClientRecord': nothing,
+  'record.page.mail': nothing,
+  'record.page.make': ['record.page'],
+  'record.page.end': ['record.page'],
+  // Somebody is forgotten, or has another contact.
+  'record.requests.grant': visits,
+  'record.requests.refuse': ['record', 'home'],
+  'record.ask': nothing,
+  'record.own.correct': visits,
+  'record.own.askContact': ['record', 'home'],
+  'record.own.withdrawConsent': ['clients', 'messages'],
+  'record.own.askErasure': ['record', 'home'],
+  'record.own.takeBack': ['record', 'home'],
+  'record.own.export': nothing,
+
   'messages.rules.save': ['messages'],
   'messages.rules.saveQuiet': ['messages'],
   'messages.channels.save': ['messages'],
@@ -300,6 +320,5 @@ export const stale = {
   'operator.plans.update': ['operator', 'billing', 'integrations'],
   'operator.plans.remove': ['operator', 'billing', 'integrations'],
 
-  'home.exportClientRecord': nothing,
   'home.setGoal': ['home'],
 } as const satisfies Partial<Record<DoorName, readonly Topic[]>>

@@ -24,6 +24,7 @@ export const paths = {
   client: (id: string) => `/dashboard/clients/${id}`,
   importClients: '/dashboard/clients/import',
   duplicateClients: '/dashboard/clients/duplicates',
+  clientRequests: '/dashboard/clients/requests',
   newClient: '/dashboard/clients?new=true',
   products: '/dashboard/products',
   services: '/dashboard/services',
@@ -64,6 +65,9 @@ export const paths = {
   /** What messengers show beside a link to a business's page. */
   linkPicture: (page: 'agendamento' | 'site', slug: string, hash: string) => `/imagem/${page}/${slug}/${hash}.jpg`,
   receipt: (token: string) => `/r/${token}`,
+  /** A client's own page, and where she asks for its address. */
+  ownData: (token: string) => `/meus-dados/${token}`,
+  askOwnData: (slug: string) => `/booking/${slug}/meus-dados`,
   /** Where a client stops messages, and where other programs read a calendar. */
   stopMessages: (token: string) => `/sair/${token}`,
   calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,

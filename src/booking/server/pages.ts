@@ -15,6 +15,7 @@ import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { compressedPage, page } from '../../platform/server/pages.ts'
+import { readAs } from '../../platform/server/read-as.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { type BusinessTx, inOrder } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
@@ -230,15 +231,6 @@ async function changeFrom(c: OwnContext, form: Record<string, string>, work: (ne
     }
     return ownPage(c, await renderDone({ ...(await seeOwn(slug, key)), alert }), status)
   }
-}
-
-function readAs<Schema extends z.ZodMiniType>(schema: Schema, form: object): z.output<Schema> {
-  const read = z.safeParse(schema, form)
-  if (read.success) return read.data
-  const fields = Object.fromEntries(
-    read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  )
-  throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
 }
 
 type Said = Pick<Written, 'fields' | 'alert'> & { status: ContentfulStatusCode }

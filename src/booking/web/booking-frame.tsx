@@ -18,6 +18,10 @@ export const BookingFrame = ({ link, children }: { link: PublicLink; children: R
       Agendamento online com{' '}
       <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">
         {productName()}
+      </a>{' '}
+      ·{' '}
+      <a href={paths.askOwnData(link.slug)} className="underline underline-offset-2">
+        Meus dados
       </a>
     </footer>
   </BusinessColors>

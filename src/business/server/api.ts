@@ -6,6 +6,7 @@ import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
 import { getBusiness } from './business-queries.ts'
 import { changeRole } from './change-role.ts'
 import { enterAsSupport, leaveAsSupport, listOpenBusinesses } from './enter-as-support.ts'
+import { findPostalCode } from './find-postal-code.ts'
 import { inviteMember, withdrawInvitation } from './invite-member.ts'
 import { endSupport, grantSupport, supportOf } from './let-support-in.ts'
 import { listUsers, lookAtInvitation } from './member-queries.ts'
@@ -21,6 +22,7 @@ export const businessApi = doors.router({
 
   get: doors.get.handler(read(getBusiness)),
   updateProfile: doors.updateProfile.handler(write(updateProfileOfBusiness)),
+  placeOfCode: doors.placeOfCode.handler(({ input, context }) => findPostalCode(context, input)),
   updateNotices: doors.updateNotices.handler(write(updateNotices)),
   updateRules: doors.updateRules.handler(write(updateRules)),
 

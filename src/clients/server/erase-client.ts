@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRefusals } from '../client.ts'
-import { lockCards } from './parts/lock-cards.ts'
+import { lockCards } from './lock-cards.ts'
 import { forgetApart } from './tell-apart.ts'
 
 /**

@@ -4,7 +4,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { formatBirthday } from '../birthday.ts'
 import { clientStatuses } from '../client.ts'
-import { lockCards } from './parts/lock-cards.ts'
+import { lockCards } from './lock-cards.ts'
 import { contactsOf } from './match-client.ts'
 import { forgetApart } from './tell-apart.ts'
 

@@ -1,17 +1,12 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { homeContract } from '../contract.ts'
-import { listPurchases, listVisits } from './client-history-queries.ts'
-import { exportClientRecord } from './export-client-record.ts'
 import { readGoal, readOverview } from './queries.ts'
 import { setGoal } from './set-goal.ts'
 
 const doors = implement(homeContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const homeApi = doors.router({
-  clientVisits: doors.clientVisits.handler(read(listVisits)),
-  clientPurchases: doors.clientPurchases.handler(read(listPurchases)),
-  exportClientRecord: doors.exportClientRecord.handler(write(exportClientRecord)),
   overview: doors.overview.handler(read(readOverview)),
   goal: doors.goal.handler(read(readGoal)),
   setGoal: doors.setGoal.handler(write(setGoal)),

@@ -35,6 +35,7 @@ test('a new account shows the first values', async () => {
     firstSteps: { services: false, professionals: false, link: false },
     waitingBookings: { count: 0, firstDate: null },
     deposits: { waiting: 0, toDecide: 0 },
+    clientRequests: { count: 0, firstDue: null },
     next: [],
     day: { professionals: [], appointments: [] },
   })

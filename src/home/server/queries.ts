@@ -4,6 +4,7 @@ import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { countWaiting } from '../../booking/server/booking-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
+import { countRequests } from '../../record/server/request-queries.ts'
 import { countDeposits } from '../../deposits/server/deposit-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
@@ -31,6 +32,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     gaps,
     waiting,
     deposits,
+    clientRequests,
     steps,
   ] = await inOrder([
     bookedDays(tx, spans.lastMonthDays),
@@ -44,6 +46,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     findGapsOfPage(tx),
     countWaiting(tx),
     countDeposits(tx),
+    countRequests(tx),
     readFirstSteps(tx),
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
@@ -82,6 +85,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     firstSteps: steps,
     waitingBookings: waiting,
     deposits,
+    clientRequests,
   }
 }
 

@@ -27,6 +27,7 @@ const firstDay: Overview = {
   firstSteps: null,
   waitingBookings: { count: 0, firstDate: null },
   deposits: { waiting: 0, toDecide: 0 },
+  clientRequests: { count: 0, firstDue: null },
 }
 
 /** The overview as a role sees it; its data is there already, so that no server is asked. */

@@ -23,6 +23,9 @@ const WaitingBookings = lazy(async () => ({
 const WaitingDeposits = lazy(async () => ({
   default: (await import('../../deposits/web/waiting-deposits.tsx')).WaitingDeposits,
 }))
+const WaitingRequests = lazy(async () => ({
+  default: (await import('../../record/web/waiting-requests.tsx')).WaitingRequests,
+}))
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
@@ -30,6 +33,7 @@ export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
   const mayConfirm = useMay('bookings.edit')
+  const mayEditClients = useMay('clients.edit')
   const mayComplete = useMay('settings.edit')
   const seesMoney = useMay('dashboard.export')
   const { account } = useMe()
@@ -71,6 +75,11 @@ export function OverviewPage() {
           {mayConfirm && data && data.deposits.waiting + data.deposits.toDecide > 0 && (
             <Suspense>
               <WaitingDeposits {...data.deposits} />
+            </Suspense>
+          )}
+          {mayEditClients && data?.clientRequests.firstDue && (
+            <Suspense>
+              <WaitingRequests count={data.clientRequests.count} firstDue={data.clientRequests.firstDue} />
             </Suspense>
           )}
           <StatCards overview={data} />

@@ -27,6 +27,8 @@ export const settings = {
   paymentsUrl: env.PAYMENTS_URL ?? 'https://api.mercadopago.com',
   whatsappUrl: env.WHATSAPP_URL ?? 'https://graph.facebook.com',
   smsUrl: env.SMS_URL ?? 'https://api.zenvia.com',
+  /** Who is asked where a CEP lies, as ViaCEP answers it; empty asks nobody. */
+  postalCodeUrl: env.POSTAL_CODE_URL ?? 'https://viacep.com.br',
   /** Addresses that owners type may lead to this machine and its networks: for trying webhooks out, never in production. */
   strangersAnywhere: env.WEBHOOKS_ANYWHERE === '1' && !production,
   trustProxy: env.TRUST_PROXY === '1',

@@ -353,6 +353,31 @@ export interface ClientNotDuplicate {
   other_id: string;
 }
 
+export interface ClientPage {
+  business_id: string;
+  client_id: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string | null;
+  secret_hash: Buffer;
+}
+
+export interface ClientRequest {
+  asked_at: Timestamp;
+  business_id: string;
+  client_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_on: string;
+  email: string | null;
+  id: Generated<string>;
+  kind: "contact" | "erasure";
+  phone: string | null;
+  reason: string | null;
+  state: Generated<"open" | "granted" | "refused" | "withdrawn">;
+}
+
 export interface CommissionEntry {
   amount_cents: number;
   at: Timestamp;
@@ -1228,6 +1253,8 @@ export interface DB {
   client_import: ClientImport;
   client_import_row: ClientImportRow;
   client_not_duplicate: ClientNotDuplicate;
+  client_page: ClientPage;
+  client_request: ClientRequest;
   commission_entry: CommissionEntry;
   deposit_entry: DepositEntry;
   deposit_policy: DepositPolicy;

@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   useForm,
   useFormState,
 } from 'react-hook-form'
@@ -49,6 +50,8 @@ export type FormShell<Input extends FieldValues> = {
   onSubmit: () => void
   reset: (values?: DefaultValues<Input>) => void
   values: () => Input
+  /** Fills fields that are empty, and overwrites none. */
+  fill: (values: Partial<Input>) => void
 }
 
 /**
@@ -106,6 +109,17 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
       sending.current = false
     }
   }
+  const { getValues, setValue } = form
+  const fill = useCallback(
+    (values: Partial<Input>) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = name as FieldPath<Input>
+        if (value !== null && value !== undefined && !getValues(field))
+          setValue(field, value as PathValue<Input, FieldPath<Input>>, { shouldDirty: true, shouldValidate: true })
+      }
+    },
+    [getValues, setValue],
+  )
   return {
     id,
     control: form.control as unknown as Control<Input>,
@@ -113,6 +127,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
     onSubmit: () => void once(),
     reset: (values) => form.reset(values),
     values: () => form.getValues(),
+    fill,
   }
 }
 

@@ -2,18 +2,18 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
 import { addDays } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { page } from '../../platform/server/pages.ts'
+import { readAs } from '../../platform/server/read-as.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import { wishAddress, type OwnWish, type OwnWishView, type WishView } from '../own-wish.ts'
@@ -129,14 +129,8 @@ const lastDayOf = ({ today, link }: { today: string; link: { horizonDays: number
   addDays(today, link.horizonDays)
 
 /** A box that is not ticked sends nothing. */
-function readWish(form: Form): OnlineWish {
-  const read = z.safeParse(onlineWish, { ...form, parts: dayParts.filter((part) => form[part]) })
-  if (read.success) return read.data
-  const fields = Object.fromEntries(
-    read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  )
-  throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
-}
+const readWish = (form: Form): OnlineWish =>
+  readAs(onlineWish, { ...form, parts: dayParts.filter((part) => form[part]) })
 
 type Said = Pick<Written, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<Written['alert']> }
 

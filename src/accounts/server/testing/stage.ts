@@ -22,6 +22,8 @@ export type Everything = {
   appointment: Row<'appointment'>
   /** Cancelled, and its deposit is still to be returned. */
   paidAhead: Row<'appointment'>
+  /** Another contact is asked for. */
+  clientRequest: Row<'client_request'>
   wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
@@ -41,6 +43,8 @@ export type Everything = {
   slug: string
   /** What whoever made an online booking knows it by. */
   ownKey: string
+  /** The secret of a client's own page. */
+  pageSecret: string
   /** What whoever waits knows their wish by. */
   wishKey: string
 }

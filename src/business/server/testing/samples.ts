@@ -21,6 +21,7 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
   }),
   get: () => undefined,
   updateProfile: () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
+  placeOfCode: () => ({ postalCode: '01001000' }),
   updateNotices: () => ({ mailsBookings: false, mailsCancellations: true }),
   updateRules: () => ({ zone: 'America/Manaus' }),
   users: {

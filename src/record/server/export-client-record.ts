@@ -4,8 +4,11 @@ import { formatBirthday } from '../../clients/birthday.ts'
 import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { methodNames } from '../../register/payment.ts'
+import { writeCsv } from '../../platform/csv.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { requestKindNames, requestStateNames } from '../client-request.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
+import { ownRequests } from './request-queries.ts'
 
 /** More than anybody's visits, so that the record is never cut off. */
 const whole = 100_000
@@ -13,16 +16,25 @@ const whole = 100_000
 /** Everything that the business knows of one person, for that person (LGPD, art. 18): a file that people can read. */
 export async function exportClientRecord(tx: BusinessTx, { id }: { id: string }) {
   const card = await getCard(tx, { id })
+  const record = await clientRecord(tx, card.id, { withNotes: true })
+  tx.audit('client.export-record', { client: card.id })
+  return { fileName: `dados-do-cliente-${card.id.slice(-6)}.json`, json: JSON.stringify(record, null, 2) }
+}
+
+/** Notes are handed over by somebody who has seen whose they are, and not by an address. */
+export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { withNotes: boolean }) {
+  const card = await getCard(tx, { id })
   const asked = { id: card.id, page: 1, perPage: whole }
   const [{ visits }, { purchases }] = [await listVisits(tx, asked), await listPurchases(tx, asked)]
+  const requests = await ownRequests(tx, card.id)
   const at = (instant: string | null) => instant && formatDateTime(instant, tx.zone)
-  const record = {
+  return {
     Nome: card.name,
     Celular: card.phone && formatPhone(card.phone),
     'E-mail': card.email,
     'CPF/CNPJ': card.document && formatDocument(card.document),
     Aniversário: card.birthday && formatBirthday(card.birthday),
-    Observações: card.notes,
+    ...(withNotes && { Observações: card.notes }),
     'Cadastro em': at(card.createdAt),
     'Última visita': at(card.lastVisitAt),
     'Total gasto': brl(card.totalSpentCents),
@@ -39,7 +51,7 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
       Profissional: visit.professional,
       Status: standingName(visit),
       Valor: brl(visit.priceCents),
-      Observações: visit.notes,
+      ...(withNotes && { Observações: visit.notes }),
     })),
     Compras: purchases.map((purchase) => ({
       Quando: at(purchase.soldAt),
@@ -49,7 +61,25 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
       Estornado: brl(purchase.refundedCents),
       Pagamento: purchase.methods.map((method) => methodNames[method]),
     })),
+    Pedidos: requests.map((request) => ({
+      Pedido: requestKindNames[request.kind],
+      Quando: at(request.askedAt),
+      Situação: requestStateNames[request.state],
+      Decisão: at(request.decidedAt),
+      Motivo: request.reason,
+    })),
   }
-  tx.audit('client.export-record', { client: card.id })
-  return { fileName: `dados-do-cliente-${card.id.slice(-6)}.json`, json: JSON.stringify(record, null, 2) }
+}
+
+type Said = string | string[] | null
+
+/** The same record for a spreadsheet: a line for each value, with where it belongs. */
+export function csvOf(record: Readonly<Record<string, string | null | Record<string, Said>[]>>): string {
+  const told = (value: Said) => (Array.isArray(value) ? value.join(', ') : value)
+  const lines = Object.entries(record).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.flatMap((one, i) => Object.entries(one).map(([field, said]) => [name, i + 1, field, told(said)]))
+      : [['Cadastro', null, name, value]],
+  )
+  return writeCsv(['Grupo', 'Nº', 'Campo', 'Valor'], lines)
 }

@@ -9,9 +9,8 @@ import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { historyPerPage } from '../client-history.ts'
-import type { Visit } from '../contract.ts'
-import { homeApi } from './api.ts'
+import { historyPerPage, type Visit } from '../client-history.ts'
+import { recordApi } from './api.ts'
 
 const columns = (zone: string): Column<Visit>[] => [
   {
@@ -35,7 +34,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
   const [page, setPage] = useState(1)
   const { zone } = useBusiness()
   const found = useQuery({
-    ...homeApi.clientVisits.queryOptions({ input: { id: clientId, page } }),
+    ...recordApi.clientVisits.queryOptions({ input: { id: clientId, page } }),
     placeholderData: keepPreviousData,
   })
   return (

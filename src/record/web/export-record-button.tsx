@@ -6,14 +6,14 @@ import { saveFile } from '../../platform/web/save-file.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { homeApi } from './api.ts'
+import { recordApi } from './api.ts'
 
 const failed = toastFailure('Erro ao exportar dados', 'Tente novamente.')
 
 /** Hands over everything that is known of one client. */
 export function ExportRecordButton({ clientId }: { clientId: string }) {
   const save = useMutation({
-    ...homeApi.exportClientRecord.mutationOptions(),
+    ...recordApi.exportClientRecord.mutationOptions(),
     onSuccess: ({ fileName, json }) => {
       saveFile(fileName, json, 'application/json')
       toast.success('Dados exportados!', 'O arquivo tem tudo o que o negócio sabe deste cliente.')

@@ -8,9 +8,8 @@ import { Money } from '../../platform/web/ui/money.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { methodNames } from '../../register/payment.ts'
-import { historyPerPage } from '../client-history.ts'
-import type { Purchase } from '../contract.ts'
-import { homeApi } from './api.ts'
+import { historyPerPage, type Purchase } from '../client-history.ts'
+import { recordApi } from './api.ts'
 
 const columns = (zone: string): Column<Purchase>[] => [
   {
@@ -60,7 +59,7 @@ export function ClientPurchases({ clientId }: { clientId: string }) {
   const [page, setPage] = useState(1)
   const { zone } = useBusiness()
   const found = useQuery({
-    ...homeApi.clientPurchases.queryOptions({ input: { id: clientId, page } }),
+    ...recordApi.clientPurchases.queryOptions({ input: { id: clientId, page } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -5,6 +5,7 @@ import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { ClientPurchases } from './client-purchases.tsx'
 import { ClientVisits } from './client-visits.tsx'
 import { ExportRecordButton } from './export-record-button.tsx'
+import { OwnPageCard } from './own-page-card.tsx'
 
 /** What the agenda and the till know of a client; the card shows it without knowing them. */
 export function ClientHistory({ clientId }: { clientId: string }) {
@@ -19,10 +20,13 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   ]
   const [shown, setShown] = useState(tabs[0]?.value ?? 'visits')
   return (
-    <Card title="Histórico" actions={<ExportRecordButton clientId={clientId} />} flush>
-      <div className="[&_[role=tablist]]:px-2">
-        <Tabs label="Histórico" value={shown} onChange={setShown} tabs={tabs} />
-      </div>
-    </Card>
+    <div className="grid grid-cols-1 gap-4">
+      <Card title="Histórico" actions={<ExportRecordButton clientId={clientId} />} flush>
+        <div className="[&_[role=tablist]]:px-2">
+          <Tabs label="Histórico" value={shown} onChange={setShown} tabs={tabs} />
+        </div>
+      </Card>
+      <OwnPageCard clientId={clientId} />
+    </div>
   )
 }

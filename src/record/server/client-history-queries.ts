@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { historyPerPage } from '../client-history.ts'
-import type { Purchase, Visit } from '../contract.ts'
+import { historyPerPage, type Purchase, type Visit } from '../client-history.ts'
 
 type Asked = { id: string; page: number; perPage?: number }
 

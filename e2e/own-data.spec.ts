@@ -1,0 +1,127 @@
+import { expect, type Browser, type Page, test } from '@playwright/test'
+import { aSalon } from './agenda.ts'
+import { accessible, accessibleAtEachWidth } from './owner.ts'
+
+/** A salon whose page is on, and Ana, who is its client, with an address of her own. */
+async function aSalonWithAna(page: Page) {
+  const { clientId } = await aSalon(page)
+  const email = `ana-${crypto.randomUUID()}@exemplo.com`
+  const card = { name: 'Ana Conceição', phone: '(11) 98765-4321', email, document: '529.982.247-25' }
+  expect((await page.request.put(`/api/clients/${clientId}`, { data: card })).ok()).toBe(true)
+  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  return { clientId, email, slug }
+}
+
+async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const viewport = { width: 360, height: 740 }
+  return (await browser.newContext({ viewport, javaScriptEnabled, locale: 'pt-BR', acceptDownloads: true })).newPage()
+}
+
+/** Opens the mail to an address, once the job has sent it, and follows its link. */
+async function followMail(phone: Page, email: string) {
+  await expect(async () => {
+    await phone.goto('/dev/mail')
+    await phone.getByRole('link', { name: 'Seus dados em' }).filter({ hasText: email }).first().click({ timeout: 1000 })
+  }).toPass()
+  await phone.locator('pre').getByRole('link').click()
+}
+
+for (const script of [false, true])
+  test(`a client asks for her page, corrects, withdraws, takes her data along and asks to be forgotten ${script ? 'with' : 'without'} JavaScript; the owner decides`, async ({
+    page,
+    browser,
+  }) => {
+    const { email, slug, clientId } = await aSalonWithAna(page)
+    const phone = await aPhone(browser, script)
+    // What looks for faults is a script itself.
+    const looked = () => (script ? accessible(phone) : undefined)
+    await phone.goto(`/booking/${slug}`)
+    await phone.getByRole('link', { name: 'Meus dados' }).click()
+    await looked()
+    await phone.getByLabel('E-mail').fill('ana')
+    await phone.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
+    await phone.getByLabel('E-mail').fill(email)
+    await phone.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(phone.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible()
+    await looked()
+
+    await followMail(phone, email)
+    await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
+    await expect(phone.getByText('529.982.247-25')).toBeVisible()
+    if (script) await accessibleAtEachWidth(phone)
+    await phone.getByLabel('Nome completo').fill('Ana Conceição Reis')
+    await phone.getByLabel(/Aniversário/).fill('12/03')
+    await phone.getByRole('button', { name: 'Salvar nome e aniversário' }).click()
+    await expect(phone.getByText('Dados salvos.')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição Reis' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Não autorizar: Lembretes' }).click()
+    await expect(phone.getByText('Consentimento retirado.')).toBeVisible()
+    await phone.getByLabel(/Celular/).fill('(11) 95555-1234')
+    await phone.getByRole('button', { name: 'Pedir mudança de contato' }).click()
+    await expect(phone.getByText('(11) 95555-1234 · ')).toBeVisible()
+    const file = phone.waitForEvent('download')
+    await phone.getByRole('button', { name: 'Baixar planilha (CSV)' }).click()
+    expect((await file).suggestedFilename()).toBe('meus-dados.csv')
+    await phone.getByRole('button', { name: 'Pedir exclusão' }).click()
+    await expect(phone.getByText('Pedido de exclusão enviado.')).toBeVisible()
+    await looked()
+
+    await page.goto('/dashboard')
+    await expect(page.getByText('2 pedidos de titulares esperam resposta')).toBeVisible()
+    await page.getByRole('link', { name: 'Ver pedidos' }).click()
+    const waiting = page.getByRole('list', { name: 'Para responder' })
+    const contact = waiting.getByRole('listitem', { name: 'Mudança de contato: Ana Conceição Reis' })
+    await expect(contact).toContainText('(11) 95555-1234')
+    if (script) await accessibleAtEachWidth(page)
+    await contact.getByRole('button', { name: 'Atender' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar contato' }).click()
+    await expect(page.getByText('Contato atualizado!')).toBeVisible()
+    const erasure = waiting.getByRole('listitem', { name: 'Exclusão dos dados pessoais: Ana Conceição Reis' })
+    await expect(erasure).toContainText('prazo legal')
+
+    if (script) {
+      await erasure.getByRole('button', { name: 'Recusar' }).click()
+      const dialog = page.getByRole('dialog')
+      await accessible(page)
+      await dialog.getByRole('button', { name: 'Recusar pedido' }).click()
+      await expect(dialog.getByText('Escreva o motivo: o cliente tem o direito de saber.')).toBeVisible()
+      await dialog.getByLabel('Motivo').fill('A lei manda guardar o prontuário por 20 anos.')
+      await dialog.getByRole('button', { name: 'Recusar pedido' }).click()
+      await expect(page.getByText('Pedido recusado!')).toBeVisible()
+      await phone.reload()
+      await expect(phone.getByText('Motivo: A lei manda guardar o prontuário por 20 anos.')).toBeVisible()
+    } else {
+      await erasure.getByRole('button', { name: 'Atender' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+      await expect(page.getByText('Dados pessoais apagados!')).toBeVisible()
+      await phone.reload()
+      await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+      await page.goto(`/dashboard/clients/${clientId}`)
+      await expect(page.getByRole('heading', { name: 'Cliente anonimizado' })).toBeVisible()
+    }
+  })
+
+test('the desk sends a client her page, copies its address, and ends it', async ({ page, browser }) => {
+  const { clientId, email } = await aSalonWithAna(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/dashboard/clients/${clientId}`)
+  await page.getByRole('button', { name: 'Enviar página do cliente' }).click()
+  await expect(page.getByText(`Para ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Copiar link' }).click()
+  await expect(page.getByText('Copiado!')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  await accessibleAtEachWidth(page)
+  const phone = await aPhone(browser, true)
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
+  await expect(page.getByText('Link ativo até')).toBeVisible()
+  await page.getByRole('button', { name: 'Encerrar link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar link' }).click()
+  await expect(page.getByText('Link encerrado!')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+  await accessible(phone)
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { parsePostalCode } from '../../platform/brazil.ts'
+import { Recent } from '../../platform/recent.ts'
+import { askElsewhere, NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { log } from '../../platform/server/log.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { throttle } from '../../platform/server/throttle.ts'
+import { businessProfile, type PlaceOfCode } from '../business.ts'
+
+/** Nobody waits longer for what they can type as quickly. */
+const patience = 2_500
+
+/** Where a CEP lies, as a public look-up says; null where it does not know, is away, or none is asked. Nothing is ever refused for it. */
+export async function findPostalCode(
+  context: DoorContext,
+  { postalCode }: { postalCode: string },
+): Promise<PlaceOfCode | null> {
+  await throttle(limit('postal-code.business', businessOf(context)))
+  // Whether whoever asks still belongs here is what the transaction says; it is over before anybody else is asked.
+  await context.read(async () => undefined)
+  const source = lookUpAddress(postalCode)
+  if (!source) return null
+  const known = recent.get(source.href)
+  if (known !== undefined) return known
+  try {
+    const { status, json } = await askElsewhere(source, { method: 'GET', headers: {}, milliseconds: patience })
+    if (status !== 200) return null
+    const place = placeIn(json, postalCode)
+    recent.set(source.href, place)
+    return place
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    log.info({ error }, 'the look-up of a CEP did not answer')
+    return null
+  }
+}
+
+/** A CEP hardly ever moves; a restart asks again. */
+const recent = new Recent<PlaceOfCode | null>(2000)
+
+/** By https alone; a simulator of the tests is at this machine. */
+function lookUpAddress(postalCode: string): URL | null {
+  if (!settings.postalCodeUrl) return null
+  const url = new URL(`/ws/${postalCode}/json/`, settings.postalCodeUrl)
+  const isHere = url.hostname === '127.0.0.1' && !settings.production
+  return url.protocol === 'https:' || isHere ? url : null
+}
+
+const answered = z.object({
+  cep: z.string(),
+  logradouro: z.optional(z.unknown()),
+  localidade: z.optional(z.unknown()),
+  uf: z.optional(z.unknown()),
+  ibge: z.optional(z.unknown()),
+})
+
+/** An answer about another CEP is none; so is one that says that there is no such CEP. */
+function placeIn(json: unknown, postalCode: string): PlaceOfCode | null {
+  const read = z.safeParse(answered, json)
+  if (!read.success || parsePostalCode(read.data.cep.slice(0, 20)) !== postalCode) return null
+  const { logradouro, localidade, uf, ibge } = read.data
+  const { address, city, state, municipalityCode } = businessProfile.shape
+  return {
+    address: said(address, logradouro),
+    city: said(city, localidade),
+    state: said(state, uf),
+    municipalityCode: said(municipalityCode, ibge),
+  }
+}
+
+/** What no field of ours would take is as if it were not said: their own rules and bounds tell. */
+function said<Value>(rule: z.ZodMiniType<Value>, value: unknown): Value | null {
+  const read = z.safeParse(rule, value)
+  return read.success ? read.data : null
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { onlineActs, statuses } from '../agenda/appointment.ts'
+import { ledgerMethods } from '../register/payment.ts'
+
+/** How much of a client's history one page shows. */
+export const historyPerPage = 20
+
+/** What a client's card shows of the agenda: newest first, a page at a time. */
+export const visitSchema = z.object({
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  status: z.enum(statuses),
+  /** What the client did with it last on the booking page. */
+  onlineAct: z.nullable(z.enum(onlineActs)),
+  priceCents: z.int(),
+  service: z.string(),
+  professional: z.string(),
+  notes: z.nullable(z.string()),
+})
+export type Visit = z.infer<typeof visitSchema>
+
+export const purchaseSchema = z.object({
+  id: z.uuid(),
+  soldAt: z.iso.datetime(),
+  totalCents: z.int(),
+  discountCents: z.int(),
+  /** The refunded part. */
+  refundedCents: z.int(),
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), totalCents: z.int() })),
+  methods: z.array(z.enum(ledgerMethods)),
+})
+export type Purchase = z.infer<typeof purchaseSchema>

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { addDays, localDate, type LocalDate } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+
+export const requestKinds = ['contact', 'erasure'] as const
+export type RequestKind = (typeof requestKinds)[number]
+export const requestKindNames: Record<RequestKind, string> = {
+  contact: 'Mudança de contato',
+  erasure: 'Exclusão dos dados pessoais',
+}
+
+export const requestStates = ['open', 'granted', 'refused', 'withdrawn'] as const
+export type RequestState = (typeof requestStates)[number]
+export const requestStateNames: Record<RequestState, string> = {
+  open: 'Em análise',
+  granted: 'Atendido',
+  refused: 'Recusado',
+  withdrawn: 'Cancelado pelo cliente',
+}
+
+/** Within so many days whoever asks hears what becomes of it (LGPD, art. 19). */
+const legalDays = 15
+export const dueOn = (askedAt: Date, zone: string): LocalDate => addDays(localDate(askedAt, zone), legalDays)
+
+/** A request as whoever made it sees it. */
+export type OwnRequest = {
+  id: string
+  kind: RequestKind
+  state: RequestState
+  phone: string | null
+  email: string | null
+  askedAt: string
+  dueOn: LocalDate
+  decidedAt: string | null
+  reason: string | null
+}
+
+export const refusalForm = z.object({
+  id: field.id(),
+  reason: field.text('Escreva o motivo: o cliente tem o direito de saber.', 500),
+})
+
+export const clientRequestRefusals = refusals({
+  REQUEST_DECIDED: {
+    status: 409,
+    title: 'Pedido já decidido',
+    text: 'O pedido já foi atendido, recusado ou cancelado.',
+  },
+  REQUEST_OPEN: {
+    status: 409,
+    title: 'Pedido em análise',
+    text: 'Você já pediu a exclusão dos seus dados. O negócio responde até o prazo.',
+  },
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { bookingLinkRefusals } from '../booking/booking-link.ts'
+import { clientRefusals } from '../clients/client.ts'
+import * as field from '../platform/fields.ts'
+import { purchaseSchema, visitSchema } from './client-history.ts'
+import { clientRequestRefusals, refusalForm, requestKinds, requestStates } from './client-request.ts'
+import {
+  askedPage,
+  bySecret,
+  contact,
+  correction,
+  ownPageRefusals,
+  requestNamed,
+  withdrawnPurpose,
+} from './own-page.ts'
+
+const { PAGE_ENDED, NO_EMAIL } = ownPageRefusals
+const { REQUEST_DECIDED, REQUEST_OPEN } = clientRequestRefusals
+
+const byId = z.object({ id: field.id() })
+const history = z.object({ id: field.id(), page: field.page() })
+
+const request = z.object({
+  id: z.uuid(),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  client: z.object({ id: z.uuid(), name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  askedAt: z.iso.datetime(),
+  dueOn: z.iso.date(),
+  decidedAt: z.nullable(z.iso.datetime()),
+  decidedBy: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type ClientRequest = z.infer<typeof request>
+
+export const recordContract = {
+  clientVisits: door('bookings.view', 'GET', '/client-history/{id}/visits')
+    .input(history)
+    .output(z.object({ visits: z.array(visitSchema), count: z.int() })),
+  clientPurchases: door('pos.view', 'GET', '/client-history/{id}/purchases')
+    .input(history)
+    .output(z.object({ purchases: z.array(purchaseSchema), count: z.int() })),
+
+  /** Everything that is known of one person, for that person. */
+  exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
+    .meta(whileReadOnly)
+    .meta(heavy)
+    .input(byId)
+    .output(z.object({ fileName: z.string(), json: z.string() })),
+
+  /** The page on which a client sees and changes what is kept of her, at an address with a secret. */
+  page: {
+    /** Until when an address that was made is good, if one is. */
+    get: door('clients.view', 'GET', '/client-pages/{id}')
+      .input(byId)
+      .output(z.object({ endsAt: z.nullable(z.iso.datetime()) })),
+    mail: door('clients.edit', 'POST', '/client-pages/{id}/mail', NO_EMAIL)
+      .meta(whileReadOnly)
+      .input(byId)
+      .output(z.void()),
+    /** The address itself: whoever is shown it sees all that a client's record has. */
+    make: door('dashboard.export', 'POST', '/client-pages/{id}')
+      .meta(whileReadOnly)
+      .input(byId)
+      .output(z.object({ url: z.string() })),
+    end: door('clients.edit', 'DELETE', '/client-pages/{id}').meta(whileReadOnly).input(byId).output(z.void()),
+  },
+
+  /** What clients ask for on their pages. */
+  requests: {
+    list: door('clients.edit', 'GET', '/client-requests').output(
+      z.object({ open: z.array(request), decided: z.array(request) }),
+    ),
+    grant: door(
+      'clients.edit',
+      'POST',
+      '/client-requests/{id}/grant',
+      REQUEST_DECIDED,
+      clientRefusals.HAS_NEXT_APPOINTMENT,
+    )
+      .meta(whileReadOnly)
+      .input(byId)
+      .output(z.void()),
+    refuse: door('clients.edit', 'POST', '/client-requests/{id}/refuse', REQUEST_DECIDED)
+      .meta(whileReadOnly)
+      .input(refusalForm)
+      .output(z.void()),
+  },
+
+  /** Whoever is a client with this address gets a mail; the answer is the same for everybody. */
+  ask: door('public', 'POST', '/own-data/ask', bookingLinkRefusals.LINK_NOT_FOUND)
+    .meta(whileReadOnly)
+    .input(askedPage)
+    .output(z.void()),
+
+  /** What a client does on her page. */
+  own: {
+    correct: door('public', 'PUT', '/own-data/card', PAGE_ENDED)
+      .meta(whileReadOnly)
+      .input(z.extend(correction, bySecret.shape))
+      .output(z.void()),
+    askContact: door('public', 'POST', '/own-data/contact', PAGE_ENDED)
+      .meta(whileReadOnly)
+      .input(z.extend(contact, bySecret.shape))
+      .output(z.void()),
+    withdrawConsent: door('public', 'POST', '/own-data/consents/withdraw', PAGE_ENDED)
+      .meta(whileReadOnly)
+      .input(z.extend(withdrawnPurpose, bySecret.shape))
+      .output(z.void()),
+    askErasure: door('public', 'POST', '/own-data/erasure', PAGE_ENDED, REQUEST_OPEN)
+      .meta(whileReadOnly)
+      .input(bySecret)
+      .output(z.void()),
+    takeBack: door('public', 'POST', '/own-data/requests/take-back', PAGE_ENDED, REQUEST_DECIDED)
+      .meta(whileReadOnly)
+      .input(z.extend(requestNamed, bySecret.shape))
+      .output(z.void()),
+    export: door('public', 'POST', '/own-data/export', PAGE_ENDED)
+      .meta({ ...whileReadOnly, ...heavy })
+      .input(bySecret)
+      .output(z.object({ fileName: z.string(), json: z.string(), csv: z.string() })),
+  },
+}

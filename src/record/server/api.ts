@@ -1,0 +1,42 @@
+import { implement } from '@orpc/server'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { recordContract } from '../contract.ts'
+import { askPage } from './ask-page.ts'
+import { askContact, askErasure, correctOwn, exportOwn, takeBackRequest, withdrawConsent } from './change-own.ts'
+import { listPurchases, listVisits } from './client-history-queries.ts'
+import { grantRequest, refuseRequest } from './decide-request.ts'
+import { exportClientRecord } from './export-client-record.ts'
+import { endPage, mailPage, makePage } from './make-page.ts'
+import { pageStanding } from './page-queries.ts'
+import { listRequests } from './request-queries.ts'
+
+const doors = implement(recordContract, doorConfig).$context<EdgeContext>().use(guard)
+const { page, requests, own } = doors
+
+export const recordApi = doors.router({
+  clientVisits: doors.clientVisits.handler(read(listVisits)),
+  clientPurchases: doors.clientPurchases.handler(read(listPurchases)),
+  exportClientRecord: doors.exportClientRecord.handler(write(exportClientRecord)),
+  page: {
+    get: page.get.handler(read(pageStanding)),
+    mail: page.mail.handler(({ input, context }) => mailPage(context, input)),
+    make: page.make.handler(({ input, context }) => makePage(context, input)),
+    end: page.end.handler(write(endPage)),
+  },
+  requests: {
+    list: requests.list.handler(read(listRequests)),
+    grant: requests.grant.handler(write(grantRequest)),
+    refuse: requests.refuse.handler(write(refuseRequest)),
+  },
+  ask: doors.ask.handler(({ input, context }) => askPage(input, context.network)),
+  own: {
+    correct: own.correct.handler(({ input, context: { network } }) => correctOwn({ ...input, network })),
+    askContact: own.askContact.handler(({ input, context: { network } }) => askContact({ ...input, network })),
+    withdrawConsent: own.withdrawConsent.handler(({ input, context: { network } }) =>
+      withdrawConsent({ ...input, network }),
+    ),
+    askErasure: own.askErasure.handler(({ input, context: { network } }) => askErasure({ ...input, network })),
+    takeBack: own.takeBack.handler(({ input, context: { network } }) => takeBackRequest({ ...input, network })),
+    export: own.export.handler(({ input, context: { network } }) => exportOwn({ ...input, network })),
+  },
+})

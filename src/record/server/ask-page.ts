@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { networkOf } from '../../accounts/server/attempts.ts'
+import { getAnyLink, inLink } from '../../booking/server/link-queries.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { throttle } from '../../platform/server/throttle.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { mostCards } from '../own-page.ts'
+import { pageMailJob } from './make-page.ts'
+
+export const askedPageJob = defineJob('record.asked', z.object({ ...ofBusiness, email: z.string() }))
+
+type Asked = { slug: string; email: string }
+
+/**
+ * Somebody asks for the address of their page. Whether anybody is a client with this e-mail is looked up by the job, out of the
+ * asker's sight: for every address the answer is the same, and takes the same time.
+ */
+export async function askPage({ slug, email }: Asked, network: string): Promise<void> {
+  const from = networkOf(network)
+  await throttle(
+    limit('own-data.pair', slug, email, from),
+    limit('own-data.address', slug, email),
+    limit('own-data.network', from),
+  )
+  await inLink(slug, 'write', async (tx) => {
+    await getAnyLink(tx)
+    tx.enqueue(askedPageJob, { email })
+  })
+}
+
+/** Each card with this e-mail gets a mail; families share one. */
+export async function mailPagesOf(tx: BusinessTx, email: string): Promise<void> {
+  const cards = await tx.rows<{ id: string }>(
+    `select id from client where business_id = $1 and email = $2 and merged_into is null and erased_at is null
+     order by created_at, id limit $3`,
+    [tx.businessId, email, mostCards],
+  )
+  for (const { id } of cards) {
+    tx.enqueue(pageMailJob, { clientId: id })
+    tx.audit('client-page.ask', { client: id })
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { recordConsent } from '../../clients/server/record-consent.ts'
+import { updateClient } from '../../clients/server/update-client.ts'
+import type { Purpose } from '../../clients/consent.ts'
+import { newId } from '../../platform/id.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { clientRequestRefusals, dueOn, type RequestKind } from '../client-request.ts'
+import type { Contact, Correction } from '../own-page.ts'
+import { clientRecord, csvOf } from './export-client-record.ts'
+import { holdCard, onOwnPage, type Asking } from './parts/on-own-page.ts'
+
+export const requestNoticeJob = defineJob('record.request', z.object({ ...ofBusiness, requestId: z.uuid() }))
+
+/** What opens nothing to anybody changes at once. */
+export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): Promise<void> =>
+  onOwnPage({ ...asking, door: 'record.own.correct' }, async (tx, clientId) => {
+    const { id, phone, email, document } = await holdCard(tx, clientId)
+    await updateClient(tx, { id, name, birthday, phone, email, document })
+  })
+
+/**
+ * By phone and e-mail clients are found when they book, and secrets are sent: another one is the business's to take over, who knows
+ * the person. A later wish takes the place of the one before.
+ */
+export const askContact = ({ phone, email, ...asking }: Asking & Contact): Promise<void> =>
+  onOwnPage({ ...asking, door: 'record.own.askContact' }, async (tx, clientId) => {
+    const card = await holdCard(tx, clientId)
+    await tx.rows(
+      `update client_request set state = 'withdrawn', decided_at = $3
+       where business_id = $1 and client_id = $2 and kind = 'contact' and state = 'open'`,
+      [tx.businessId, clientId, tx.now],
+    )
+    if (card.phone !== phone || card.email !== email) await addRequest(tx, clientId, 'contact', { phone, email })
+  })
+
+export const withdrawConsent = ({ purpose, ...asking }: Asking & { purpose: Purpose }): Promise<void> =>
+  onOwnPage({ ...asking, door: 'record.own.withdrawConsent' }, (tx, clientId) =>
+    recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' }),
+  )
+
+/** She asks to be forgotten; the business decides, and says why not. */
+export const askErasure = (asking: Asking): Promise<void> =>
+  onOwnPage({ ...asking, door: 'record.own.askErasure' }, async (tx, clientId) => {
+    await holdCard(tx, clientId)
+    const [open] = await tx.rows(
+      `select from client_request where business_id = $1 and client_id = $2 and kind = 'erasure' and state = 'open'`,
+      [tx.businessId, clientId],
+    )
+    if (open) throw new Refusal(clientRequestRefusals.REQUEST_OPEN)
+    await addRequest(tx, clientId, 'erasure', { phone: null, email: null })
+  })
+
+export const takeBackRequest = ({ id, ...asking }: Asking & { id: string }): Promise<void> =>
+  onOwnPage({ ...asking, door: 'record.own.takeBack' }, async (tx, clientId) => {
+    await holdCard(tx, clientId)
+    const [withdrawn] = await tx.rows(
+      `update client_request set state = 'withdrawn', decided_at = $4
+       where business_id = $1 and client_id = $2 and id = $3 and state = 'open' returning id`,
+      [tx.businessId, clientId, id, tx.now],
+    )
+    if (!withdrawn) throw new Refusal(clientRequestRefusals.REQUEST_DECIDED)
+    tx.audit('client-request.withdraw', { client: clientId, requestId: id })
+  })
+
+/** What is kept of her as a file, without what the business wrote for itself. */
+export const exportOwn = (asking: Asking): Promise<{ fileName: string; json: string; csv: string }> =>
+  onOwnPage({ ...asking, door: 'record.own.export', counted: 'exports' }, async (tx, clientId) => {
+    const record = await clientRecord(tx, clientId, { withNotes: false })
+    tx.audit('client.export-record', { client: clientId })
+    return { fileName: 'meus-dados', json: JSON.stringify(record, null, 2), csv: csvOf(record) }
+  })
+
+async function addRequest(tx: BusinessTx, clientId: string, kind: RequestKind, { phone, email }: Contact) {
+  const id = newId()
+  await tx.rows(
+    `insert into client_request (business_id, id, client_id, kind, phone, email, asked_at, due_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tx.businessId, id, clientId, kind, phone, email, tx.now, dueOn(tx.now, tx.zone)],
+  )
+  tx.enqueue(requestNoticeJob, { requestId: id })
+  tx.audit('client-request.ask', { client: clientId, requestId: id, kind })
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { eraseClient } from '../../clients/server/erase-client.ts'
+import { lockCards } from '../../clients/server/lock-cards.ts'
+import { updateClient } from '../../clients/server/update-client.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { clientRequestRefusals, type RequestKind } from '../client-request.ts'
+import { holdCard } from './parts/on-own-page.ts'
+
+/** To the address that the card had before: after an erasure it is in no row any more. */
+export const decidedJob = defineJob(
+  'record.decided',
+  z.object({ ...ofBusiness, requestId: z.uuid(), email: z.string() }),
+)
+
+type Asked = { clientId: string; kind: RequestKind; phone: string | null; email: string | null }
+
+/** Does what the client asked for; whoever is to be forgotten is forgotten exactly as by their card. */
+export async function grantRequest(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const { clientId, kind, phone, email } = await findAsked(tx, id)
+  if (kind === 'erasure') await lockCards(tx, [clientId])
+  const card = await holdCard(tx, clientId)
+  await decide(tx, { id, clientId, as: 'granted' })
+  const to = card.email ?? email
+  if (kind === 'erasure') await eraseClient(tx, { id: clientId })
+  else await updateClient(tx, { ...card, phone, email })
+  if (to) tx.enqueue(decidedJob, { requestId: id, email: to })
+  tx.audit('client-request.grant', { client: clientId, requestId: id, kind })
+}
+
+/** The client hears why. */
+export async function refuseRequest(tx: BusinessTx, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { clientId, kind } = await findAsked(tx, id)
+  const card = await holdCard(tx, clientId)
+  await decide(tx, { id, clientId, as: 'refused', reason })
+  if (card.email) tx.enqueue(decidedJob, { requestId: id, email: card.email })
+  tx.audit('client-request.refuse', { client: clientId, requestId: id, kind })
+}
+
+/** To forget somebody asks for the same right here as on the card. */
+async function findAsked(tx: BusinessTx, id: string): Promise<Asked> {
+  const [asked] = await tx.rows<Asked & { state: string }>(
+    `select client_id as "clientId", kind, phone, email, state from client_request where business_id = $1 and id = $2`,
+    [tx.businessId, id],
+  )
+  if (!asked) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (asked.kind === 'erasure' && !tx.may('clients.delete')) throw new Refusal(platformRefusals.FORBIDDEN)
+  if (asked.state !== 'open') throw new Refusal(clientRequestRefusals.REQUEST_DECIDED)
+  return asked
+}
+
+type Decision = { id: string; clientId: string; as: 'granted' | 'refused'; reason?: string }
+
+/** The card is held, so that it is the client's own answer or this one, never both. */
+async function decide(tx: BusinessTx, { id, clientId, as, reason }: Decision): Promise<void> {
+  const [decided] = await tx.rows<{ clientId: string }>(
+    `update client_request set state = $3, decided_at = $4, decided_by = $5, reason = $6
+     where business_id = $1 and id = $2 and state = 'open' returning client_id as "clientId"`,
+    [tx.businessId, id, as, tx.now, tx.actor.accountId, reason ?? null],
+  )
+  if (!decided) throw new Refusal(clientRequestRefusals.REQUEST_DECIDED)
+  if (decided.clientId !== clientId) throw new Overtaken(`request ${id} has just got another client`)
+}

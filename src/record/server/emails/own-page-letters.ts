@@ -1,0 +1,81 @@
+import { keptLines, type Kept } from '../../../clients/erasure.ts'
+import { formatLocalDate } from '../../../platform/format.ts'
+import { writeLetter } from '../../../platform/server/letter.ts'
+import { requestKindNames, type OwnRequest, type RequestKind } from '../../client-request.ts'
+import { pageDays } from '../../own-page.ts'
+
+type Page = { businessName: string; name: string; url: string }
+
+/** The address of a client's own page. */
+export const ownPageLetter = ({ businessName, name, url }: Page) =>
+  writeLetter({
+    subject: `Seus dados em ${businessName}`,
+    heading: 'Sua página de dados pessoais',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [
+      `Nesta página você vê os dados que ${businessName} guarda sobre você. Você pode corrigir, baixar, retirar consentimentos e pedir a exclusão.`,
+    ],
+    action: { label: 'Ver meus dados', url },
+    smallPrint: [
+      `O link vale por ${pageDays} dias. Não o encaminhe: quem tiver o link vê os seus dados.`,
+      'Se você não pediu este link, pode ignorar este e-mail.',
+    ],
+  })
+
+type Notice = { request: Pick<OwnRequest, 'kind' | 'dueOn'>; name: string; url: string }
+
+/** The business hears what a client asked for, and until when it answers. */
+export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url }: Notice) =>
+  writeLetter({
+    subject: `Pedido de titular: ${requestKindNames[kind]}`,
+    heading: 'Um cliente fez um pedido sobre os dados pessoais',
+    paragraphs: ['A LGPD dá ao cliente o direito de receber uma resposta no prazo. Atenda ou recuse com o motivo.'],
+    facts: [
+      ['Cliente', name],
+      ['Pedido', requestKindNames[kind]],
+      ['Prazo legal', formatLocalDate(dueOn)],
+    ],
+    action: { label: 'Ver pedidos de titulares', url },
+    smallPrint: [],
+  })
+
+type Decision = {
+  businessName: string
+  asked: RequestKind
+  /** Null where it was granted. */
+  reason: string | null
+  kept: Kept
+}
+
+/** What became of a request. */
+export function decidedLetter({ businessName, asked, reason, kept }: Decision) {
+  const about = { subject: `Seu pedido em ${businessName}`, smallPrint: [] }
+  if (reason !== null)
+    return writeLetter({
+      ...about,
+      heading: 'Seu pedido não foi atendido',
+      paragraphs: [
+        `${businessName} analisou o seu pedido (${requestKindNames[asked].toLowerCase()}) e informou o motivo:`,
+        reason,
+        'Se não concordar, fale com o negócio. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
+      ],
+    })
+  if (asked === 'contact')
+    return writeLetter({
+      ...about,
+      heading: 'Seu contato foi alterado',
+      paragraphs: [
+        `${businessName} atualizou o seu telefone e o seu e-mail, como você pediu na sua página.`,
+        `Se não foi você que pediu, avise ${businessName}.`,
+      ],
+    })
+  const lines = keptLines(kept)
+  return writeLetter({
+    ...about,
+    heading: 'Seus dados pessoais foram apagados',
+    paragraphs: [
+      `${businessName} apagou o seu nome, os seus contatos, o seu documento, o seu aniversário e as observações sobre você.`,
+      ...(lines.length > 0 ? ['Continua guardado, sem nome:', ...lines] : []),
+    ],
+  })
+}

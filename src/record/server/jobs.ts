@@ -1,0 +1,79 @@
+import { getCard } from '../../clients/server/card-queries.ts'
+import { ownerAddress } from '../../business/server/business-queries.ts'
+import { paths } from '../../platform/paths.ts'
+import type { Job } from '../../platform/server/jobs.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { RequestKind, RequestState } from '../client-request.ts'
+import { askedPageJob, mailPagesOf } from './ask-page.ts'
+import { requestNoticeJob } from './change-own.ts'
+import { decidedJob } from './decide-request.ts'
+import { decidedLetter, ownPageLetter, requestNoticeLetter } from './emails/own-page-letters.ts'
+import { newPage, pageMailJob } from './make-page.ts'
+import { frameOf } from './page-queries.ts'
+
+const actor = { accountId: null, name: 'Página do cliente' }
+
+export const recordJobs: Job[] = [
+  askedPageJob.does(({ email, ...business }) =>
+    inBusiness({ ...business, actor }, 'write', (tx) => mailPagesOf(tx, email)),
+  ),
+  /** To the address that the card has by now. Who was forgotten, or is one with another card, gets none. */
+  pageMailJob.does(async ({ clientId, ...business }, send) => {
+    const page = await inBusiness({ ...business, actor }, 'write', async (tx) => {
+      const card = await addressee(tx, clientId)
+      return card && { ...card, ...(await newPage(tx, clientId, null)), ...(await frameOf(tx)) }
+    })
+    if (page) await send({ to: page.email, ...ownPageLetter(page) })
+  }),
+  /** What was taken back or decided meanwhile needs no notice. */
+  requestNoticeJob.does(async ({ requestId, ...business }, send) => {
+    const [to, request] = await inBusiness({ ...business, actor }, 'read', async (tx) => [
+      await ownerAddress(tx),
+      await findRequest(tx, requestId),
+    ])
+    if (!to || request?.state !== 'open') return
+    const url = new URL(paths.clientRequests, settings.publicUrl).href
+    await send({ to, cause: 'notice', ...requestNoticeLetter({ request, name: request.name, url }) })
+  }),
+  decidedJob.does(async ({ requestId, email, ...business }, send) => {
+    const letter = await inBusiness({ ...business, actor }, 'read', async (tx) => {
+      const request = await findRequest(tx, requestId)
+      if (!request) return null
+      const { kept } = await getCard(tx, { id: request.clientId })
+      const { businessName } = await frameOf(tx)
+      return decidedLetter({ businessName, asked: request.kind, reason: request.reason, kept })
+    })
+    if (letter) await send({ to: email, ...letter })
+  }),
+]
+
+async function addressee(tx: BusinessTx, clientId: string): Promise<{ name: string; email: string } | undefined> {
+  const [card] = await tx.lockAndRead<{ id: string; name: string; email: string }>(
+    'client',
+    'key share',
+    `select id, name, email from client
+     where business_id = $1 and id = $2 and email is not null and merged_into is null and erased_at is null`,
+    [tx.businessId, clientId],
+  )
+  return card
+}
+
+type Found = {
+  clientId: string
+  name: string
+  kind: RequestKind
+  state: RequestState
+  dueOn: string
+  reason: string | null
+}
+
+async function findRequest(tx: BusinessTx, id: string): Promise<Found | undefined> {
+  const [found] = await tx.rows<Found>(
+    `select r.client_id as "clientId", c.name, r.kind, r.state, r.due_on as "dueOn", r.reason
+     from client_request r join client c on c.business_id = r.business_id and c.id = r.client_id
+     where r.business_id = $1 and r.id = $2`,
+    [tx.businessId, id],
+  )
+  return found
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { paths } from '../../platform/paths.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { throttle } from '../../platform/server/throttle.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { ownPageRefusals, pageDays } from '../own-page.ts'
+
+/** The secret is made when the mail is written, so that it is in the mail and nowhere else. */
+export const pageMailJob = defineJob('record.page', z.object({ ...ofBusiness, clientId: z.uuid() }))
+
+type Named = { id: string }
+
+/** Makes the address of a client's page and shows it to whoever asks: it ends with their right to see what is there. */
+export async function makePage(context: DoorContext, { id }: Named): Promise<{ url: string }> {
+  await throttle(limit('own-data.business', businessOf(context)))
+  return context.write(async (tx) => {
+    await findCard(tx, id)
+    const { url } = await newPage(tx, id, tx.actor.accountId)
+    tx.audit('client-page.make', { client: id })
+    return { url }
+  })
+}
+
+/** Mails a client the address of her page, which nobody else gets to see. */
+export async function mailPage(context: DoorContext, { id }: Named): Promise<void> {
+  await throttle(limit('own-data.business', businessOf(context)))
+  await context.write(async (tx) => {
+    const { email } = await findCard(tx, id)
+    if (!email) throw new Refusal(ownPageRefusals.NO_EMAIL)
+    tx.enqueue(pageMailJob, { clientId: id })
+    tx.audit('client-page.mail', { client: id })
+  })
+}
+
+/** Ends all addresses of a client's page. */
+export async function endPage(tx: BusinessTx, { id }: Named): Promise<void> {
+  await findCard(tx, id)
+  await tx.rows(
+    `delete from client_page
+     where business_id = $1 and client_id in (select id from client where business_id = $1 and (id = $2 or merged_into = $2))`,
+    [tx.businessId, id],
+  )
+  tx.audit('client-page.end', { client: id })
+}
+
+/** A new address beside those that there are; what has ended is cleared away. */
+export async function newPage(tx: BusinessTx, clientId: string, madeBy: string | null) {
+  const secret = newSecret()
+  const endsAt = new Date(tx.now.getTime() + pageDays * 24 * 3600 * 1000)
+  await tx.rows('delete from client_page where business_id = $1 and client_id = $2 and ends_at <= $3', [
+    tx.businessId,
+    clientId,
+    tx.now,
+  ])
+  await tx.rows(
+    `insert into client_page (business_id, client_id, secret_hash, made_at, ends_at, made_by) values ($1, $2, $3, $4, $5, $6)`,
+    [tx.businessId, clientId, hashOf(secret), tx.now, endsAt, madeBy],
+  )
+  return { url: new URL(paths.ownData(secret), settings.publicUrl).href, endsAt }
+}
+
+/** A card that stands for somebody, also one that was put away: what is kept of them is theirs to see. */
+async function findCard(tx: BusinessTx, id: string): Promise<{ email: string | null }> {
+  const [card] = await tx.lockAndRead<{ id: string; email: string | null }>(
+    'client',
+    'key share',
+    'select id, email from client where business_id = $1 and id = $2 and merged_into is null and erased_at is null',
+    [tx.businessId, id],
+  )
+  if (!card) throw new Refusal(platformRefusals.NOT_FOUND)
+  return card
+}

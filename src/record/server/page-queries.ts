@@ -1,0 +1,60 @@
+import { getBookingLink } from '../../booking/server/link-queries.ts'
+import { getCard } from '../../clients/server/card-queries.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Visit } from '../client-history.ts'
+import { mostShown, type Frame, type OwnView } from '../own-page.ts'
+import { listPurchases, listVisits } from './client-history-queries.ts'
+import { ownRequests } from './request-queries.ts'
+
+/** How the business presents itself; one without a booking page does it in our colours. */
+export async function frameOf(tx: BusinessTx): Promise<Frame> {
+  const { link } = await getBookingLink(tx)
+  const { businessName, primaryColor, accentColor } = link
+  return { businessName, primaryColor, accentColor, logo: link.logo ?? null }
+}
+
+/** Until when an address of a client's page is good, if there is one. */
+export async function pageStanding(tx: BusinessTx, { id }: { id: string }): Promise<{ endsAt: string | null }> {
+  const [found] = await tx.rows<{ endsAt: Date | null }>(
+    `select max(ends_at) as "endsAt" from client_page
+     where business_id = $1 and ends_at > $3
+       and client_id in (select id from client where business_id = $1 and (id = $2 or merged_into = $2))`,
+    [tx.businessId, id, tx.now],
+  )
+  return { endsAt: found?.endsAt?.toISOString() ?? null }
+}
+
+type Shown = Omit<OwnView, 'token' | 'typed' | 'fields' | 'alert' | 'done'>
+
+/** All that the page shows; what was written for the business alone is not in it. */
+export async function loadOwnPage(
+  tx: BusinessTx,
+  { clientId, endsAt }: { clientId: string; endsAt: Date },
+): Promise<Shown> {
+  const asked = { id: clientId, page: 1, perPage: mostShown }
+  const [card, visits, purchases, requests, frame] = await inOrder([
+    getCard(tx, { id: clientId }),
+    listVisits(tx, asked),
+    listPurchases(tx, asked),
+    ownRequests(tx, clientId),
+    frameOf(tx),
+  ])
+  const { name, phone, email, document, birthday, createdAt, consents } = card
+  return {
+    zone: tx.zone,
+    endsAt: endsAt.toISOString(),
+    frame,
+    card: { name, phone, email, document, birthday, createdAt, consents },
+    isPutAway: card.removedAt !== null,
+    visits: visits.visits.map(withoutNotes),
+    visitCount: visits.count,
+    ...purchases,
+    purchaseCount: purchases.count,
+    requests,
+  }
+}
+
+function withoutNotes(visit: Visit): Omit<Visit, 'notes'> {
+  const { notes: _, ...shown } = visit
+  return shown
+}

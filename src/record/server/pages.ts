@@ -1,0 +1,176 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
+import { inLink } from '../../booking/server/link-queries.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { paths } from '../../platform/paths.ts'
+import { callerAddress } from '../../platform/server/hosts.ts'
+import { log } from '../../platform/server/log.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
+import { page } from '../../platform/server/pages.ts'
+import { readAs } from '../../platform/server/read-as.ts'
+import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
+import { trouble } from '../../platform/server/trouble.ts'
+import {
+  askedPage,
+  contact,
+  correction,
+  doneAt,
+  doneWords,
+  requestNamed,
+  withdrawnPurpose,
+  type AskView,
+  type Done,
+  type OwnView,
+} from '../own-page.ts'
+import { askPage } from './ask-page.ts'
+import { askContact, askErasure, correctOwn, exportOwn, takeBackRequest, withdrawConsent } from './change-own.ts'
+import { frameOf, loadOwnPage } from './page-queries.ts'
+import { seeOwnPage, type Asking } from './parts/on-own-page.ts'
+
+type Edge = { Bindings: HttpBindings }
+type Form = Record<string, string>
+
+const renderOwn = page<OwnView>('own-data')
+const renderEnded = page<object>('own-data-ended')
+const renderAsk = page<AskView>('ask-own-data')
+const renderMissing = page<object>('booking-missing')
+
+const failed = { title: 'Erro', text: 'Não foi possível fazer o que você pediu. Tente novamente.' }
+const small = bodyLimit({
+  maxSize: 20_000,
+  onError: () => {
+    throw new BodyRefused(413, 'O formulário enviado é grande demais.')
+  },
+})
+
+/** Where somebody asks for the address of their page, beside the booking page. */
+export const askPages = new Hono<Edge>()
+
+askPages.get('/booking/:slug/meus-dados', openToAll, (c) =>
+  showAsk(c, { isAsked: c.req.query('feito') !== undefined, typed: {}, fields: {}, alert: null }),
+)
+
+askPages.post('/booking/:slug/meus-dados', openToAll, small, async (c) => {
+  const slug = c.req.param('slug')
+  const form = readForm(await c.req.arrayBuffer())
+  try {
+    await askPage(readAs(askedPage, { ...form, slug }), callerAddress(c.env.incoming))
+    return c.redirect(`${paths.askOwnData(slug)}?feito=1`, 303)
+  } catch (error) {
+    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isMissing(error)) throw error
+    const { status, ...said } = explain(error)
+    return showAsk(c, { isAsked: false, typed: form, ...said }, status)
+  }
+})
+
+/** A client's own page. Every step works without JavaScript; opening it changes nothing. */
+export const ownDataPages = new Hono<Edge>()
+
+ownDataPages.get('/meus-dados/:token', openToAll, (c) =>
+  showOwn(c, { typed: {}, fields: {}, alert: null, done: doneWords[c.req.query('feito') ?? ''] ?? null }),
+)
+
+/** What each form of the page does, by the last part of the address that it is posted to. */
+const parts: Record<Done, (asking: Asking, form: Form) => Promise<void>> = {
+  cadastro: (asking, form) => correctOwn({ ...asking, ...readAs(correction, form) }),
+  contato: (asking, form) => askContact({ ...asking, ...readAs(contact, form) }),
+  consentimento: (asking, form) => withdrawConsent({ ...asking, ...readAs(withdrawnPurpose, form) }),
+  exclusao: (asking) => askErasure(asking),
+  desistencia: (asking, form) => takeBackRequest({ ...asking, ...readAs(requestNamed, form) }),
+}
+
+for (const [part, work] of Object.entries(parts)) {
+  ownDataPages.get(`/meus-dados/:token/${part}`, openToAll, (c) => c.redirect(paths.ownData(c.req.param('token')), 303))
+  ownDataPages.post(`/meus-dados/:token/${part}`, openToAll, small, async (c) => {
+    const form = readForm(await c.req.arrayBuffer())
+    return orWhyNot(c, form, async (asking) => {
+      await work(asking, form)
+      return c.redirect(doneAt(asking.secret, part), 303)
+    })
+  })
+}
+
+/** The files are posted for, so that nothing that only follows addresses takes them. */
+const files = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
+for (const [kind, type] of Object.entries(files))
+  ownDataPages.post(`/meus-dados/:token/dados.${kind}`, openToAll, small, (c) =>
+    orWhyNot(c, {}, async (asking) => {
+      const { fileName, ...made } = await exportOwn(asking)
+      return c.body(made[kind as keyof typeof files], 200, {
+        ...unkept,
+        'content-type': type,
+        'content-disposition': `attachment; filename="${fileName}.${kind}"`,
+      })
+    }),
+  )
+
+/** The page's forms need their own origin, which a browser that names no address at all would hide. */
+const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }
+
+const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
+
+for (const pages of [askPages, ownDataPages])
+  pages.onError(async (error, c) => {
+    if (isMissing(error)) {
+      const isAsking = c.req.path.startsWith(paths.booking(''))
+      return c.html(await (isAsking ? renderMissing : renderEnded)({}), 404, unkept)
+    }
+    if (!(error instanceof BodyRefused)) throw error
+    return c.text(error.message, error.status)
+  })
+
+type OwnContext = Context<Edge>
+type Written = Pick<OwnView, 'typed' | 'fields' | 'alert' | 'done'>
+
+const askingIn = (c: OwnContext): Asking => ({
+  secret: c.req.param('token')!,
+  network: callerAddress(c.env.incoming),
+})
+
+/** Does it, or shows the page with what stands in the way. */
+async function orWhyNot(c: OwnContext, form: Form, work: (asking: Asking) => Promise<Response>): Promise<Response> {
+  try {
+    return await work(askingIn(c))
+  } catch (error) {
+    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isMissing(error)) throw error
+    const { status, ...said } = explain(error)
+    return showOwn(c, { typed: form, ...said, done: null }, status)
+  }
+}
+
+async function showOwn(c: OwnContext, written: Written, status: ContentfulStatusCode = 200): Promise<Response> {
+  const asking = askingIn(c)
+  try {
+    const shown = await seeOwnPage(asking, loadOwnPage)
+    return c.html(await renderOwn({ ...shown, ...written, token: asking.secret }), status, unkept)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== platformRefusals.TOO_MANY) throw error
+    return c.text(error.message, 429, { ...unkept, 'retry-after': '900' })
+  }
+}
+
+async function showAsk(
+  c: Context<Edge, '/booking/:slug/meus-dados'>,
+  written: Omit<AskView, 'slug' | 'frame'>,
+  status: ContentfulStatusCode = 200,
+) {
+  const slug = c.req.param('slug')
+  const frame = await inLink(slug, 'read', frameOf)
+  return c.html(await renderAsk({ slug, frame, ...written }), status, unkept)
+}
+
+type Said = Pick<Written, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<Written['alert']> }
+
+function explain(error: unknown): Said {
+  if (!(error instanceof Refusal)) {
+    log.error({ error }, "a client's own page failed")
+    return { status: 500, alert: failed, fields: {} }
+  }
+  const { title, text, fields = {} } = error.data
+  return { status: error.kind.status, alert: { title, text }, fields }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { rolesWith } from '../../../accounts/permissions.ts'
+import { networkOf } from '../../../accounts/server/attempts.ts'
+import { hashOf } from '../../../accounts/server/session.ts'
+import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
+import { limit } from '../../../platform/server/limits.ts'
+import { Overtaken } from '../../../platform/server/outage.ts'
+import { count, countDone, isReached, unlessReached } from '../../../platform/server/throttle.ts'
+import { inBusiness, outsideBusinesses, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { ownPageRefusals } from '../../own-page.ts'
+
+/** Who acts on her own page: the trail and the ledger of consents say so. */
+const herself = { accountId: null, name: 'Cliente, na própria página' }
+
+export type Asking = { secret: string; network: string }
+type Behind = { business_id: string; zone: string; client_id: string; ends_at: Date }
+
+/** Looks, and changes nothing: programs open the links of mails before their readers do. */
+export async function seeOwnPage<T>(
+  asking: Asking,
+  look: (tx: BusinessTx, page: { clientId: string; endsAt: Date }) => Promise<T>,
+): Promise<T> {
+  const { business_id: businessId, zone, client_id, ends_at } = await behind(asking)
+  return inBusiness({ businessId, zone, actor: herself }, 'read', async (tx) =>
+    look(tx, { clientId: await standing(tx, client_id), endsAt: ends_at }),
+  )
+}
+
+/** What the client does on her page, as often as `counted` says. What the law gives her, it gives in a business that only reads, too. */
+export async function onOwnPage<T>(
+  { door, counted = 'changes', ...asking }: Asking & { door: string; counted?: 'changes' | 'exports' },
+  work: (tx: BusinessTx, clientId: string) => Promise<T>,
+): Promise<T> {
+  const { business_id: businessId, zone, client_id } = await behind(asking)
+  const often = limit(`own-data.${counted}`, businessId, client_id)
+  const scope = { businessId, zone, actor: herself, door, paysOrReads: true }
+  return inBusiness(
+    scope,
+    'write',
+    async (tx) => {
+      const answer = await work(tx, await standing(tx, client_id))
+      countDone(tx, often)
+      return answer
+    },
+    unlessReached(often),
+  )
+}
+
+/** The business and the card behind a secret; one that leads nowhere is counted for whoever tries. */
+async function behind({ secret, network }: Asking): Promise<Behind> {
+  const astray = limit('own-data.astray', networkOf(network))
+  if (await isReached(astray)) throw new Refusal(platformRefusals.TOO_MANY)
+  const [found] = isSecret(secret) ? await lookUp(secret) : []
+  if (found) return found
+  await count(astray)
+  throw new Refusal(ownPageRefusals.PAGE_ENDED)
+}
+
+/** How long a secret is, so that nothing longer is hashed or asked for. */
+const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
+
+async function lookUp(secret: string): Promise<Behind[]> {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<Behind>`
+      select business_id, zone, client_id, ends_at
+      from client_page_by_secret(${hashOf(secret)}, ${rolesWith('dashboard.export')})`.execute(db),
+  )
+  return rows
+}
+
+/** The card that stands for a client now: two may have become one. */
+async function standing(tx: BusinessTx, clientId: string): Promise<string> {
+  const [card] = await tx.rows<{ id: string }>(
+    `select kept.id from client page
+     join client kept on kept.business_id = page.business_id and kept.id = coalesce(page.merged_into, page.id)
+     where page.business_id = $1 and page.id = $2 and kept.erased_at is null`,
+    [tx.businessId, clientId],
+  )
+  if (!card) throw new Refusal(ownPageRefusals.PAGE_ENDED)
+  return card.id
+}
+
+type Card = {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+  document: string | null
+  birthday: string | null
+}
+
+/** Who changes what a client asked for holds her card first. */
+export async function holdCard(tx: BusinessTx, clientId: string): Promise<Card> {
+  const [card] = await tx.lockAndRead<Card>(
+    'client',
+    'no key update',
+    `select id, name, phone, email, document, birthday from client
+     where business_id = $1 and id = $2 and merged_into is null and erased_at is null`,
+    [tx.businessId, clientId],
+  )
+  if (!card) throw new Overtaken(`client ${clientId} has just been merged or erased`)
+  return card
+}

@@ -1,0 +1,69 @@
+import type { LocalDate } from '../../platform/clock.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { OwnRequest } from '../client-request.ts'
+import type { ClientRequest } from '../contract.ts'
+
+/** As many of those that were decided as one looks back at. */
+const mostDecided = 50
+const mostOwn = 20
+
+type OwnRow = Omit<OwnRequest, 'askedAt' | 'decidedAt'> & { askedAt: Date; decidedAt: Date | null }
+type Row = OwnRow & {
+  clientId: string
+  name: string
+  clientPhone: string | null
+  clientEmail: string | null
+  decidedBy: string | null
+}
+
+const columns = `r.id, r.kind, r.state, r.phone, r.email, r.asked_at as "askedAt", r.due_on as "dueOn",
+  r.decided_at as "decidedAt", r.reason`
+
+/** What clients asked for: what waits, with the first to be answered first, and what was decided last. */
+export async function listRequests(tx: BusinessTx): Promise<{ open: ClientRequest[]; decided: ClientRequest[] }> {
+  const text = (which: string) => `
+    select ${columns}, c.id as "clientId", c.name, c.phone as "clientPhone", c.email as "clientEmail", a.name as "decidedBy"
+    from client_request r
+    join client c on c.business_id = r.business_id and c.id = r.client_id
+    left join account a on a.id = r.decided_by
+    where r.business_id = $1 and ${which}`
+  const [open, decided] = [
+    await tx.rows<Row>(text(`r.state = 'open' order by r.due_on, r.id`), [tx.businessId]),
+    await tx.rows<Row>(text(`r.state <> 'open' order by r.decided_at desc, r.id limit $2`), [
+      tx.businessId,
+      mostDecided,
+    ]),
+  ]
+  return { open: open.map(requestOf), decided: decided.map(requestOf) }
+}
+
+/** How many wait, and by when the first must be answered. */
+export async function countRequests(tx: BusinessTx): Promise<{ count: number; firstDue: LocalDate | null }> {
+  const [counted] = await tx.rows<{ count: number; firstDue: LocalDate | null }>(
+    `select count(*)::int as count, min(due_on) as "firstDue" from client_request where business_id = $1 and state = 'open'`,
+    [tx.businessId],
+  )
+  return counted!
+}
+
+/** What one client asked for, newest first. */
+export async function ownRequests(tx: BusinessTx, clientId: string): Promise<OwnRequest[]> {
+  const rows = await tx.rows<OwnRow>(
+    `select ${columns} from client_request r where r.business_id = $1 and r.client_id = $2
+     order by r.asked_at desc, r.id desc limit $3`,
+    [tx.businessId, clientId, mostOwn],
+  )
+  return rows.map(ownOf)
+}
+
+const ownOf = ({ askedAt, decidedAt, ...row }: OwnRow): OwnRequest => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+})
+
+const requestOf = ({ clientId, name, clientPhone, clientEmail, decidedBy, ...row }: Row): ClientRequest => ({
+  ...ownOf(row),
+  client: { id: clientId, name, phone: clientPhone, email: clientEmail },
+  decidedBy,
+})

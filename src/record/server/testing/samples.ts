@@ -1,0 +1,28 @@
+import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import type { recordContract } from '../../contract.ts'
+
+export const recordSamples: SamplesOf<typeof recordContract> = {
+  clientVisits: ({ rows }) => ({ id: rows.client.id, page: 1 }),
+  clientPurchases: ({ rows }) => ({ id: rows.client.id, page: 1 }),
+  exportClientRecord: ({ rows }) => ({ id: rows.client.id }),
+  page: {
+    get: ({ rows }) => ({ id: rows.client.id }),
+    mail: ({ rows }) => ({ id: rows.client.id }),
+    make: ({ rows }) => ({ id: rows.client.id }),
+    end: ({ rows }) => ({ id: rows.client.id }),
+  },
+  requests: {
+    list: () => undefined,
+    grant: ({ rows }) => ({ id: rows.clientRequest.id }),
+    refuse: ({ rows }) => ({ id: rows.clientRequest.id, reason: 'O número é de outra pessoa' }),
+  },
+  ask: ({ rows }) => ({ slug: rows.slug, email: 'cliente@exemplo.com' }),
+  own: {
+    correct: ({ rows }) => ({ secret: rows.pageSecret, name: 'Cliente Silva', birthday: '12/03' }),
+    askContact: ({ rows }) => ({ secret: rows.pageSecret, phone: '(11) 98765-4321', email: 'nova@exemplo.com' }),
+    withdrawConsent: ({ rows }) => ({ secret: rows.pageSecret, purpose: 'marketing' }),
+    askErasure: ({ rows }) => ({ secret: rows.pageSecret }),
+    takeBack: ({ rows }) => ({ secret: rows.pageSecret, id: rows.clientRequest.id }),
+    export: ({ rows }) => ({ secret: rows.pageSecret }),
+  },
+}

@@ -1,0 +1,4 @@
+import { apiOf } from '../../platform/web/api.ts'
+import type { recordContract } from '../contract.ts'
+
+export const recordApi = apiOf<typeof recordContract>('record')

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { ClientRequest } from '../contract.ts'
+import { recordApi } from './api.ts'
+import { RequestItem } from './request-item.tsx'
+
+/** What clients ask for on their own pages: what waits for an answer, and what was answered. */
+export function ClientRequestsPage() {
+  const { data, isError, refetch } = useQuery(recordApi.requests.list.queryOptions())
+  return (
+    <>
+      <PageHeader
+        title="Pedidos de titulares"
+        subtitle="Pedidos dos clientes sobre os próprios dados pessoais (LGPD)."
+      />
+      {data ? (
+        <Requests {...data} />
+      ) : isError ? (
+        <Card>
+          <ErrorState title="Erro ao carregar pedidos" onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <div aria-busy>
+          <span className="visually-hidden">Carregando...</span>
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Requests({ open, decided }: { open: readonly ClientRequest[]; decided: readonly ClientRequest[] }) {
+  if (open.length + decided.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<ShieldCheck aria-hidden size={22} />}
+          title="Nenhum pedido por enquanto"
+          text="Na própria página, o cliente pode pedir a troca do contato ou a exclusão dos dados. Os pedidos aparecem aqui."
+        />
+      </Card>
+    )
+  const groups = [
+    { title: 'Para responder', requests: open },
+    { title: 'Respondidos', requests: decided },
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {groups.map(
+        ({ title, requests }) =>
+          requests.length > 0 && (
+            <Card key={title} flush title={title}>
+              <ul aria-label={title} className="divide-y divide-line border-t border-line">
+                {requests.map((request) => (
+                  <RequestItem key={request.id} request={request} />
+                ))}
+              </ul>
+            </Card>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { BusinessColors } from '../../booking/web/business-colors.tsx'
+import { Picture } from '../../business/web/picture.tsx'
+import type { Frame } from '../own-page.ts'
+
+/** The business's name on its colour, and its colours for everything within. */
+export const OwnFrame = ({ frame, children }: { frame: Frame; children: ReactNode }) => (
+  <BusinessColors primaryColor={frame.primaryColor} accentColor={frame.accentColor} className="min-h-dvh">
+    <header aria-label={frame.businessName} className="bg-(--brand) text-(--on-brand)">
+      <div className="mx-auto flex max-w-3xl items-center gap-3 px-4 pt-5 pb-16 sm:px-6 sm:pt-8 sm:pb-20">
+        {frame.logo && (
+          // Many logos are made for white, and would not be seen on the colour.
+          <Picture
+            of={frame.logo}
+            sizes="3.5rem"
+            className="size-14 shrink-0 rounded-control bg-white object-contain p-1"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="text-xl font-semibold break-words">{frame.businessName}</p>
+          <p className="text-sm">Dados pessoais</p>
+        </div>
+      </div>
+    </header>
+    <div className="mx-auto -mt-10 max-w-3xl px-4 pb-10 sm:-mt-12 sm:px-6">{children}</div>
+  </BusinessColors>
+)

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy, Mail, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { clientsApi } from '../../clients/web/api.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { pageDays } from '../own-page.ts'
+import { recordApi } from './api.ts'
+
+const failed = toastFailure('Erro ao enviar a página', 'Tente novamente.')
+const noLink = 'Seu perfil não exporta dados: envie a página por e-mail.'
+const icon = { 'aria-hidden': true, size: 16 } as const
+
+/** Hands a client the page on which she sees what is kept of her. */
+export function OwnPageCard({ clientId }: { clientId: string }) {
+  const { zone, businessName } = useBusiness()
+  const [mayMail, mayShow] = [useMay('clients.edit'), useMay('dashboard.export')]
+  const { data: client } = useQuery(clientsApi.get.queryOptions({ input: { id: clientId } }))
+  const standing = useQuery(recordApi.page.get.queryOptions({ input: { id: clientId } }))
+  const [isEnding, setEnding] = useState(false)
+  const onError = (error: unknown) => failed(refusalOf(error))
+  const mail = useMutation({
+    ...recordApi.page.mail.mutationOptions(),
+    onSuccess: () => toast.success('Página enviada!', `Para ${client?.email}.`),
+    onError,
+  })
+  const end = useMutation({
+    ...recordApi.page.end.mutationOptions(),
+    onSuccess: () => toast.success('Link encerrado!'),
+    onError,
+  })
+  if (!client || client.erasedAt || !mayMail) return null
+
+  const make = async (use: (url: string) => unknown) => {
+    try {
+      await use((await recordApi.page.make.call({ id: clientId })).url)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  const openWhatsApp = (url: string) => {
+    const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${url}`
+    const phone = client.phone?.replace(/\D/g, '') ?? ''
+    window.open(`https://wa.me/${phone}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+  }
+  const endsAt = standing.data?.endsAt
+  return (
+    <Card title="Página do cliente">
+      <p className="text-sm text-soft">
+        Sem criar conta, o cliente vê e baixa os próprios dados, corrige o cadastro, retira consentimentos e pede a
+        exclusão. O link vale por {pageDays} dias.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          icon={<Mail {...icon} />}
+          pending={mail.isPending}
+          disabledReason={client.email ? undefined : 'O cliente não tem e-mail cadastrado.'}
+          onClick={() => mail.mutate({ id: clientId })}
+        >
+          Enviar página do cliente
+        </Button>
+        <Button
+          icon={<MessageCircle {...icon} />}
+          disabledReason={mayShow ? undefined : noLink}
+          onClick={() => make(openWhatsApp)}
+        >
+          WhatsApp
+        </Button>
+        <Button
+          icon={<Copy {...icon} />}
+          disabledReason={mayShow ? undefined : noLink}
+          onClick={() => make((url) => copyLink(url, 'Envie só para o cliente: quem tiver o link vê os dados.'))}
+        >
+          Copiar link
+        </Button>
+      </div>
+      {endsAt && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          <span>
+            Link ativo até <span className="figures">{formatDateTime(endsAt, zone)}</span>
+          </span>
+          <Button size="sm" variant="ghost" pending={end.isPending} onClick={() => setEnding(true)}>
+            Encerrar link
+          </Button>
+        </p>
+      )}
+      <Confirm
+        open={isEnding}
+        onCancel={() => setEnding(false)}
+        onConfirm={() => {
+          setEnding(false)
+          end.mutate({ id: clientId })
+        }}
+        title="Encerrar o link?"
+        text="Os links enviados a este cliente param de funcionar na mesma hora."
+        confirmLabel="Encerrar link"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { TextareaField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { refusalForm, requestKindNames } from '../client-request.ts'
+import type { ClientRequest } from '../contract.ts'
+import { recordApi } from './api.ts'
+
+type Props = { request: ClientRequest; onClose: () => void }
+
+/** The client hears why what she asked for is not done. */
+export function RefuseDialog({ request: { id, kind, client }, onClose }: Props) {
+  const shell = useFormShell({
+    schema: refusalForm,
+    defaultValues: { id, reason: '' },
+    submit: async (values) => {
+      await recordApi.requests.refuse.call(values)
+      toast.success('Pedido recusado!', client.email ? 'O cliente recebe o motivo por e-mail.' : undefined)
+      onClose()
+    },
+    onFailure: toastFailure('Erro ao responder', 'Tente novamente.'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Recusar pedido"
+      description={`${requestKindNames[kind]}: ${client.name}`}
+      size="sm"
+      footer={<DialogFoot form={shell} onCancel={onClose} label="Recusar pedido" />}
+    >
+      <Form shell={shell} label="Recusar pedido">
+        <TextareaField
+          control={shell.control}
+          name="reason"
+          label="Motivo"
+          hint="O cliente lê este texto. Cite a lei ou a obrigação que exige guardar os dados."
+          required
+        />
+      </Form>
+    </Dialog>
+  )
+}

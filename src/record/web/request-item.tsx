@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { formatDate, formatLocalDate, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { requestKindNames, requestStateNames, type RequestState } from '../client-request.ts'
+import type { ClientRequest } from '../contract.ts'
+import { recordApi } from './api.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+
+const failed = toastFailure('Erro ao responder', 'Tente novamente.')
+const tones: Record<RequestState, Tone> = {
+  open: 'warning',
+  granted: 'success',
+  refused: 'danger',
+  withdrawn: 'neutral',
+}
+
+/** One request, with its legal term and the two answers. */
+export function RequestItem({ request }: { request: ClientRequest }) {
+  const { id, kind, state, client, dueOn } = request
+  const { zone } = useBusiness()
+  const mayErase = useMay('clients.delete')
+  const [asked, setAsked] = useState<'grant' | 'refuse' | null>(null)
+  const grant = useMutation({
+    ...recordApi.requests.grant.mutationOptions(),
+    onSuccess: () => toast.success(kind === 'erasure' ? 'Dados pessoais apagados!' : 'Contato atualizado!'),
+    onError: (error) => failed(refusalOf(error)),
+  })
+  const locked = kind === 'erasure' && !mayErase ? 'Só o proprietário decide a exclusão de dados.' : undefined
+  const close = () => setAsked(null)
+  return (
+    <li
+      aria-label={`${requestKindNames[kind]}: ${client.name}`}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3"
+    >
+      <div className="min-w-48 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={paths.client(client.id)}
+            className="focus-ring rounded-sm font-semibold break-words text-ink underline-offset-2 hover:underline"
+          >
+            {client.name}
+          </Link>
+          <Badge tone={tones[state]}>{requestStateNames[state]}</Badge>
+        </p>
+        <p className="text-ink">{requestKindNames[kind]}</p>
+        {kind === 'contact' && state !== 'withdrawn' && <Wanted request={request} />}
+        <p className="figures text-soft">
+          Pedido em {formatDate(request.askedAt, zone)}
+          {state === 'open' && ` · prazo legal: ${formatLocalDate(dueOn)}`}
+          {request.decidedAt && ` · ${formatDate(request.decidedAt, zone)}`}
+          {request.decidedBy && `, por ${request.decidedBy}`}
+        </p>
+        {request.reason && <p className="break-words text-soft">Motivo: {request.reason}</p>}
+        {state === 'open' && !client.email && (
+          <p className="text-xs text-soft">Sem e-mail cadastrado: dê a resposta ao cliente por outro caminho.</p>
+        )}
+      </div>
+      {state === 'open' && (
+        <div className="flex flex-wrap gap-2">
+          <Button disabledReason={locked} onClick={() => setAsked('refuse')}>
+            Recusar
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Check aria-hidden size={16} />}
+            disabledReason={locked}
+            pending={grant.isPending}
+            onClick={() => setAsked('grant')}
+          >
+            Atender
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={asked === 'grant'}
+        onCancel={close}
+        onConfirm={() => {
+          close()
+          grant.mutate({ id })
+        }}
+        {...question(request)}
+      />
+      {asked === 'refuse' && <RefuseDialog request={request} onClose={close} />}
+    </li>
+  )
+}
+
+const Wanted = ({ request: { client, phone, email } }: { request: ClientRequest }) => (
+  <dl className="my-1 grid w-fit grid-cols-[auto_1fr] gap-x-3 text-soft">
+    {client.phone !== phone && (
+      <>
+        <dt>Celular</dt>
+        <dd className="figures text-ink">{phone ? formatPhone(phone) : 'remover'}</dd>
+      </>
+    )}
+    {client.email !== email && (
+      <>
+        <dt>E-mail</dt>
+        <dd className="break-all text-ink">{email ?? 'remover'}</dd>
+      </>
+    )}
+  </dl>
+)
+
+const question = ({ kind, client }: ClientRequest) =>
+  kind === 'erasure'
+    ? ({
+        title: 'Apagar dados pessoais',
+        text: `Nome, contatos, documento e observações de ${client.name} serão apagados para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes ou recuse com o motivo.`,
+        confirmLabel: 'Apagar',
+        tone: 'danger',
+      } as const)
+    : ({
+        title: 'Trocar o contato?',
+        text: `Confirme antes com ${client.name}, por um contato que você já conhece: avisos e links passam a ir para o novo.`,
+        confirmLabel: 'Trocar contato',
+        tone: 'primary',
+      } as const)
