@@ -302,7 +302,6 @@ const madeHere = 'its id is made where it is stored'
 const secret = 'a secret that is drawn anew'
 const ofTheBusiness = 'written once, with the business'
 const withItsSale = 'numbered or made with the sale or refund that holds the key'
-
 const heldByAJob = 'a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)'
 const heldByTheAffiliate = 'an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)'
 
@@ -324,6 +323,8 @@ export const unreachable: Record<string, string> = {
   audit_pkey: madeHere,
   booking_link_day_pkey: 'counted further where it is known',
   business_pkey: madeHere,
+  business_id_currency_key: madeHere,
+  paid_currency_pkey: 'kept once, by what takes money first',
   charge_pkey: madeHere,
   calendar_feed_pkey: madeHere,
   calendar_feed_secret: secret,

@@ -61,6 +61,13 @@ const violations: Record<string, string> = {
   "nobody is told apart from a card that is no person's own any more": `
     update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
     where id in (select other_id from client_not_duplicate)`,
+  'a currency in which anything was paid, or asked ahead, stands': `
+    alter table paid_currency disable trigger user;
+    delete from paid_currency`,
+  'PIX pays in reais, and so do deposits': `
+    alter table paid_currency drop constraint currency_stands;
+    update payment set method = 'pix';
+    update business set currency = 'USD'`,
   'what came for an invoice and was kept has paid it': `update charge set state = 'approved'`,
   'an invoice is paid once, and to the centavo': `
     update invoice set status = 'paid' where plan_id is not null;

@@ -66,6 +66,7 @@ const ledgers = [
   'refund',
   'refund_item',
   'refund_payment',
+  'paid_currency',
   'discarded_sale',
   'client_consent',
   'affiliate',

@@ -1,4 +1,5 @@
-import { formatDateTime, formatDocument, formatPhone, brl } from '../../platform/format.ts'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { standingName } from '../../agenda/appointment.ts'
 import { formatBirthday } from '../../clients/birthday.ts'
 import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
@@ -12,10 +13,11 @@ const whole = 100_000
 
 /** Everything that the business knows of one person, for that person (LGPD, art. 18): a file that people can read. */
 export async function exportClientRecord(tx: BusinessTx, { id }: { id: string }) {
+  const { money, dateTimeOf } = await formatsOfBusiness(tx)
   const card = await getCard(tx, { id })
   const asked = { id: card.id, page: 1, perPage: whole }
   const [{ visits }, { purchases }] = [await listVisits(tx, asked), await listPurchases(tx, asked)]
-  const at = (instant: string | null) => instant && formatDateTime(instant, tx.zone)
+  const at = (instant: string | null) => instant && dateTimeOf(instant)
   const record = {
     Nome: card.name,
     Celular: card.phone && formatPhone(card.phone),
@@ -25,7 +27,7 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
     Observações: card.notes,
     'Cadastro em': at(card.createdAt),
     'Última visita': at(card.lastVisitAt),
-    'Total gasto': brl(card.totalSpentCents),
+    'Total gasto': money(card.totalSpentCents),
     Consentimentos: card.consents.map((consent) => ({
       Finalidade: purposeNames[consent.purpose].name,
       Resposta: consent.isGranted ? 'Aceitou' : 'Recusou',
@@ -38,15 +40,15 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
       Serviço: visit.service,
       Profissional: visit.professional,
       Status: standingName(visit),
-      Valor: brl(visit.priceCents),
+      Valor: money(visit.priceCents),
       Observações: visit.notes,
     })),
     Compras: purchases.map((purchase) => ({
       Quando: at(purchase.soldAt),
       Itens: purchase.items.map(({ quantity, name }) => `${quantity} × ${name}`),
-      Desconto: brl(purchase.discountCents),
-      Total: brl(purchase.totalCents),
-      Estornado: brl(purchase.refundedCents),
+      Desconto: money(purchase.discountCents),
+      Total: money(purchase.totalCents),
+      Estornado: money(purchase.refundedCents),
       Pagamento: purchase.methods.map((method) => methodNames[method]),
     })),
   }

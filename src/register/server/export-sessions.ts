@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../platform/format.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
@@ -26,15 +26,16 @@ const header = [
 ]
 
 /** Every closed session with what closing has written; an open one has no figures yet. */
-export const exportSessions = (tx: BusinessTx): Promise<Export> =>
-  exportList(tx, {
+export async function exportSessions(tx: BusinessTx): Promise<Export> {
+  const formats = await formatsOfBusiness(tx)
+  return exportList(tx, {
     action: 'register.export',
     name: 'caixas',
     header,
     rows: newestSessions(tx).where('status', '=', 'closed'),
     line: (row) => [
-      formatDateTime(row.opened_at, tx.zone),
-      formatDateTime(row.closed_at!, tx.zone),
+      formats.dateTimeOf(row.opened_at),
+      formats.dateTimeOf(row.closed_at!),
       row.cashier_name,
       ...[
         row.opening_cents,
@@ -55,3 +56,4 @@ export const exportSessions = (tx: BusinessTx): Promise<Export> =>
       ].map((cents) => ({ cents })),
     ],
   })
+}

@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import { formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -29,6 +29,7 @@ type Props = {
 }
 
 export function CloseRegisterDialog({ open, session, onClose, onClosed }: Props) {
+  const formats = useFormats()
   // Counting takes a while; what was counted outlives a look at something else.
   const [count, setCount] = useState<CashCount | null>(null)
   return (
@@ -38,7 +39,7 @@ export function CloseRegisterDialog({ open, session, onClose, onClosed }: Props)
       title="Fechar Caixa"
       description={
         session &&
-        `Aberto por ${session.cashierName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
+        `Aberto por ${session.cashierName} em ${formats.date(session.opened.date)} às ${session.opened.time}.`
       }
       size={count ? 'md' : 'sm'}
     >

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
+import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -22,6 +23,7 @@ import { CardTermsDialog } from './card-terms-dialog.tsx'
 import { DiscountLimitsDialog } from './discount-limits-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { reportPaper, voucherPaper, VouchersDialog } from './session-vouchers.tsx'
 import { registerApi } from './api.ts'
 
@@ -35,6 +37,7 @@ type Props = {
 /** The actions on an open register beside selling. */
 export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Props) {
   const mayEdit = useMay('settings.edit')
+  const formats = useFormats()
   const [moving, setMoving] = useState<MovementKind | null>(null)
   const [looking, setLooking] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
@@ -44,7 +47,7 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
   const blind = session?.figures === null ? 'Fechamento cego: os valores aparecem depois da contagem.' : undefined
   const show = async (id: string) => {
     try {
-      onPaper(reportPaper(await registerApi.session.call({ id })))
+      onPaper(reportPaper(await registerApi.session.call({ id }), formats))
     } catch (error) {
       toastFailure('Erro ao carregar o relatório')(refusalOf(error))
     }
@@ -86,7 +89,12 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
           { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: true },
           ...(mayEdit
             ? [
-                { label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey },
+                {
+                  label: 'Chave PIX',
+                  icon: <QrCode aria-hidden />,
+                  disabledReason: takesPix(formats) ? offline : pixNeedsReais,
+                  onSelect: onPixKey,
+                },
                 {
                   label: 'Taxas do cartão',
                   icon: <CreditCard aria-hidden />,
@@ -111,7 +119,7 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
         onClose={() => setMoving(null)}
         onMoved={(voucher) => {
           setMoving(null)
-          onPaper(voucherPaper(voucher))
+          onPaper(voucherPaper(voucher, formats))
         }}
       />
     </>

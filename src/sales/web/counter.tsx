@@ -16,6 +16,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { words } from '../../platform/words.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
@@ -119,6 +120,7 @@ function useNewCounter(guests: Guests): Counter {
   const received = useRef<HTMLInputElement>(null)
   const print = usePrinter()
   const { settings } = usePrintSettings()
+  const formats = useFormats()
 
   const register = useQuery(registerApi.current.queryOptions())
   const catalogue = useQuery(salesApi.items.queryOptions())
@@ -138,7 +140,7 @@ function useNewCounter(guests: Guests): Counter {
     ({ receipt, isConfirmed }) => {
       setDialogs([])
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
-      const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
+      const sold = salePaper(receipt, formats, { title, closeLabel: 'Nova venda', isConfirmed })
       setPaper(sold)
       if (settings.enabled && settings.autoPrint) {
         const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')

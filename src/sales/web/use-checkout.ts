@@ -5,6 +5,7 @@ import type { RefusalKind } from '../../platform/refusal.ts'
 import { isRefused, isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { cardFault, type CardBand } from '../../register/card-terms.ts'
 import { discountLimitRefusals } from '../../register/discount-limit.ts'
@@ -12,7 +13,7 @@ import type { OpenSession } from '../../register/register.ts'
 import { creditCents, linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice, type HeldDeposit } from '../sale.ts'
-import { partsRefusal, paymentsOf } from '../split.ts'
+import { partsRefusal, paymentsOf, pixFault } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
@@ -40,6 +41,7 @@ export function useCheckout(
   onUnapproved: () => void,
 ): Checkout {
   const queryClient = useQueryClient()
+  const formats = useFormats()
   const send = useSendSale(register)
   const sending = useMutation({
     mutationFn: ({ saleId, ...cart }: Till) => send(saleId, cart),
@@ -79,7 +81,7 @@ export function useCheckout(
     dueCents,
     refusal:
       saleRefusal(Boolean(register), lines, till.discount) ??
-      (isPaidAhead ? null : partsRefusal(till.parts, dueCents)) ??
+      (isPaidAhead ? null : (pixFault(till.parts, formats) ?? partsRefusal(till.parts, dueCents))) ??
       (otherCard ? { title: 'Cartão', text: otherCard } : null),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,
