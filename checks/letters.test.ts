@@ -87,7 +87,7 @@ const everything = {
   invoice,
   subscription,
   reminder: 1,
-  zone: 'America/Sao_Paulo',
+  formats,
   code: '123456',
 }
 

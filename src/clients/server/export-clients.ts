@@ -44,7 +44,7 @@ export async function exportClients(
       row.phone && formatPhone(row.phone),
       row.email,
       row.document && formatDocument(row.document),
-      row.birthday && formatBirthday(row.birthday),
+      row.birthday && formatBirthday(row.birthday, formats),
       row.notes,
       date(row.last_visit_at),
       { cents: row.total_spent_cents },

@@ -13,7 +13,8 @@ const whole = 100_000
 
 /** Everything that the business knows of one person, for that person (LGPD, art. 18): a file that people can read. */
 export async function exportClientRecord(tx: BusinessTx, { id }: { id: string }) {
-  const { money, dateTimeOf } = await formatsOfBusiness(tx)
+  const formats = await formatsOfBusiness(tx)
+  const { money, dateTimeOf } = formats
   const card = await getCard(tx, { id })
   const asked = { id: card.id, page: 1, perPage: whole }
   const [{ visits }, { purchases }] = [await listVisits(tx, asked), await listPurchases(tx, asked)]
@@ -23,7 +24,7 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
     Celular: card.phone && formatPhone(card.phone),
     'E-mail': card.email,
     'CPF/CNPJ': card.document && formatDocument(card.document),
-    Aniversário: card.birthday && formatBirthday(card.birthday),
+    Aniversário: card.birthday && formatBirthday(card.birthday, formats),
     Observações: card.notes,
     'Cadastro em': at(card.createdAt),
     'Última visita': at(card.lastVisitAt),

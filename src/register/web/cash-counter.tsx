@@ -10,8 +10,8 @@ export const CashCounter = ({ count, onCount }: Props) => {
   return (
     <div className="grid gap-4 rounded-control border border-line bg-sunken p-4">
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 min-[420px]:grid-cols-2">
-        <Pieces legend="Notas" cents={denominations.notes} count={count} onCount={onCount} />
-        <Pieces legend="Moedas" cents={denominations.coins} count={count} onCount={onCount} />
+        <Pieces legend="Notas" cents={denominations[formats.currency].notes} count={count} onCount={onCount} />
+        <Pieces legend="Moedas" cents={denominations[formats.currency].coins} count={count} onCount={onCount} />
       </div>
       <p className="flex items-baseline justify-between border-t border-line pt-3 text-sm font-semibold">
         Total contado

@@ -38,7 +38,7 @@ export function CashReceived({ amountCents, receivedCents, onReceived, ref }: Pr
         />
       </div>
       {receivedCents === null ? (
-        cashOffers(amountCents).map((cents) => (
+        cashOffers(amountCents, formats.currency).map((cents) => (
           <Button
             key={cents}
             size="lg"
