@@ -78,6 +78,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: P
           />
         ))}
       </ol>
+      {!takesPix(formats) && <p className="text-xs text-soft">{pixNeedsReais}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           size="lg"
@@ -140,7 +141,7 @@ const PartRow = ({ number, part, amountCents, cardBands, isRest, onChange, onRem
     <li aria-label={`Pagamento ${number}`} className="grid gap-3 border-b border-line pb-4 last:border-0 last:pb-0">
       <div className="flex items-end gap-2 [&_input]:min-h-till! [&_input]:text-base! [&_select]:min-h-till!">
         <div className="min-w-0 flex-1">
-          <Field label={`Forma ${number}`} hint={takesPix(formats) ? undefined : pixNeedsReais}>
+          <Field label={`Forma ${number}`}>
             {(control) => (
               <Select
                 {...control}
