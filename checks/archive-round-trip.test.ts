@@ -178,6 +178,11 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
   'stock that no movement brought': ['INTAKE_MISMATCH', (files) => change(files, 'produtos', { stock: 5000 })],
   'a client who spent more': ['INTAKE_MISMATCH', (files) => change(files, 'clientes', { total_spent_cents: 1 })],
   'an appointment of nobody': ['INTAKE_MISMATCH', (files) => change(files, 'agendamentos', { client_id: newId() })],
+  'a currency that there is not': ['INTAKE_MISMATCH', (files) => change(files, 'negocio', { currency: 'GBP' })],
+  'another currency than that of its PIX': [
+    'INTAKE_MISMATCH',
+    (files) => change(files, 'negocio', { currency: 'USD' }),
+  ],
   'a zone that there is not': ['INTAKE_MISMATCH', (files) => change(files, 'negocio', { zone: 'Marte/Olimpo' })],
   'a number without end': ['INTAKE_MISMATCH', (files) => change(files, 'servicos', { price_cents: 9e15 })],
   'a time without end': ['INTAKE_MISMATCH', (files) => change(files, 'agendamentos', { created_at: 'infinity' })],

@@ -24,6 +24,7 @@ const leftOut: Readonly<Record<string, string>> = {
   receipt_link: 'secret addresses of receipts that are in it themselves',
   undo_point: 'what can be undone today',
   domain_host: 'by which name a request is answered',
+  paid_currency: 'made of the payments that are in it themselves',
   picture: 'the pictures come as files of their own',
   picture_file: 'the same',
   link_picture: 'drawn anew of what is in it',

@@ -26,6 +26,65 @@ test('money, numbers, dates and lists are written in one place', () => {
   expect(another.test(textOf(formatter))).toBe(true)
 })
 
+/** Writes for the platform, or as Brazil does: an amount or a date of which nobody has said whose it is. */
+const ofNobody =
+  /\bimport \{[^}]*\b(?:brl|formatDate|formatDateTime|formatLocalDate)\b[^}]*\} from '[^']*\/format\.ts'|<Reais\b|R\$ ?\d/
+
+/** What is paid to the platform, or read by those who run it. */
+const ofPlatform = ['src/billing/', 'src/operator/', 'src/sites/web/landing-', 'src/platform/web/design/']
+const inReais: Record<string, string> = {
+  'src/platform/server/mail-box.ts': 'mails of this machine, of no business',
+  'src/platform/web/ui/money.tsx': 'where both ways are made',
+  'src/trail/trail.ts': 'beside what a business took, what it paid to the platform',
+  ...Object.fromEntries(
+    [
+      'src/booking/booking-page.ts',
+      'src/booking/web/booking-details.tsx',
+      'src/booking/web/booking-service.tsx',
+      'src/sites/site.ts',
+    ].map((path) => [path, 'prices on the public pages']),
+  ),
+  ...Object.fromEntries(
+    [
+      'src/booking/server/emails/booking-confirmation.ts',
+      'src/booking/server/emails/booking-news.ts',
+      'src/booking/server/emails/booking-notice.ts',
+      'src/booking/web/booking-cancel-page.tsx',
+      'src/booking/web/booking-done-page.tsx',
+      'src/deposits/web/deposit-charge.tsx',
+      'src/deposits/web/deposit-terms.tsx',
+      'src/waitlist/own-wish.ts',
+    ].map((path) => [path, 'deposits, which are paid by PIX']),
+  ),
+}
+
+const withoutOwner = (files: readonly { path: string; text: string }[]) =>
+  files
+    .filter(({ path }) => path !== formatter && !ofPlatform.some((start) => path.startsWith(start)))
+    // What is only explained is not written.
+    .filter(({ text }) => ofNobody.test(text.replace(/\/\*\*[\s\S]*?\*\//g, '')))
+    .map(({ path }) => path)
+
+test('no amount and no date of a business is written without saying whose it is', () => {
+  const files = filesOf('src/**/*.{ts,tsx}')
+    .filter((path) => !isTest(path))
+    .map((path) => ({ path, text: textOf(path) }))
+  expect(withoutOwner(files).toSorted()).toEqual(Object.keys(inReais).toSorted())
+  const written = files.filter(({ text }) => /\buseFormats\(|: Formats\b|\bformatsOfBusiness\(/.test(text))
+  expect(written.length).toBeGreaterThan(80)
+})
+
+test('an amount of nobody is seen', () => {
+  for (const text of [
+    `import { brl } from '../platform/format.ts'`,
+    `import {\n  formatCount,\n  formatDate,\n} from '../../platform/format.ts'`,
+    `placeholder="R$ 0,00"`,
+    `<Reais cents={1} />`,
+  ])
+    expect(withoutOwner([{ path: 'src/x/y.ts', text }]), text).toHaveLength(1)
+  expect(withoutOwner([{ path: 'src/x/y.ts', text: '/** As `R$ 1,00`. */' }])).toEqual([])
+})
+
 test('another way is seen', () => {
   for (const text of [
     `at.toLocaleDateString('pt-BR')`,

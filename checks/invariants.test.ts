@@ -71,6 +71,13 @@ const violations: Record<string, string> = {
     delete from client_page;
     update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
     where id in (select client_id from client_request)`,
+  'a currency in which anything was paid, or asked ahead, stands': `
+    alter table paid_currency disable trigger user;
+    delete from paid_currency`,
+  'PIX pays in reais, and so do deposits': `
+    alter table paid_currency drop constraint currency_stands;
+    update payment set method = 'pix';
+    update business set currency = 'USD'`,
   'what came for an invoice and was kept has paid it': `update charge set state = 'approved'`,
   'an invoice is paid once, and to the centavo': `
     update invoice set status = 'paid' where plan_id is not null;

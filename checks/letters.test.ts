@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { filesOf } from './tree.ts'
+import { formatsOf } from '../src/platform/format.ts'
 
 /** What somebody may have typed for a name, and what no mail of ours may make a link of. */
 const typed = 'Ganhe em http://mau.exemplo/x ou www.mau.com ou ana@mau.com'
@@ -69,6 +70,7 @@ const invoice = {
   charge: { method: 'pix' },
 }
 const subscription = { status: 'active', plan: { name: typed }, expiresAt: at }
+const formats = formatsOf({ currency: 'USD', dateFormat: 'YYYY-MM-DD', zone: 'America/Sao_Paulo' })
 /** Enough for every letter that there is: each takes what it knows. */
 const everything = {
   ...names,
@@ -87,7 +89,7 @@ const everything = {
   invoice,
   subscription,
   reminder: 1,
-  zone: 'America/Sao_Paulo',
+  formats,
   code: '123456',
 }
 
@@ -112,7 +114,7 @@ const ofVisit = { ...everything, booking: visit, news: { ...news, booking: visit
 
 test.each(letters)('%s makes no link of what somebody typed', (_, write) => {
   for (const known of [everything, ofVisit]) {
-    const letter = write(known, url)
+    const letter = write(known, url, formats)
     expect(letter.text).toContain('Ganhe em http: //')
     expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
   }

@@ -67,6 +67,7 @@ const ledgers = [
   'refund',
   'refund_item',
   'refund_payment',
+  'paid_currency',
   'discarded_sale',
   'client_consent',
   'affiliate',

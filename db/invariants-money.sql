@@ -346,3 +346,18 @@ select t.business_id, t.id, t.state
 from ticket t
 left join sale s on s.business_id = t.business_id and s.id = t.id
 where (t.state = 'sold') <> (s.id is not null)
+
+-- law: a currency in which anything was paid, or asked ahead, stands
+select b.id
+from business b
+where not exists (select from paid_currency c where c.business_id = b.id) and (
+  exists (select from payment p where p.business_id = b.id)
+  or exists (select from appointment a where a.business_id = b.id and a.deposit_asked_cents is not null))
+
+-- law: PIX pays in reais, and so do deposits
+select b.id
+from business b
+where b.currency <> 'BRL' and (
+  exists (select from payment p where p.business_id = b.id and p.method = 'pix')
+  or exists (select from refund_payment r where r.business_id = b.id and r.method = 'pix')
+  or exists (select from appointment a where a.business_id = b.id and a.deposit_asked_cents is not null))

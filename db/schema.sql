@@ -250,6 +250,7 @@ CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE CONSTRAINT TRIGGER asks_in_reais AFTER INSERT OR UPDATE OF deposit_asked_cents ON appointment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deposit_asked_cents IS NOT NULL) EXECUTE FUNCTION ask_in_reais();
 CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.status <> 'cancelled' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
@@ -418,6 +419,8 @@ create table business (
   id uuid not null,
   name text not null,
   zone text not null default 'America/Sao_Paulo',
+  currency text not null default 'BRL',
+  date_format text not null default 'DD/MM/YYYY',
   owner_name text,
   email text,
   phone text,
@@ -433,6 +436,9 @@ create table business (
   mails_cancellations boolean not null default true,
   created_at timestamptz not null default now(),
   constraint business_pkey PRIMARY KEY (id),
+  constraint business_id_currency_key UNIQUE (id, currency),
+  constraint business_currency_check CHECK (currency = ANY (ARRAY['BRL', 'USD', 'EUR'])),
+  constraint business_date_format_check CHECK (date_format = ANY (ARRAY['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'])),
   constraint business_document_check CHECK (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   constraint business_email_check CHECK (email = lower(email)),
   constraint business_municipal_registration_check CHECK (municipal_registration <> ''),
@@ -1302,6 +1308,18 @@ create policy own_business on online_booking using (business_id = (( SELECT curr
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
 -- marcai_app may: delete, insert, select, update
 
+create table paid_currency (
+  business_id uuid not null,
+  currency text not null,
+  constraint paid_currency_pkey PRIMARY KEY (business_id),
+  constraint currency_stands FOREIGN KEY (business_id, currency) REFERENCES business(id, currency),
+  constraint paid_currency_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table paid_currency enable row level security;
+alter table paid_currency force row level security;
+create policy own_business on paid_currency using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
 create table payment (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1348,6 +1366,7 @@ CREATE INDEX payment_session ON payment USING btree (business_id, register_sessi
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER takes_payments AFTER INSERT ON payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_payments();
 -- marcai_app may: insert, select
 
 create table payment_account (
@@ -1731,6 +1750,7 @@ CREATE INDEX refund_payment_session ON refund_payment USING btree (business_id, 
 alter table refund_payment enable row level security;
 alter table refund_payment force row level security;
 create policy own_business on refund_payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER takes_payments AFTER INSERT ON refund_payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_payments();
 -- marcai_app may: insert, select
 
 create table register (
@@ -2484,6 +2504,17 @@ AS $function$
   limit most offset after
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ask_in_reais()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if currency_from_now_on(new.business_id) <> 'BRL' then
+    raise exception 'pix is paid in reais' using errcode = 'serialization_failure', constraint = 'pix_pays_reais';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_affiliate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2738,6 +2769,20 @@ AS $function$
 begin
   new.version := old.version + 1;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.currency_from_now_on(whose uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  paid text := (select currency from paid_currency where business_id = whose);
+begin
+  if paid is null then
+    select currency into paid from business where id = whose for key share;
+    insert into paid_currency (business_id, currency) values (whose, paid) on conflict do nothing;
+  end if;
+  return paid;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.current_business()
@@ -3567,14 +3612,14 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
- RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
+ RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text, access_expires_at timestamptz)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'sign_in'
 AS $function$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours', false),
-    b.id, b.name, b.zone, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
+    b.id, b.name, b.zone, b.currency, b.date_format, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()
   join account a on a.id = s.account_id and a.suspended_at is null
@@ -3620,6 +3665,22 @@ AS $function$
       and (s.reminded_at is null or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
   order by s.expires_at limit most
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose uuid;
+  is_pix boolean;
+begin
+  for whose, is_pix in select business_id, bool_or(method = 'pix') from added group by business_id loop
+    if currency_from_now_on(whose) <> 'BRL' and is_pix then
+      raise exception 'pix is paid in reais' using errcode = 'check_violation', constraint = 'pix_pays_reais';
+    end if;
+  end loop;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_appointment()
  RETURNS trigger

@@ -2,6 +2,9 @@ create table business (
   id uuid primary key,
   name text not null,
   zone text not null default 'America/Sao_Paulo',
+  -- In what it is paid, and how its dates are written.
+  currency text not null default 'BRL' check (currency in ('BRL', 'USD', 'EUR')),
+  date_format text not null default 'DD/MM/YYYY' check (date_format in ('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD')),
   -- What the business says about itself.
   owner_name text,
   email text check (email = lower(email)),
@@ -19,12 +22,49 @@ create table business (
   -- What it wants to be told by mail.
   mails_bookings boolean not null default true,
   mails_cancellations boolean not null default true,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  unique (id, currency)
 );
 alter table business enable row level security;
 alter table business force row level security;
 create policy own_business on business
   using (id = (select current_business())) with check (id = (select current_business()));
+
+-- What was paid in one currency is not another's: from the first payment, or the first deposit that is asked, it stands. A change and
+-- a first payment wait for each other at the business's row.
+create table paid_currency (
+  business_id uuid primary key references business,
+  currency text not null,
+  constraint currency_stands foreign key (business_id, currency) references business (id, currency)
+);
+call guard_business_table('paid_currency');
+call make_append_only('paid_currency');
+
+-- Called by what takes money, before it asks which currency it is: what is answered stands.
+create function currency_from_now_on(whose uuid) returns text language plpgsql as $$
+declare
+  paid text := (select currency from paid_currency where business_id = whose);
+begin
+  if paid is null then
+    select currency into paid from business where id = whose for key share;
+    insert into paid_currency (business_id, currency) values (whose, paid) on conflict do nothing;
+  end if;
+  return paid;
+end $$;
+
+-- For tables whose rows are payments by a method: they settle the currency, and PIX pays in reais.
+create function take_payments() returns trigger language plpgsql as $$
+declare
+  whose uuid;
+  is_pix boolean;
+begin
+  for whose, is_pix in select business_id, bool_or(method = 'pix') from added group by business_id loop
+    if currency_from_now_on(whose) <> 'BRL' and is_pix then
+      raise exception 'pix is paid in reais' using errcode = 'check_violation', constraint = 'pix_pays_reais';
+    end if;
+  end loop;
+  return null;
+end $$;
 
 create table member (
   business_id uuid not null references business,
@@ -113,12 +153,13 @@ $$;
 create function session_by_access(token bytea)
 returns table (
   session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean,
-  has_second_factor boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz
+  has_second_factor boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text,
+  access_expires_at timestamptz
 )
 language sql stable set "app.lookup" = 'sign_in' as $$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours', false),
-    b.id, b.name, b.zone, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
+    b.id, b.name, b.zone, b.currency, b.date_format, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()
   join account a on a.id = s.account_id and a.suspended_at is null

@@ -96,6 +96,8 @@ create index payment_arrival on payment (business_id, arrives_on) where arrives_
 create index payment_deposit on payment (business_id, appointment_id) where appointment_id is not null;
 call guard_business_table('payment');
 call make_append_only('payment');
+create trigger takes_payments after insert on payment
+  referencing new table as added for each statement execute function take_payments();
 
 create table payment_check (
   business_id uuid not null references business,
@@ -170,6 +172,8 @@ create index refund_payment_session on refund_payment (business_id, register_ses
 create index refund_payment_deposit on refund_payment (business_id, payment_id) where payment_id is not null;
 call guard_business_table('refund_payment');
 call make_append_only('refund_payment');
+create trigger takes_payments after insert on refund_payment
+  referencing new table as added for each statement execute function take_payments();
 
 -- The ledger of stock is the catalogue's, which knows neither of these.
 alter table stock_movement

@@ -55,3 +55,15 @@ create index deposit_entry_recent on deposit_entry (business_id, at desc);
 create unique index deposit_entry_reference on deposit_entry (business_id, reference) where reference is not null;
 call guard_business_table('deposit_entry');
 call make_append_only('deposit_entry');
+
+-- Deposits are asked by PIX, which pays in reais: from the first one on, that is the currency. The business's row is locked after all
+-- that a booking locks; who asked in the moment in which the currency changed asks once more, and for nothing.
+create function ask_in_reais() returns trigger language plpgsql as $$
+begin
+  if currency_from_now_on(new.business_id) <> 'BRL' then
+    raise exception 'pix is paid in reais' using errcode = 'serialization_failure', constraint = 'pix_pays_reais';
+  end if;
+  return null;
+end $$;
+create constraint trigger asks_in_reais after insert or update of deposit_asked_cents on appointment
+  deferrable initially deferred for each row when (new.deposit_asked_cents is not null) execute function ask_in_reais();

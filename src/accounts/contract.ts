@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currencies, dateFormats } from '../platform/format.ts'
 import * as field from '../platform/fields.ts'
 import {
   accountRefusals,
@@ -39,6 +40,8 @@ const me = z.object({
       businessId: z.uuid(),
       businessName: z.string(),
       zone: z.string(),
+      currency: z.enum(currencies),
+      dateFormat: z.enum(dateFormats),
       role: z.enum(actingRoles),
       permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, dayBounds, instantOf, localDate, localTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
-import { formatLocalDate } from '../platform/format.ts'
+import type { Formats } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 import type { Interval } from './availability.ts'
 import { endTime } from '../team/hours.ts'
@@ -75,18 +75,13 @@ export const timeOff = z.object({
 export type TimeOff = z.infer<typeof timeOff>
 
 /** `12/03/2030, 12:00–13:00`, `12/03/2030, dia inteiro` or `12/03/2030 a 20/03/2030`. */
-export function describeTimeOff({ startsAt, endsAt, isWholeDays }: TimeOff, zone: string): string {
+export function describeTimeOff({ startsAt, endsAt, isWholeDays }: TimeOff, { zone, date }: Formats): string {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const first = localDate(start, zone)
   const last = isWholeDays ? addDays(localDate(end, zone), -1) : localDate(end, zone)
-  if (isWholeDays)
-    return first === last
-      ? `${formatLocalDate(first)}, dia inteiro`
-      : `${formatLocalDate(first)} a ${formatLocalDate(last)}`
+  if (isWholeDays) return first === last ? `${date(first)}, dia inteiro` : `${date(first)} a ${date(last)}`
   const [from, to] = [localTime(start, zone), localTime(end, zone)]
-  return first === last
-    ? `${formatLocalDate(first)}, ${from}–${to}`
-    : `${formatLocalDate(first)}, ${from} a ${formatLocalDate(last)}, ${to}`
+  return first === last ? `${date(first)}, ${from}–${to}` : `${date(first)}, ${from} a ${date(last)}, ${to}`
 }
 
 /** The facts of TIME_OFF_CLASHES. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { states } from '../platform/brazil.ts'
 import { zones } from '../platform/clock.ts'
+import { type Currency, currencies, dateFormats } from '../platform/format.ts'
 import * as field from '../platform/fields.ts'
 
 const documentNames = { cnpj: 'CNPJ', cpf: 'CPF' } as const
@@ -63,9 +64,24 @@ export const postalCodeAsked = z.object({
 /** Which mails the business wants; an SMS has no sender yet, so there is nothing to choose. */
 export const businessNotices = z.object({ mailsBookings: z.boolean(), mailsCancellations: z.boolean() })
 
-/** The rules of the business. Currency, language and formats are Brazil's. */
-export const businessRules = z.object({ zone: z.enum(zoneNames, 'Escolha o fuso horário.') })
+/** The rules of the business. Its language, its clock of 24 hours and the signs in its figures are Brazil's. */
+export const businessRules = z.object({
+  zone: z.enum(zoneNames, 'Escolha o fuso horário.'),
+  currency: z.enum(currencies, 'Escolha a moeda.'),
+  dateFormat: z.enum(dateFormats, 'Escolha o formato de data.'),
+})
+
+export const currencyNames: Record<Currency, string> = {
+  BRL: 'Real (BRL)',
+  USD: 'Dólar (USD)',
+  EUR: 'Euro (EUR)',
+}
+
+/** Why the currency cannot be chosen any more. */
+export const currencyStandsText = 'A moeda não muda mais, porque já houve venda ou sinal nela.'
 
 export type BusinessProfile = z.output<typeof businessProfile>
 export type BusinessNotices = z.output<typeof businessNotices>
-export type BusinessRules = z.output<typeof businessRules>
+/** Those that somebody changes; the others stay as they are. */
+export const changedRules = z.partial(businessRules)
+export type ChangedRules = z.output<typeof changedRules>

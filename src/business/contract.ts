@@ -4,7 +4,14 @@ import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door, whileReadOnly } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
-import { businessNotices, businessProfile, businessRules, placeOfCode, postalCodeAsked } from './business.ts'
+import {
+  businessNotices,
+  businessProfile,
+  businessRules,
+  changedRules,
+  placeOfCode,
+  postalCodeAsked,
+} from './business.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { invitedSignUpInput, signUpInput } from './sign-up.ts'
 import { openBusiness, supportForm, supportGrant } from './support.ts'
@@ -32,7 +39,13 @@ const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-const business = z.object({ profile: businessProfile, notices: businessNotices, rules: businessRules })
+const business = z.object({
+  profile: businessProfile,
+  notices: businessNotices,
+  rules: businessRules,
+  /** True from the first payment, or the first deposit that is asked. */
+  currencyStands: z.boolean(),
+})
 export type Business = z.output<typeof business>
 
 const { INVALID_LINK, PROOF_NEEDED, SUSPENDED } = accountRefusals
@@ -50,7 +63,7 @@ export const businessContract = {
     .input(postalCodeAsked)
     .output(z.nullable(placeOfCode)),
   updateNotices: door('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
-  updateRules: door('settings.edit', 'PUT', '/business/rules').input(businessRules).output(z.void()),
+  updateRules: door('settings.edit', 'PATCH', '/business/rules').input(changedRules).output(z.void()),
 
   /** The invitation behind a link, for whoever holds the link. */
   invitation: door('public', 'GET', '/invitation', INVALID_LINK)

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../platform/clock.ts'
-import { birthdaysOn, formatBirthday, mendBirthday, parseBirthday } from './birthday.ts'
+import { dateFormats, formatsOf } from '../platform/format.ts'
+import { birthdayAsTyped, birthdaysOn, formatBirthday, mendBirthday, parseBirthday } from './birthday.ts'
 
 test.each([
   ['12/03', '03-12'],
@@ -34,7 +35,9 @@ test.each([
   ['1990-03-12T00:00:00Z', '03-12'],
   ['12/03', '03-12'],
   ['12/xyz', null],
-])('a spreadsheet says %s and means %s', (cell, birthday) => expect(parseBirthday(mendBirthday(cell))).toBe(birthday))
+])('a spreadsheet says %s and means %s', (cell, birthday) =>
+  expect(parseBirthday(mendBirthday(cell, { dateFormat: 'DD/MM/YYYY' }))).toBe(birthday),
+)
 
 test('each day of four years has its own birthday, and 29 February is kept once a year', () => {
   const years = Array.from({ length: 4 * 365 + 1 }, (_, at) => addDays('2028-01-01', at))
@@ -46,12 +49,23 @@ test('each day of four years has its own birthday, and 29 February is kept once 
   expect(birthdaysOn('2029-02-28')).toEqual(['02-28', '02-29'])
 })
 
-test('what is shown is read as what is stored', () => {
+test.each([
+  ['MM/DD/YYYY', '03/12', '03-12'],
+  ['MM/DD/YYYY', '12/25/1990', '12-25'],
+  ['MM/DD/YYYY', '12/mar', '03-12'],
+  ['YYYY-MM-DD', '03-12', '03-12'],
+  ['YYYY-MM-DD', '1990-03-12 00:00:00', '03-12'],
+] as const)('in the order %s a spreadsheet that says %s means %s', (dateFormat, cell, birthday) =>
+  expect(parseBirthday(mendBirthday(cell, { dateFormat }))).toBe(birthday),
+)
+
+test.each(dateFormats)('what is shown as %s is read as what is stored', (dateFormat) => {
+  const formats = formatsOf({ currency: 'BRL', dateFormat, zone: 'America/Sao_Paulo' })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 365 }), (at) => {
       const birthday = addDays('2028-01-01', at).slice(5)
-      expect(parseBirthday(formatBirthday(birthday))).toBe(birthday)
-      expect(parseBirthday(mendBirthday(formatBirthday(birthday)))).toBe(birthday)
+      expect(parseBirthday(birthdayAsTyped(birthday))).toBe(birthday)
+      expect(parseBirthday(mendBirthday(formatBirthday(birthday, formats), formats))).toBe(birthday)
       expect(parseBirthday(birthday)).toBe(birthday)
     }),
   )

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '../platform/clock.ts'
+import type { Formats } from '../platform/format.ts'
 
 /** A day of birth without its year, as it is stored: `03-12`. Nobody has to tell their age to be congratulated. */
 export type Birthday = string
@@ -16,8 +17,12 @@ export function parseBirthday(typed: string): Birthday | null {
   return `${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }
 
-/** `03-12` as `12/03`. */
-export const formatBirthday = (birthday: Birthday): string => birthday.split('-').toReversed().join('/')
+/** `03-12` as it is typed: `12/03`. */
+export const birthdayAsTyped = (birthday: Birthday): string => birthday.split('-').toReversed().join('/')
+
+/** As the business writes a day and a month. */
+export const formatBirthday = (birthday: Birthday, { dayAndMonth }: Pick<Formats, 'dayAndMonth'>): string =>
+  dayAndMonth(`2000-${birthday}`)
 
 /** Whose birthday is kept on a day: who was born on a 29 February has it on the 28th of a year without one. */
 export function birthdaysOn(date: LocalDate): Birthday[] {
@@ -27,10 +32,16 @@ export function birthdaysOn(date: LocalDate): Birthday[] {
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
-/** What spreadsheets make of `12/03`: `12/mar`, `12-03`, `12.03.90`, or a time behind it. */
-export function mendBirthday(cell: string): string {
-  const [, day, month, year] = /^\s*(\d{1,2})[/.-]([a-z]{3}|\d{1,2})(?:[/.-](\d{2}|\d{4}))?(?:\s.*)?$/i.exec(cell) ?? []
-  if (!day || !month) return cell.replace(/[T\s]\d\d:\d\d.*$/, '')
-  const named = months.indexOf(month.toLowerCase())
-  return [day, named < 0 ? month : named + 1, ...(year ? [year] : [])].join('/')
+/**
+ * What spreadsheets make of `12/03`: `12/mar`, `12-03`, `12.03.90`, or a time behind it. Where the business writes the month first, so
+ * does its spreadsheet.
+ */
+export function mendBirthday(cell: string, { dateFormat }: Pick<Formats, 'dateFormat'>): string {
+  const [, first, second, year] =
+    /^\s*(\d{1,2})[/.-]([a-z]{3}|\d{1,2})(?:[/.-](\d{2}|\d{4}))?(?:\s.*)?$/i.exec(cell) ?? []
+  if (!first || !second) return cell.replace(/[T\s]\d\d:\d\d.*$/, '')
+  const named = months.indexOf(second.toLowerCase())
+  const monthFirst = named < 0 && dateFormat !== 'DD/MM/YYYY'
+  const [day, month] = monthFirst ? [second, first] : [first, named < 0 ? second : named + 1]
+  return [day, month, ...(year ? [year] : [])].join('/')
 }

@@ -10,6 +10,8 @@ import {
   type ImportRow,
 } from './client-import.ts'
 
+const brazil = { dateFormat: 'DD/MM/YYYY' } as const
+
 describe('columns', () => {
   test.each([
     [
@@ -37,23 +39,25 @@ const mapping = { name: 0, phone: 1, email: 2, document: 3, birthday: 4, notes: 
 
 describe('a line', () => {
   test('is read as the form reads it, with zeros that a spreadsheet dropped', () => {
-    expect(readLine([' Ana ', '11 98765-4321', 'ANA@x.com', '1234567890', '12/mar'], mapping, 2)).toMatchObject({
-      errors: {},
-      row: {
-        line: 2,
-        name: 'Ana',
-        phone: '+5511987654321',
-        email: 'ana@x.com',
-        document: '01234567890',
-        birthday: '03-12',
-        notes: null,
+    expect(readLine([' Ana ', '11 98765-4321', 'ANA@x.com', '1234567890', '12/mar'], mapping, 2, brazil)).toMatchObject(
+      {
+        errors: {},
+        row: {
+          line: 2,
+          name: 'Ana',
+          phone: '+5511987654321',
+          email: 'ana@x.com',
+          document: '01234567890',
+          birthday: '03-12',
+          notes: null,
+        },
       },
-    })
-    expect(readLine(['Ana'], mapping, 3).row).toMatchObject({ name: 'Ana', phone: null })
+    )
+    expect(readLine(['Ana'], mapping, 3, brazil).row).toMatchObject({ name: 'Ana', phone: null })
   })
 
   test('with faults says which, and is no row', () => {
-    const { row, errors } = readLine(['', '123', 'x', '111.111.111-11', '30/02'], mapping, 4)
+    const { row, errors } = readLine(['', '123', 'x', '111.111.111-11', '30/02'], mapping, 4, brazil)
     expect(row).toBeNull()
     expect(errors).toEqual({
       name: 'Informe o nome completo.',

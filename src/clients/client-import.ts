@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import type { Formats } from '../platform/format.ts'
 import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered, words } from '../platform/words.ts'
@@ -67,7 +68,12 @@ export type ReadLine = {
 }
 
 /** Reads one line of the file; what a spreadsheet did to numbers is mended first. */
-export function readLine(cells: string[], mapping: Mapping, line: number): ReadLine {
+export function readLine(
+  cells: string[],
+  mapping: Mapping,
+  line: number,
+  formats: Pick<Formats, 'dateFormat'>,
+): ReadLine {
   const cell = (field: ImportField) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? ''))
   const read = importRow.safeParse({
     line,
@@ -75,7 +81,7 @@ export function readLine(cells: string[], mapping: Mapping, line: number): ReadL
     phone: cell('phone'),
     email: cell('email'),
     document: withLostZeros(cell('document')),
-    birthday: mendBirthday(cell('birthday')),
+    birthday: mendBirthday(cell('birthday'), formats),
     notes: cell('notes'),
   })
   if (read.success) return { line, cells, row: read.data, errors: {} }

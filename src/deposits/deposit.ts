@@ -24,6 +24,9 @@ export const depositRefusals = refusals({
   },
 })
 
+/** Why a business of another currency asks for none. */
+export const depositNeedsReais = 'O sinal é pago por PIX, que só recebe em real.'
+
 export const depositKinds = ['fixed', 'percent'] as const
 export type DepositKind = (typeof depositKinds)[number]
 export const depositKindNames: Record<DepositKind, string> = { percent: 'Percentual do preço', fixed: 'Valor fixo' }

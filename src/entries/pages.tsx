@@ -5,8 +5,10 @@ import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-pa
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
 import { presentAs } from '../platform/brand.ts'
+import { type FormatChoice, formatsOf } from '../platform/format.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
+import { FormatsContext } from '../platform/web/use-formats.ts'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
 import { AskOwnDataPage, askOwnDataHead } from '../record/web/ask-own-data-page.tsx'
 import { OwnDataEndedPage, OwnDataPage, ownDataEndedHead, ownDataHead } from '../record/web/own-data-page.tsx'
@@ -41,9 +43,14 @@ const pages: Record<string, Page<object>> = {
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }
 
+/** A page of a business is written in its formats. */
+type PageProps = { formats?: FormatChoice }
+
 /** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
-export function renderPage(name: string, props: object, surroundings: PageSurroundings): string {
+export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
   presentAs(surroundings.brand)
   const { component: Component, head } = pages[name]!
-  return renderDocument(head(props), surroundings, <Component {...props} />)
+  const page = <Component {...props} />
+  const written = props.formats ? <FormatsContext value={formatsOf(props.formats)}>{page}</FormatsContext> : page
+  return renderDocument(head(props), surroundings, written)
 }

@@ -72,7 +72,7 @@ const professionals = [
   'record',
 ] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
-/** Its name and its zone. */
+/** Its name, its zone and its formats. */
 const business = [
   'accounts',
   'business',
@@ -214,12 +214,12 @@ export const stale = {
   'deposits.rule.save': ['deposits', 'booking'],
 
   'sales.checkIn': visits,
-  'sales.closeSale': sales,
+  'sales.closeSale': [...sales, 'business.get'],
   'sales.discardSale': ['sales'],
   'sales.checkPayments': ['sales'],
   'sales.deviceKey': nothing,
   'sales.left.open': nothing,
-  'sales.left.send': sales,
+  'sales.left.send': [...sales, 'business.get'],
   'sales.left.discard': ['sales'],
   'sales.exportHistory': nothing,
   'sales.refund': sales,
@@ -238,7 +238,7 @@ export const stale = {
 
   // The business's own site leads to its booking page.
   'booking.link.save': ['booking', 'home', 'messages', 'sites', 'waitlist'],
-  'booking.book': visits,
+  'booking.book': [...visits, 'business.get'],
   'booking.own.move': visits,
   'booking.own.cancel': visits,
 

@@ -17,6 +17,10 @@ test('every letter of Portuguese has its byte; what has none is a question mark'
   expect(body('💇')).toEqual([0x3f])
 })
 
+test('the euro has its byte, in the code page that knows it', () => {
+  expect(hex(escPos([{ text: '€ 1' }]))).toMatch(/^1b 40 1b 74 13 d5 20 31 0a/)
+})
+
 test('cash opens the drawer', () => {
   expect(hex(escPos([], { opensDrawer: true }))).toContain('1b 70 00 19 fa')
   expect(hex(escPos([]))).not.toContain('1b 70')

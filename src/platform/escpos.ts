@@ -5,9 +5,10 @@ import type { PaperLine } from './paper.ts'
  * Portuguese, a cut at the end where there is a knife.
  */
 export function escPos(lines: readonly PaperLine[], { opensDrawer = false } = {}): Uint8Array<ArrayBuffer> {
+  const hasEuro = lines.some(({ text }) => text.includes(euro))
   const bytes = [
     ...reset,
-    ...codePage850,
+    ...(hasEuro ? codePage858 : codePage850),
     ...(opensDrawer ? drawerPulse : []),
     ...lines.flatMap(({ text, strong }) => [
       ...(strong ? boldOn : []),
@@ -24,6 +25,9 @@ export function escPos(lines: readonly PaperLine[], { opensDrawer = false } = {}
 const [esc, gs, lineFeed] = [0x1b, 0x1d, 0x0a]
 const reset = [esc, 0x40]
 const codePage850 = [esc, 0x74, 2]
+/** The same with the euro; not every printer has it. */
+const codePage858 = [esc, 0x74, 19]
+const euro = '€'
 const boldOn = [esc, 0x45, 1]
 const boldOff = [esc, 0x45, 0]
 const feed = [esc, 0x64, 4]
@@ -34,11 +38,13 @@ const drawerPulse = [esc, 0x70, 0, 25, 250]
 const upper =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
+const placeOfEuro = 'ı'
+
 function encode(text: string): number[] {
   return Array.from(text, (sign) => {
     const code = sign.codePointAt(0)!
     if (code < 0x80) return code
-    const at = upper.indexOf(sign)
+    const at = upper.indexOf(sign === euro ? placeOfEuro : sign)
     return at === -1 ? 0x3f : 0x80 + at
   })
 }

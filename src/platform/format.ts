@@ -1,15 +1,46 @@
 import type { LocalDate } from './clock.ts'
 
+export const currencies = ['BRL', 'USD', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
+/** What the platform itself is paid in, and PIX: both are Brazilian. */
+export const real: Currency = 'BRL'
+
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
+export type DateFormat = (typeof dateFormats)[number]
+
+export type FormatChoice = { currency: Currency; dateFormat: DateFormat; zone: string }
+
+/** How a business writes its amounts and its dates, and the zone in which it writes instants. */
+export type Formats = FormatChoice & {
+  /** `R$ 1.234,56`, `US$ 1.234,56`, `€ 1.234,56`. */
+  money: (cents: number) => string
+  /** A calendar date, which has no zone: `31/12/2026`, `12/31/2026`, `2026-12-31`; a month: `12/2026`, `2026-12`. */
+  date: (date: LocalDate) => string
+  /** The same without its year: `31/12`, `12/31`, `12-31`. */
+  dayAndMonth: (date: LocalDate) => string
+  /** The date of an instant. */
+  dateOf: (instant: string | Date) => string
+  timeOf: (instant: string | Date) => string
+  /** `31/12/2026 14:30`. */
+  dateTimeOf: (instant: string | Date) => string
+}
+
 // Making a formatter costs far more than using one.
 const locale = 'pt-BR'
-const reais = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
+const moneyIn = (currency: Currency) => {
+  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return (cents: number): string => formatter.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
+}
 const whole = new Intl.NumberFormat(locale)
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper. Nothing has no sign. */
-export const brl = (cents: number): string => reais.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
+/**
+ * What is paid to the platform: `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper.
+ * Nothing has no sign. What a business takes in is written by its `Formats`.
+ */
+export const brl = moneyIn(real)
 
 /** `1234,56`, for files that machines read; `mark` is what they take for the comma. */
 export const plainAmount = (cents: number, mark: ',' | '.'): string => (cents / 100).toFixed(2).replace('.', mark)
@@ -28,6 +59,42 @@ export const formatDateTime = (instant: string | Date, zone: string): string =>
 
 /** A calendar date, which has no zone: `31/12/2026`. */
 export const formatLocalDate = (date: LocalDate): string => date.split('-').toReversed().join('/')
+
+const known = new Map<string, Formats>()
+
+/** The same choices are the same value, so that screens see by it whether something changed. */
+export function formatsOf({ currency, dateFormat, zone }: FormatChoice): Formats {
+  const key = `${currency} ${dateFormat} ${zone}`
+  let formats = known.get(key)
+  if (!formats) {
+    const order = ordered(dateFormat)
+    const dateOf = (instant: string | Date) => order(formatDate(instant, zone))
+    const timeOf = (instant: string | Date) => formatTime(instant, zone)
+    formats = {
+      currency,
+      dateFormat,
+      zone,
+      money: moneyIn(currency),
+      date: dateFormat === 'YYYY-MM-DD' ? (date) => date : (date) => order(formatLocalDate(date)),
+      dayAndMonth: (date) => order(formatLocalDate(date)).replace(/^\d{4}-|\/\d{4}$/, ''),
+      dateOf,
+      timeOf,
+      dateTimeOf: (instant) => `${dateOf(instant)} ${timeOf(instant)}`,
+    }
+    known.set(key, formats)
+  }
+  return formats
+}
+
+/** From Brazil's order into another. */
+function ordered(dateFormat: DateFormat) {
+  if (dateFormat === 'DD/MM/YYYY') return (date: string) => date
+  const order = dateFormat.replace('DD', '$1').replace('MM', '$2').replace('YYYY', '$3')
+  return (date: string) => date.replace(/^(\d+)\/(\d+)\/(\d+)$/, order)
+}
+
+/** `R$`, `US$`, `€`. */
+export const currencySign = ({ money }: Formats): string => money(0).split(' ')[0]!
 
 /** A way of writing calendar dates in words: as the UTC midnight of themselves, because they have no zone. */
 export const inWords = (options: Intl.DateTimeFormatOptions): ((date: LocalDate) => string) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { clientForm } from '../clients/client.ts'
 import { purposes } from '../clients/consent.ts'
 import type { ClientCard } from '../clients/contract.ts'
+import type { Formats } from '../platform/format.ts'
 import * as field from '../platform/fields.ts'
 import { paths } from '../platform/paths.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -72,7 +73,7 @@ type Fields = Record<string, string>
 /** Notes are not among it: what the business wrote for itself, and about health, is asked for in person. */
 export type OwnView = {
   token: string
-  zone: string
+  formats: Formats
   frame: Frame
   endsAt: string
   card: Pick<ClientCard, 'name' | 'phone' | 'email' | 'document' | 'birthday' | 'createdAt' | 'consents'>

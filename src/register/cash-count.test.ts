@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { currencies } from '../platform/format.ts'
 import { countedCents, denominations } from './cash-count.ts'
 
 test('notes and coins add up', () => {
@@ -7,8 +8,8 @@ test('notes and coins add up', () => {
   expect(countedCents({ 20_000: 1, 200: 3, 25: 2, 1: 7, 50: null })).toBe(20_657)
 })
 
-test('whatever is in a drawer is counted to the centavo', () => {
-  const { notes, coins } = denominations
+test.each(currencies)('whatever is in a drawer of %s is counted to the centavo', (currency) => {
+  const { notes, coins } = denominations[currency]
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
       let rest = cents

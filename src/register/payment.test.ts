@@ -34,12 +34,12 @@ test('the methods have their names', () => {
 })
 
 test('likely notes are above the total, each once, smallest first', () => {
-  expect(cashOffers(11_790)).toEqual([12_000, 15_000, 20_000])
-  expect(cashOffers(4_830)).toEqual([5_000, 6_000, 10_000])
-  expect(cashOffers(20_000)).toEqual([])
+  expect(cashOffers(11_790, 'BRL')).toEqual([12_000, 15_000, 20_000])
+  expect(cashOffers(4_830, 'BRL')).toEqual([5_000, 6_000, 10_000])
+  expect(cashOffers(20_000, 'BRL')).toEqual([])
   fc.assert(
     fc.property(cents, (total) => {
-      const offers = cashOffers(total)
+      const offers = cashOffers(total, 'BRL')
       for (const offer of offers) expect(offer).toBeGreaterThan(total)
       expect(offers).toEqual(Array.from(new Set(offers)).toSorted((a, b) => a - b))
     }),

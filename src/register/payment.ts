@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Currency } from '../platform/format.ts'
 import * as field from '../platform/fields.ts'
+import { denominations } from './cash-count.ts'
 import { cardSchema } from './card-terms.ts'
 
 export const paymentMethods = ['card', 'cash', 'pix'] as const
@@ -56,11 +58,12 @@ export const methodTotalsSchema = z.object({
   totalCents: z.int(),
 })
 
-const notes = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
+const leastNote = 500
 
 /** Round amounts that a client is likely to hand over, smallest first, at most three beside the exact one. */
-export function cashOffers(totalCents: number): number[] {
-  const rounded = notes.map((note) => Math.ceil(totalCents / note) * note)
+export function cashOffers(totalCents: number, currency: Currency): number[] {
+  const { notes } = denominations[currency]
+  const rounded = notes.filter((note) => note >= leastNote).map((note) => Math.ceil(totalCents / note) * note)
   return Array.from(new Set(rounded))
     .filter((cents) => cents > totalCents)
     .toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
-import { brl, formatLocalDate } from '../platform/format.ts'
+import type { Formats } from '../platform/format.ts'
 import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platform/paper.ts'
 
 /** Cash that comes into the drawer or leaves it without a sale: suprimento and sangria. */
@@ -53,17 +53,17 @@ export const movementRefusals = refusals({
 })
 
 /** The paper of a suprimento or sangria, to be signed. */
-export function movementVoucher(voucher: Voucher): PaperRow[] {
+export function movementVoucher(voucher: Voucher, { money, date }: Formats): PaperRow[] {
   return [
     ...centred(voucher.businessName, 'strong'),
     ...centred(`Comprovante de ${movementNames[voucher.kind].toLowerCase()}`),
     rule,
     ...pair(`Nº ${voucher.id.slice(0, 8)}`),
-    ...pair(formatLocalDate(voucher.date), voucher.time),
+    ...pair(date(voucher.date), voucher.time),
     ...wrapped(`Caixa: ${voucher.registerName ? `${voucher.registerName}, ` : ''}${voucher.cashierName}`),
     ...wrapped(`Responsável: ${voucher.actorName}`),
     rule,
-    ...pair(movementNames[voucher.kind].toUpperCase(), brl(voucher.amountCents), 'strong'),
+    ...pair(movementNames[voucher.kind].toUpperCase(), money(voucher.amountCents), 'strong'),
     ...wrapped(`Motivo: ${voucher.reason}`),
     rule,
     ...signature,

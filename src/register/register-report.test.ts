@@ -4,6 +4,10 @@ import { layOut, type PaperRow } from '../platform/paper.ts'
 import type { SessionReport } from './register.ts'
 import { registerReport } from './register-report.ts'
 import { movementVoucher } from './register-movement.ts'
+import { defaultZone } from '../platform/clock.ts'
+import { formatsOf } from '../platform/format.ts'
+
+const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 const quiet: SessionReport = {
   id: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
@@ -47,7 +51,7 @@ const paper = (rows: readonly PaperRow[], columns = 32) =>
     .join('\n')}\n`
 
 test('a closing shows the difference', () => {
-  expect(paper(registerReport(quiet))).toBe(`
+  expect(paper(registerReport(quiet, brazil))).toBe(`
        Salão da Conceição
       Fechamento de caixa
 --------------------------------
@@ -70,7 +74,7 @@ Diferença               -R$ 0,10
 })
 
 test('an open session shows what came in, went out and was given back until now', () => {
-  expect(paper(registerReport(busy))).toBe(`
+  expect(paper(registerReport(busy, brazil))).toBe(`
        Salão da Conceição
         Parcial de caixa
 --------------------------------
@@ -116,7 +120,7 @@ test('a voucher says who moved how much, and why', () => {
     date: '2026-11-12',
     time: '18:00',
   }
-  expect(paper(movementVoucher(voucher))).toBe(`
+  expect(paper(movementVoucher(voucher, brazil))).toBe(`
          Salão da Rita
      Comprovante de sangria
 --------------------------------
@@ -133,8 +137,10 @@ esquina, envelope 12
 ________________________________
            Assinatura
 `)
-  expect(paper(movementVoucher({ ...voucher, registerName: 'Recepção' }))).toContain('Caixa: Recepção, Marina\n')
-  expect(paper(registerReport({ ...quiet, registerName: 'Caixa 2' }))).toContain(
+  expect(paper(movementVoucher({ ...voucher, registerName: 'Recepção' }, brazil))).toContain(
+    'Caixa: Recepção, Marina\n',
+  )
+  expect(paper(registerReport({ ...quiet, registerName: 'Caixa 2' }, brazil))).toContain(
     'Caixa: Caixa 2\nProfissional: Marina Alves\n',
   )
 })
@@ -143,12 +149,15 @@ test('no name, reason or amount makes a line wider than the paper', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
   fc.assert(
     fc.property(text, fc.integer({ min: 0, max: 1_000_000_000_000 }), (name, cents) => {
-      const rows = registerReport({
-        ...busy,
-        cashierName: name,
-        movements: [{ kind: 'withdrawal', amountCents: cents, reason: name, actorName: name, time: '09:30' }],
-        figures: { ...busy.figures, cardCents: cents },
-      })
+      const rows = registerReport(
+        {
+          ...busy,
+          cashierName: name,
+          movements: [{ kind: 'withdrawal', amountCents: cents, reason: name, actorName: name, time: '09:30' }],
+          figures: { ...busy.figures, cardCents: cents },
+        },
+        brazil,
+      )
       for (const line of layOut(rows, 32)) expect(Array.from(line.text).length).toBeLessThanOrEqual(32)
     }),
   )

@@ -1,13 +1,12 @@
-import { brl, formatLocalDate } from '../platform/format.ts'
+import type { Formats } from '../platform/format.ts'
 import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
 import { ledgerMethods, methodNames } from './payment.ts'
 import { differenceCents, expectedCashCents, type SessionReport } from './register.ts'
 import { movementNames } from './register-movement.ts'
 
-const moment = ({ date, time }: { date: string; time: string }) => `${formatLocalDate(date)} ${time}`
-
 /** A register session on paper: an open one until now, a closed one with what was counted. */
-export function registerReport(report: SessionReport): PaperRow[] {
+export function registerReport(report: SessionReport, { money, date }: Formats): PaperRow[] {
+  const moment = (at: { date: string; time: string }) => `${date(at.date)} ${at.time}`
   const { figures, movements, closing } = report
   const { refunded } = figures
   return [
@@ -22,8 +21,8 @@ export function registerReport(report: SessionReport): PaperRow[] {
     ...pair('Vendas', String(figures.saleCount)),
     ...ledgerMethods
       .filter((method) => method !== 'deposit' || figures.depositCents > 0)
-      .flatMap((method) => pair(methodNames[method], brl(figures[`${method}Cents`]))),
-    ...pair('TOTAL', brl(figures.totalCents), 'strong'),
+      .flatMap((method) => pair(methodNames[method], money(figures[`${method}Cents`]))),
+    ...pair('TOTAL', money(figures.totalCents), 'strong'),
     ...(refunded.totalCents === 0
       ? []
       : [
@@ -31,25 +30,25 @@ export function registerReport(report: SessionReport): PaperRow[] {
           ...wrapped('Estornos'),
           ...ledgerMethods
             .filter((method) => refunded[`${method}Cents`] > 0)
-            .flatMap((method) => pair(methodNames[method], brl(-refunded[`${method}Cents`]))),
-          ...pair('LÍQUIDO', brl(figures.totalCents - refunded.totalCents), 'strong'),
+            .flatMap((method) => pair(methodNames[method], money(-refunded[`${method}Cents`]))),
+          ...pair('LÍQUIDO', money(figures.totalCents - refunded.totalCents), 'strong'),
         ]),
     ...movements.flatMap(({ kind, time, reason, amountCents }, at) => [
       ...(at === 0 ? [rule] : []),
-      ...pair(`${time} ${movementNames[kind]}`, brl(kind === 'supply' ? amountCents : -amountCents)),
+      ...pair(`${time} ${movementNames[kind]}`, money(kind === 'supply' ? amountCents : -amountCents)),
       ...wrapped(reason),
     ]),
     rule,
-    ...pair('Valor inicial', brl(report.openingCents)),
-    ...pair('Vendas em dinheiro', brl(figures.cashCents)),
-    ...(figures.suppliesCents > 0 ? pair('Suprimentos', brl(figures.suppliesCents)) : []),
-    ...(figures.withdrawalsCents > 0 ? pair('Sangrias', brl(-figures.withdrawalsCents)) : []),
-    ...(refunded.cashCents > 0 ? pair('Estornos em dinheiro', brl(-refunded.cashCents)) : []),
-    ...pair('Esperado em dinheiro', brl(expectedCashCents(report))),
+    ...pair('Valor inicial', money(report.openingCents)),
+    ...pair('Vendas em dinheiro', money(figures.cashCents)),
+    ...(figures.suppliesCents > 0 ? pair('Suprimentos', money(figures.suppliesCents)) : []),
+    ...(figures.withdrawalsCents > 0 ? pair('Sangrias', money(-figures.withdrawalsCents)) : []),
+    ...(refunded.cashCents > 0 ? pair('Estornos em dinheiro', money(-refunded.cashCents)) : []),
+    ...pair('Esperado em dinheiro', money(expectedCashCents(report))),
     ...(closing
       ? [
-          ...pair('Valor contado', brl(closing.countedCents)),
-          ...pair('Diferença', brl(differenceCents(report, closing.countedCents)), 'strong'),
+          ...pair('Valor contado', money(closing.countedCents)),
+          ...pair('Diferença', money(differenceCents(report, closing.countedCents)), 'strong'),
         ]
       : []),
   ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { localMoment } from '../platform/clock.ts'
 import type { CsvCell } from '../platform/csv.ts'
-import { formatDocument, formatLocalDate } from '../platform/format.ts'
+import { formatDocument, type Formats } from '../platform/format.ts'
 import { sumCents, timesCents } from '../platform/money.ts'
 import { lineShares } from '../sales/commission.ts'
 import { reportSpanSchema } from './report.ts'
@@ -131,13 +131,13 @@ export const fiscalHeader = [
 ]
 
 type FiscalRecord = ReturnType<typeof fiscalRecords>[number]
-type FiscalLine = FiscalItem & { of: FiscalRecord }
+export type FiscalLine = FiscalItem & { of: FiscalRecord }
 export const fiscalLines = (records: readonly FiscalRecord[]): FiscalLine[] =>
   records.flatMap((record) => record.items.map((item) => ({ ...item, of: record })))
 
-export const fiscalCells = ({ of, ...item }: FiscalLine): CsvCell[] => [
+export const fiscalCells = ({ of, ...item }: FiscalLine, { date }: Formats): CsvCell[] => [
   of.kind === 'sale' ? 'Venda' : 'Estorno',
-  formatLocalDate(of.date),
+  date(of.date),
   of.time,
   of.saleId,
   stateNames[of.saleState],

@@ -1,5 +1,5 @@
 import type { CsvCell } from '../platform/csv.ts'
-import { formatLocalDate } from '../platform/format.ts'
+import type { Formats } from '../platform/format.ts'
 import { methodNames } from '../register/payment.ts'
 import { netCents, type NamedFigures, type Report, type ReportSection } from './report.ts'
 
@@ -8,7 +8,7 @@ type Section = {
   head: string
   counted: string
   /** Null where they are not to be known yet. */
-  rowsOf: (report: Report) => readonly NamedFigures[] | null
+  rowsOf: (report: Report, formats: Formats) => readonly NamedFigures[] | null
 }
 
 /** How each cut of a report is named, and what its rows are. */
@@ -17,7 +17,8 @@ export const reportSections: Record<ReportSection, Section> = {
     fileName: 'vendas-por-dia',
     head: 'Data',
     counted: 'Vendas',
-    rowsOf: ({ byDay }) => byDay.map(({ date, ...figures }) => ({ ...figures, id: date, name: formatLocalDate(date) })),
+    rowsOf: ({ byDay }, formats) =>
+      byDay.map(({ date, ...figures }) => ({ ...figures, id: date, name: formats.date(date) })),
   },
   method: {
     fileName: 'vendas-por-pagamento',
@@ -41,9 +42,10 @@ export const reportSections: Record<ReportSection, Section> = {
 export function reportTable(
   report: Report,
   section: ReportSection,
+  formats: Formats,
 ): { fileName: string; header: string[]; rows: CsvCell[][] } | null {
   const { fileName, head, counted, rowsOf } = reportSections[section]
-  const rows = rowsOf(report)
+  const rows = rowsOf(report, formats)
   return (
     rows && {
       fileName,

@@ -2,6 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layOut, type PaperRow } from '../platform/paper.ts'
 import { saleReceipt, type Receipt } from './receipt.ts'
+import { defaultZone } from '../platform/clock.ts'
+import { formatsOf } from '../platform/format.ts'
+
+const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 const receipt: Receipt = {
   saleId: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
@@ -27,7 +31,7 @@ const paper = (rows: readonly PaperRow[], columns = 32) =>
     .join('\n')}\n`
 
 test('a sale fills 32 columns', () => {
-  expect(paper(saleReceipt(receipt))).toBe(`
+  expect(paper(saleReceipt(receipt, brazil))).toBe(`
        Salão da Conceição
         Recibo de venda
 --------------------------------
@@ -62,13 +66,13 @@ test('a sale without client, discount and cash leaves their lines out', () => {
     discountCents: 0,
     payments: [{ method: 'pix' as const, amountCents: 11_790, receivedCents: null }],
   }
-  const text = paper(saleReceipt(plain))
+  const text = paper(saleReceipt(plain, brazil))
   for (const word of ['Cliente', 'Subtotal', 'Desconto', 'Recebido', 'Troco']) expect(text).not.toContain(word)
   expect(text).toContain('PIX                    R$ 117,90')
 })
 
 test('80 mm of paper are 48 columns', () => {
-  const lines = layOut(saleReceipt(receipt), 48).map(({ text }) => text)
+  const lines = layOut(saleReceipt(receipt, brazil), 48).map(({ text }) => text)
   expect(lines).toContain(`1 x R$ 80,00${' '.repeat(28)}R$ 80,00`)
   expect(lines).toContain('-'.repeat(48))
 })
@@ -76,7 +80,7 @@ test('80 mm of paper are 48 columns', () => {
 test('what was paid by PIX is paid: no paper of the sale carries a code', () => {
   const payments = [{ method: 'pix' as const, amountCents: 11_790, receivedCents: null }]
   for (const isConfirmed of [true, false]) {
-    const rows = saleReceipt({ ...receipt, payments }, { isConfirmed })
+    const rows = saleReceipt({ ...receipt, payments }, brazil, { isConfirmed })
     expect(rows.every(({ kind }) => ['text', 'centred', 'pair', 'fill'].includes(kind))).toBe(true)
     expect(JSON.stringify(rows)).not.toContain('BR.GOV.BCB.PIX')
   }
@@ -90,13 +94,16 @@ test('no name and no amount makes a line wider than the paper, and nothing is lo
   const cents = fc.integer({ min: 0, max: 1_000_000_000_000 })
   fc.assert(
     fc.property(name, cents, fc.integer({ min: 1, max: 999 }), (name, cents, quantity) => {
-      const rows = saleReceipt({
-        ...receipt,
-        businessName: name,
-        clientName: name,
-        items: [{ name, quantity, unitCents: cents, totalCents: cents, professionalName: name, note: name }],
-        totalCents: cents,
-      })
+      const rows = saleReceipt(
+        {
+          ...receipt,
+          businessName: name,
+          clientName: name,
+          items: [{ name, quantity, unitCents: cents, totalCents: cents, professionalName: name, note: name }],
+          totalCents: cents,
+        },
+        brazil,
+      )
       for (const columns of [32, 48])
         for (const { text } of layOut(rows, columns)) {
           expect(Array.from(text).length).toBeLessThanOrEqual(columns)

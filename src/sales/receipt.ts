@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brl, formatLocalDate } from '../platform/format.ts'
+import type { Formats } from '../platform/format.ts'
 import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
 import { cardName } from '../register/card-terms.ts'
 import { changeCents, isCheckedLater, methodNames, paymentSchema } from '../register/payment.ts'
@@ -46,14 +46,18 @@ export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 type ReceiptOptions = { isConfirmed?: boolean }
 
 /** It carries no PIX code: what is paid could be paid again. */
-export function saleReceipt(receipt: Receipt, { isConfirmed = true }: ReceiptOptions = {}): PaperRow[] {
+export function saleReceipt(
+  receipt: Receipt,
+  { money, date }: Formats,
+  { isConfirmed = true }: ReceiptOptions = {},
+): PaperRow[] {
   return [
     ...centred(receipt.businessName, 'strong'),
     ...centred('Recibo de venda'),
     ...(isConfirmed ? [] : [...centred('VENDA A CONFIRMAR', 'strong'), ...centred('feita sem internet')]),
     rule,
     ...pair(`Venda ${shortSaleId(receipt.saleId)}`),
-    ...pair(formatLocalDate(receipt.date), receipt.time),
+    ...pair(date(receipt.date), receipt.time),
     ...(receipt.clientName ? wrapped(`Cliente: ${receipt.clientName}`) : []),
     ...wrapped(`Atendente: ${receipt.cashierName}`),
     rule,
@@ -61,24 +65,24 @@ export function saleReceipt(receipt: Receipt, { isConfirmed = true }: ReceiptOpt
       ...wrapped(name),
       ...(professionalName ? wrapped(`com ${professionalName}`) : []),
       ...(note ? wrapped(`Obs.: ${note}`) : []),
-      ...pair(`${quantity} x ${brl(unitCents)}`, brl(totalCents)),
+      ...pair(`${quantity} x ${money(unitCents)}`, money(totalCents)),
     ]),
     rule,
     ...(receipt.discountCents > 0
-      ? [...pair('Subtotal', brl(receipt.subtotalCents)), ...pair('Desconto', brl(-receipt.discountCents))]
+      ? [...pair('Subtotal', money(receipt.subtotalCents)), ...pair('Desconto', money(-receipt.discountCents))]
       : []),
-    ...pair('TOTAL', brl(receipt.totalCents), 'strong'),
+    ...pair('TOTAL', money(receipt.totalCents), 'strong'),
     ...receipt.payments.flatMap((payment) => [
       ...pair(
         isConfirmed || !isCheckedLater(payment)
           ? methodNames[payment.method]
           : `${methodNames[payment.method]} (a conferir)`,
-        brl(payment.amountCents),
+        money(payment.amountCents),
       ),
       ...(payment.card ? wrapped(cardName(payment.card)) : []),
       ...(payment.receivedCents === null
         ? []
-        : [...pair('Recebido', brl(payment.receivedCents)), ...pair('Troco', brl(changeCents(payment)))]),
+        : [...pair('Recebido', money(payment.receivedCents)), ...pair('Troco', money(changeCents(payment)))]),
     ]),
     rule,
     ...centred('Obrigado pela preferência!'),

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { layOut } from '../platform/paper.ts'
 import { refundReceipt } from './sale-detail.ts'
+import { defaultZone } from '../platform/clock.ts'
+import { formatsOf } from '../platform/format.ts'
+
+const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 test('a refund says what came back, how, and why', () => {
   const refund = {
@@ -17,7 +21,7 @@ test('a refund says what came back, how, and why', () => {
     items: [{ line: 2, name: 'Shampoo', quantity: 3, amountCents: 7_650 }],
     payments: [{ method: 'pix' as const, amountCents: 7_650 }],
   }
-  const lines = layOut(refundReceipt(refund), 32).map(({ text }) => text)
+  const lines = layOut(refundReceipt(refund, brazil), 32).map(({ text }) => text)
   expect(`\n${lines.join('\n')}\n`).toBe(`
          Salão da Rita
      Comprovante de estorno

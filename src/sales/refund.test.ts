@@ -11,6 +11,10 @@ import {
   type MoneyBack,
   type RefundableSale,
 } from './refund.ts'
+import { defaultZone } from '../platform/clock.ts'
+import { formatsOf } from '../platform/format.ts'
+
+const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 const sold = (unitCents: number, quantity: number, refundedQuantity = 0, line = 1) => ({
   line,
@@ -117,7 +121,7 @@ test('however refunds are shared out, as proposed each method gives back what it
         for (const part of [...parts, 1]) {
           const amountCents = Math.floor(left * part)
           const back = proposeMoneyBack(paid, refunded, amountCents)
-          expect(moneyBackFault(back, amountCents)).toBeNull()
+          expect(moneyBackFault(back, amountCents, brazil)).toBeNull()
           expect(back.every((one) => one.amountCents > 0)).toBe(true)
           refunded.push(...back)
           left -= amountCents
@@ -131,8 +135,8 @@ test('however refunds are shared out, as proposed each method gives back what it
 
 test('money that goes back names each method once and comes to the amount', () => {
   const half = { method: 'pix' as const, amountCents: 500 }
-  expect(moneyBackFault([half, { ...half, method: 'cash' }], 1_000)).toBeNull()
-  expect(moneyBackFault([half, half], 1_000)).toBe('Informe cada forma uma vez.')
-  expect(words(moneyBackFault([half], 499)!)).toMatch(/deve somar R\$.4,99\./)
-  expect(moneyBackFault([], 0)).toBeNull()
+  expect(moneyBackFault([half, { ...half, method: 'cash' }], 1_000, brazil)).toBeNull()
+  expect(moneyBackFault([half, half], 1_000, brazil)).toBe('Informe cada forma uma vez.')
+  expect(words(moneyBackFault([half], 499, brazil)!)).toMatch(/deve somar R\$.4,99\./)
+  expect(moneyBackFault([], 0, brazil)).toBeNull()
 })

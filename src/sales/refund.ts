@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
-import { brl } from '../platform/format.ts'
+import { pixNeedsReais, takesPix } from '../platform/pix-currency.ts'
+import type { Formats } from '../platform/format.ts'
 import { sumCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import { type Phrase, phrase } from '../platform/words.ts'
@@ -113,9 +114,10 @@ export function proposeMoneyBack(paid: Paid, refunded: readonly MoneyBack[], amo
 }
 
 /** What is wrong with how the money goes back; by which methods it does is the counter's to decide. */
-export function moneyBackFault(back: readonly MoneyBack[], amountCents: number): Phrase | null {
+export function moneyBackFault(back: readonly MoneyBack[], amountCents: number, formats: Formats): Phrase | null {
   if (new Set(back.map(({ method }) => method)).size < back.length) return eachOnce
+  if (!takesPix(formats) && back.some(({ method }) => method === 'pix')) return pixNeedsReais
   const sum = sumCents(back.map((one) => one.amountCents))
   if (sum === amountCents) return null
-  return phrase('O valor devolvido deve somar {amount}.', { amount: brl(amountCents) })
+  return phrase('O valor devolvido deve somar {amount}.', { amount: formats.money(amountCents) })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brl, formatLocalDate } from '../platform/format.ts'
+import type { Formats } from '../platform/format.ts'
 import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platform/paper.ts'
 import { ledgerMethods, methodNames } from '../register/payment.ts'
 import { receiptSchema, shortSaleId } from './receipt.ts'
@@ -43,11 +43,15 @@ export type OfflineOrigin = z.infer<typeof offlineOriginSchema>
 type SoldLine = { line: number; name: string; unitCents: number }
 
 /** A mark in words; those of a line begin with its name. */
-export function markText({ kind, line, listedCents }: SaleMark, lines: readonly SoldLine[]): string {
+export function markText(
+  { kind, line, listedCents }: SaleMark,
+  lines: readonly SoldLine[],
+  { money }: Formats,
+): string {
   const sold = lines.find((one) => one.line === line)
   const text = texts[kind]
   if (!sold) return text
-  const price = kind === 'price' ? ` ${brl(sold.unitCents)}; o preço cadastrado era ${brl(listedCents ?? 0)}.` : ''
+  const price = kind === 'price' ? ` ${money(sold.unitCents)}; o preço cadastrado era ${money(listedCents ?? 0)}.` : ''
   return `${sold.name}: ${text}${price}`
 }
 
@@ -114,24 +118,24 @@ export const refundReceiptSchema = z.extend(refundDetailSchema, {
 export type RefundReceipt = z.infer<typeof refundReceiptSchema>
 
 /** The paper of a refund, with room for the signature of the person who got the money back. */
-export function refundReceipt(refund: RefundReceipt): PaperRow[] {
+export function refundReceipt(refund: RefundReceipt, { money, date }: Formats): PaperRow[] {
   return [
     ...centred(refund.businessName, 'strong'),
     ...centred('Comprovante de estorno'),
     rule,
     ...pair(`Estorno ${refund.id.slice(0, 8)}`),
     ...pair(`Venda ${shortSaleId(refund.saleId)}`),
-    ...pair(formatLocalDate(refund.date), refund.time),
+    ...pair(date(refund.date), refund.time),
     ...(refund.clientName ? wrapped(`Cliente: ${refund.clientName}`) : []),
     ...wrapped(`Responsável: ${refund.actorName}`),
     rule,
     ...refund.items.flatMap(({ name, quantity, amountCents }) => [
       ...wrapped(name),
-      ...pair(`${quantity} un.`, brl(-amountCents)),
+      ...pair(`${quantity} un.`, money(-amountCents)),
     ]),
     rule,
-    ...pair('TOTAL ESTORNADO', brl(refund.amountCents), 'strong'),
-    ...refund.payments.flatMap(({ method, amountCents }) => pair(methodNames[method], brl(amountCents))),
+    ...pair('TOTAL ESTORNADO', money(refund.amountCents), 'strong'),
+    ...refund.payments.flatMap(({ method, amountCents }) => pair(methodNames[method], money(amountCents))),
     ...wrapped(`Motivo: ${refund.reason}`),
     rule,
     ...signature,

@@ -139,6 +139,11 @@ export const saleRefusals = {
       title: 'Sinal alterado',
       text: 'O sinal deste agendamento mudou. Confira o novo total e finalize outra vez.',
     },
+    PIX_NOT_IN_REAIS: {
+      status: 409,
+      title: 'PIX indisponível',
+      text: 'O PIX só recebe em real. Escolha outra forma de pagamento.',
+    },
     SALE_KEY_REUSED: {
       status: 409,
       title: 'Venda já registrada',

@@ -94,7 +94,7 @@ test('the server refuses a sum that is not the total and a part of nothing', () 
 
 test('a further part begins with a method that none has yet, and with the card when all are there', () => {
   const [first, second, third] = paymentMethods
-  expect(unusedMethod(wholeBy(first))).toBe(second)
-  expect(unusedMethod(addPart(wholeBy(second), first))).toBe(third)
-  expect(unusedMethod(addPart(addPart(wholeBy(first), second), third))).toBe('card')
+  expect(unusedMethod(wholeBy(first), { currency: 'BRL' })).toBe(second)
+  expect(unusedMethod(addPart(wholeBy(second), first), { currency: 'BRL' })).toBe(third)
+  expect(unusedMethod(addPart(addPart(wholeBy(first), second), third), { currency: 'BRL' })).toBe('card')
 })

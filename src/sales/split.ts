@@ -1,6 +1,9 @@
 import type { RefusalKind } from '../platform/refusal.ts'
+import { takesPix } from '../platform/pix-currency.ts'
+import type { Formats } from '../platform/format.ts'
 import { sumCents } from '../platform/money.ts'
 import type { Card } from '../register/card-terms.ts'
+import { saleRefusals } from './sale.ts'
 import { paymentMethods, type Payment, type PaymentMethod } from '../register/payment.ts'
 
 /**
@@ -24,8 +27,10 @@ export const wholeBy = (method: PaymentMethod): Part[] => [{ method, amountCents
 export const addPart = (parts: readonly Part[], method: PaymentMethod): Part[] => [...parts, ...wholeBy(method)]
 
 /** The method that a further part begins with: who splits does so because of several. */
-export const unusedMethod = (parts: readonly Part[]): PaymentMethod =>
-  paymentMethods.find((method) => parts.every((part) => part.method !== method)) ?? 'card'
+export const unusedMethod = (parts: readonly Part[], formats: Pick<Formats, 'currency'>): PaymentMethod =>
+  paymentMethods.find(
+    (method) => (method !== 'pix' || takesPix(formats)) && parts.every((part) => part.method !== method),
+  ) ?? 'card'
 
 /** The last one that is left takes what remains. */
 export const removePart = (parts: readonly Part[], at: number): Part[] =>
@@ -90,6 +95,10 @@ export function partsRefusal(parts: readonly Part[], totalCents: number): Reason
   )
   return isShort ? notEnoughCash : null
 }
+
+/** PIX that is left from before the currency changed. */
+export const pixFault = (parts: readonly Part[], formats: Pick<Formats, 'currency'>): Reason | null =>
+  !takesPix(formats) && parts.some(({ method }) => method === 'pix') ? saleRefusals.PIX_NOT_IN_REAIS : null
 
 /** What is wrong with the payments of a sale; the server's word. */
 export function paymentsFault(payments: readonly Payment[], totalCents: number): string | null {

@@ -16,6 +16,10 @@ import {
   withoutUnsent,
   type UnsentSale,
 } from './unsent-sale.ts'
+import { defaultZone } from '../platform/clock.ts'
+import { formatsOf } from '../platform/format.ts'
+
+const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 const sessionId = '019a0000-0000-7000-8000-000000000001'
 const registerId = '019a0000-0000-7000-8000-000000000002'
@@ -49,12 +53,12 @@ test('what is sent later is the same sale, with its session and its moment', () 
 })
 
 test('its receipt says in the local time what was sold, and what is to be checked', () => {
-  const lines = layOut(saleReceipt(unsent.receipt, { isConfirmed: false }), 32).map(({ text }) => text.trim())
+  const lines = layOut(saleReceipt(unsent.receipt, brazil, { isConfirmed: false }), 32).map(({ text }) => text.trim())
   for (const line of ['VENDA A CONFIRMAR', '12/11/2026                 23:30', 'Cliente: Ana'])
     expect(lines).toContain(line)
   expect(lines).toContain('Dinheiro                R$ 20,00')
   expect(lines).toContain('PIX (a conferir)        R$ 30,00')
-  expect(layOut(saleReceipt(unsent.receipt), 32).some(({ text }) => /confer|CONFIRMAR/.test(text))).toBe(false)
+  expect(layOut(saleReceipt(unsent.receipt, brazil), 32).some(({ text }) => /confer|CONFIRMAR/.test(text))).toBe(false)
 })
 
 describe('what the server did not take', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roleNames, roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
-import { brl, formatCount } from '../platform/format.ts'
+import { brl, formatCount, type Formats } from '../platform/format.ts'
 
 /** What the acts of a trail are about, by which it is narrowed. */
 export const topics = {
@@ -264,10 +264,14 @@ export const trailSchema = z.object({
 export type Trail = z.infer<typeof trailSchema>
 
 /** The facts of an act in one line. */
-export const factsLine = ({ fields, cents, role, count }: TrailFacts): string =>
+export const factsLine = (
+  { action, fields, cents, role, count }: TrailFacts & { action: string },
+  { money }: Formats,
+): string =>
   [
     fields.flatMap((name) => fieldNames[name] ?? []).join(', '),
-    cents === null ? '' : brl(cents),
+    // What is paid to the platform is paid in reais.
+    cents === null ? '' : action.startsWith('billing.') ? brl(cents) : money(cents),
     role ? roleNames[role] : '',
     count === null ? '' : count === 1 ? '1 linha' : `${formatCount(count)} linhas`,
   ]
@@ -304,6 +308,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   service_code: 'código de serviço',
   logo: 'logo',
   zone: 'fuso horário',
+  currency: 'moeda',
+  date_format: 'formato de data',
   mails_bookings: 'avisos de agendamentos',
   mails_cancellations: 'avisos de cancelamentos',
 }

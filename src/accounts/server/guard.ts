@@ -133,7 +133,7 @@ async function traced(refusal: Refusal, { headers, network }: EdgeContext, door:
   }
 }
 
-type Refused = Pick<Who, 'accountId'> & Partial<Pick<Who, 'membership'>>
+type Refused = Pick<Who, 'accountId'> & { membership?: { businessId: string } | null }
 
 /** Repeated refusals of one person or network are capped, so that nobody fills the table. */
 async function recordRefusal(who: Refused | null, network: string, door: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Currency, DateFormat, FormatChoice } from '../../platform/format.ts'
 import { Recent } from '../../platform/recent.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -25,7 +26,7 @@ export type Who = {
   isOperator: boolean
   hasSecondFactor: boolean
   accessExpiresAt: Date
-  membership: { businessId: string; businessName: string; zone: string; role: ActingRole } | null
+  membership: ({ businessId: string; businessName: string; role: ActingRole } & FormatChoice) | null
 }
 
 // Browsers keep `__Host-` cookies on https only; plain http is for a machine's own localhost.
@@ -138,7 +139,14 @@ function whoOf(row: SessionRow | undefined): Who | null {
     hasSecondFactor: row.has_second_factor,
     accessExpiresAt: row.access_expires_at,
     membership: row.business_id
-      ? { businessId: row.business_id, businessName: row.business_name!, zone: row.zone!, role: row.role! }
+      ? {
+          businessId: row.business_id,
+          businessName: row.business_name!,
+          zone: row.zone!,
+          currency: row.currency!,
+          dateFormat: row.date_format!,
+          role: row.role!,
+        }
       : null,
   }
 }
@@ -154,6 +162,8 @@ type SessionRow = {
   business_id: string | null
   business_name: string | null
   zone: string | null
+  currency: Currency | null
+  date_format: DateFormat | null
   role: ActingRole | null
   access_expires_at: Date
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { defaultZone } from '../../platform/clock.ts'
-import { formatDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -60,7 +59,8 @@ export function SecondFactorCard() {
 }
 
 function State({ onBegin, onEnd }: { onBegin: () => void; onEnd: () => void }) {
-  const { account, membership } = useMe()
+  const formats = useFormats()
+  const { account } = useMe()
   const state = useQuery(accountsApi.secondFactor.get.queryOptions())
   if (state.isError)
     return <ErrorState title="Não foi possível carregar a verificação" onRetry={() => void state.refetch()} />
@@ -87,7 +87,7 @@ function State({ onBegin, onEnd }: { onBegin: () => void; onEnd: () => void }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink">
         <Badge tone="success">Ativada</Badge>
-        {since && <span className="figures">desde {formatDate(since, membership?.zone ?? defaultZone)}</span>}
+        {since && <span className="figures">desde {formats.dateOf(since)}</span>}
       </p>
       <p className="text-sm text-soft">
         {codesLeft === 0

@@ -17,6 +17,8 @@ const meAs = (role: Role | null, emailVerified = true): Me => ({
     businessId: id,
     businessName: 'Salão',
     zone: 'America/Manaus',
+    currency: 'BRL' as const,
+    dateFormat: 'DD/MM/YYYY' as const,
     role,
     permissions: permissionsOf(role),
   },

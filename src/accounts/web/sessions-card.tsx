@@ -8,16 +8,15 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { defaultZone } from '../../platform/clock.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { accountsApi } from './api.ts'
-import { useMe, useSignOut } from './session.tsx'
+import { useSignOut } from './session.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 
 /** The devices on which the person is signed in, each with a way to end its session. */
 export function SessionsCard() {
-  const zone = useMe().membership?.zone ?? defaultZone
+  const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const sessions = useQuery(accountsApi.listSessions.queryOptions())
@@ -55,7 +54,7 @@ export function SessionsCard() {
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-semibold text-ink">{session.device}</p>
               <p className="figures text-xs text-soft">
-                {session.network} · visto em {formatDateTime(session.lastSeenAt, zone)}
+                {session.network} · visto em {formats.dateTimeOf(session.lastSeenAt)}
               </p>
             </div>
             {session.isCurrent ? (

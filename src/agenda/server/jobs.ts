@@ -1,6 +1,5 @@
-import { noticeAddress } from '../../business/server/business-queries.ts'
+import { formatsOfBusiness, noticeAddress } from '../../business/server/business-queries.ts'
 import { localDate } from '../../platform/clock.ts'
-import { formatDate, formatTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -12,8 +11,8 @@ export const agendaJobs: Job[] = [
   /** The business hears of it, unless it does not want to, or the cancelling was taken back meanwhile. */
   cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy, act }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
-    const [to, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      inOrder([noticeAddress(tx, 'mails_cancellations'), findCancelled(tx, appointmentId)]),
+    const [to, formats, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+      inOrder([noticeAddress(tx, 'mails_cancellations'), formatsOfBusiness(tx), findCancelled(tx, appointmentId)]),
     )
     if (!to || !appointment) return
     const { startsAt, ...names } = appointment
@@ -24,8 +23,8 @@ export const agendaJobs: Job[] = [
         ...names,
         cancelledBy,
         act,
-        date: formatDate(startsAt, zone),
-        time: formatTime(startsAt, zone),
+        date: formats.dateOf(startsAt),
+        time: formats.timeOf(startsAt),
         url: new URL(paths.scheduleOn(localDate(startsAt, zone)), settings.publicUrl).href,
       }),
     })

@@ -9,7 +9,8 @@ import { catalogueApi } from '../../catalogue/web/api.ts'
 import { ServiceDialog } from '../../catalogue/web/service-dialog.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
-import { brl, formatMinutes } from '../../platform/format.ts'
+import { formatMinutes } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { newId } from '../../platform/id.ts'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { SelectField, TextareaField } from '../../platform/web/form-fields.tsx'
@@ -46,6 +47,7 @@ type Props = {
 }
 
 export function AppointmentDialog({ beginning, professionals, onBlock, onMade, onClose }: Props) {
+  const formats = useFormats()
   const mayBlock = useMay('bookings.edit')
   const mayAddService = useMay('services.create')
   const services = useQuery(catalogueApi.services.list.queryOptions())
@@ -59,7 +61,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const sayDone = useUndo()
   const finish = ({ date, time }: Made, undoId: string | null, dates?: number) => {
     // Of several dates the first may have been left out.
-    const when = dates ? `${dates} datas na agenda.` : `${shortDate(date)} às ${time}`
+    const when = dates ? `${dates} datas na agenda.` : `${shortDate(date, formats)} às ${time}`
     sayDone(undoId, 'Agendamento criado!', `${client!.label}, ${when}`, 'O agendamento saiu da agenda.')
     onMade(date)
   }
@@ -164,7 +166,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
             .filter(({ isActive }) => isActive)
             .map(({ id, name, durationMinutes, priceCents }) => ({
               value: id,
-              label: `${name} · ${formatMinutes(durationMinutes)} · ${brl(priceCents)}`,
+              label: `${name} · ${formatMinutes(durationMinutes)} · ${formats.money(priceCents)}`,
             }))}
         />
         {services.data?.every(({ isActive }) => !isActive) && (

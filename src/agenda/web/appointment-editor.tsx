@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useToday } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { timeOf } from '../../platform/clock.ts'
-import { formatLocalDate, formatMinutes } from '../../platform/format.ts'
+import { formatMinutes, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -29,6 +30,7 @@ const shownDays = 366
 
 /** Every appointment from a day on, to be found and set right: status, professional, date and hour. */
 export function AppointmentEditor() {
+  const formats = useFormats()
   const today = useToday()
   const { search, setSearch, filter, text, setFilters } = useListAddress()
   const [opened, setOpened] = useState<Listed | null>(null)
@@ -105,13 +107,13 @@ export function AppointmentEditor() {
       </Toolbar>
       <DataTable
         label="Agendamentos"
-        columns={columns(people)}
+        columns={columns(people, formats)}
         query={{ ...list, data: list.data?.pages.flatMap(({ appointments }) => appointments) }}
         rowKey={({ id }) => id}
         faded={(one) => one.status === 'completed'}
         actions={(one) => (
           <IconButton
-            label={`Configurar agendamento de ${one.client.name}, ${formatLocalDate(one.date)} às ${timeOf(one.from)}`}
+            label={`Configurar agendamento de ${one.client.name}, ${formats.date(one.date)} às ${timeOf(one.from)}`}
             icon={<Settings2 aria-hidden size={18} />}
             onClick={() => setOpened(one)}
           />
@@ -122,7 +124,7 @@ export function AppointmentEditor() {
           <EmptyState
             icon={<CalendarX2 aria-hidden size={22} />}
             title="Nenhum agendamento encontrado"
-            text={`A partir de ${formatLocalDate(from)}.`}
+            text={`A partir de ${formats.date(from)}.`}
             action={
               isFiltered && (
                 <Button onClick={() => setFilters({ search: '', professional: '', service: '', status: '' })}>
@@ -149,7 +151,7 @@ export function AppointmentEditor() {
   )
 }
 
-const columns = (people: readonly Person[]): Column<Listed>[] => [
+const columns = (people: readonly Person[], formats: Formats): Column<Listed>[] => [
   {
     header: 'Cliente',
     primary: true,
@@ -170,7 +172,7 @@ const columns = (people: readonly Person[]): Column<Listed>[] => [
     header: 'Data e hora',
     cell: ({ date, from, to }) => (
       <span className="figures whitespace-nowrap">
-        {formatLocalDate(date)} às {timeOf(from)}
+        {formats.date(date)} às {timeOf(from)}
         <span className="block text-xs text-soft">{formatMinutes(to - from)}</span>
       </span>
     ),

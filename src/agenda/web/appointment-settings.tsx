@@ -4,7 +4,8 @@ import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
-import { brl, formatLocalDate, formatMinutes, formatPhone } from '../../platform/format.ts'
+import { formatMinutes, formatPhone } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -180,6 +181,7 @@ type FactsProps = { appointment: Appointment; beginning: { date: string; time: s
 
 /** The facts of the stored appointment, above the form that changes it. */
 function AppointmentFacts({ appointment, beginning }: FactsProps) {
+  const formats = useFormats()
   const { client, service, notes, onlineAct, squeezeReason, isPaid, depositCents } = appointment
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
@@ -202,13 +204,15 @@ function AppointmentFacts({ appointment, beginning }: FactsProps) {
       </Fact>
       <Fact name="Horário original">
         <span className="figures">
-          {formatLocalDate(beginning.date)} às {beginning.time}
+          {formats.date(beginning.date)} às {beginning.time}
         </span>
       </Fact>
       <Fact name="Valor">
-        <span className="figures">{brl(appointment.priceCents)}</span>
+        <span className="figures">{formats.money(appointment.priceCents)}</span>
         {isPaid && <span className="block text-xs text-soft">Pago</span>}
-        {depositCents && <span className="figures block text-xs text-soft">Sinal pago: {brl(depositCents)}</span>}
+        {depositCents && (
+          <span className="figures block text-xs text-soft">Sinal pago: {formats.money(depositCents)}</span>
+        )}
       </Fact>
       {onlineAct && (
         <Fact name={onlineAct === 'offered' ? 'Horário reservado' : 'Pela página de agendamento'} isWide>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { LocalDate } from '../../platform/clock.ts'
-import { inWords } from '../../platform/format.ts'
+import { type Formats, inWords } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/dates/date-input.tsx'
@@ -44,8 +44,10 @@ export const longDate = inWords({ weekday: 'long', day: 'numeric', month: 'long'
 const monthName = inWords({ month: 'long', year: 'numeric' })
 const dayAndMonth = inWords({ day: 'numeric', month: 'long' })
 
+const shortWeekday = inWords({ weekday: 'short' })
 /** `seg., 23/11`. */
-export const shortDate = inWords({ weekday: 'short', day: '2-digit', month: '2-digit' })
+export const shortDate = (date: LocalDate, { dayAndMonth }: Formats): string =>
+  `${shortWeekday(date)}, ${dayAndMonth(date)}`
 
 /** What is shown, in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
 export function periodName(view: View, date: LocalDate): string {

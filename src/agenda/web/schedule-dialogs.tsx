@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useMay } from '../../accounts/web/session.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff } from '../time-off.ts'
@@ -89,9 +90,9 @@ type DetailsProps = {
 
 /** The blocked time that was pressed in the grid, with a button to remove it. */
 function TimeOffDetails({ professionalId, date, id, professionals, onClose }: DetailsProps) {
-  const { zone } = useBusiness()
   const mayEdit = useMay('bookings.edit')
   const list = useQuery(agendaApi.timeOff.list.queryOptions({ input: { professionalId, from: date, days: 1 } }))
+  const formats = useFormats()
   const timeOff = list.data?.find((one) => one.id === id)
   const remove = useRemoveTimeOff(onClose)
   return (
@@ -119,7 +120,7 @@ function TimeOffDetails({ professionalId, date, id, professionals, onClose }: De
         <div className="grid gap-1 text-sm">
           <p className="font-semibold text-ink">{timeOff.reason}</p>
           <p className="text-soft">{nameOf(professionals, professionalId)}</p>
-          <p className="figures text-soft">{describeTimeOff(timeOff, zone)}</p>
+          <p className="figures text-soft">{describeTimeOff(timeOff, formats)}</p>
         </div>
       ) : (
         <p className="text-sm text-soft">Este bloqueio já foi removido.</p>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { weekdayOf } from '../../platform/clock.ts'
-import { formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { DateField, TimeField } from '../../platform/web/form-fields.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -76,26 +76,28 @@ type ChipsProps = {
 }
 
 /** Free times to press. */
-export const FreeChips = ({ label, times, chosen, onChoose }: ChipsProps) => (
-  <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
-    {times.map(({ date, time }) => {
-      const isChosen = date === chosen.date && time === chosen.time
-      return (
-        <button
-          key={`${date} ${time}`}
-          type="button"
-          aria-pressed={isChosen}
-          onClick={() => onChoose({ date, time })}
-          className={classNames(
-            'figures focus-ring min-h-control-sm min-w-14 rounded-control border px-2 text-xs font-semibold transition-colors',
-            isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink hover:bg-hover',
-          )}
-        >
-          {date !== chosen.date &&
-            `${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${formatLocalDate(date).slice(0, 5)} · `}
-          {time}
-        </button>
-      )
-    })}
-  </div>
-)
+export const FreeChips = ({ label, times, chosen, onChoose }: ChipsProps) => {
+  const formats = useFormats()
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+      {times.map(({ date, time }) => {
+        const isChosen = date === chosen.date && time === chosen.time
+        return (
+          <button
+            key={`${date} ${time}`}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChoose({ date, time })}
+            className={classNames(
+              'figures focus-ring min-h-control-sm min-w-14 rounded-control border px-2 text-xs font-semibold transition-colors',
+              isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-ink hover:bg-hover',
+            )}
+          >
+            {date !== chosen.date && `${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${formats.dayAndMonth(date)} · `}
+            {time}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

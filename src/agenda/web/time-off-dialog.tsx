@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
-import { formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { newId } from '../../platform/id.ts'
 import { DateField, SelectField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -158,19 +158,22 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
 /** On a phone it comes below what can be seen. */
 const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
-const Clashes = ({ appointments }: { appointments: Clashing }) => (
-  <div ref={intoSight} role="alert" className="rounded-card bg-warning-soft p-4 text-sm text-warning">
-    <p className="font-semibold">{words(timeOffRefusals.TIME_OFF_CLASHES.title)}</p>
-    <p className="mt-0.5 text-xs">{words(timeOffRefusals.TIME_OFF_CLASHES.text)}</p>
-    <ul className="mt-2 grid gap-1">
-      {appointments.map(({ id, date, time, clientName, serviceName }) => (
-        <li key={id}>
-          <span className="figures font-semibold">
-            {formatLocalDate(date)} às {time}
-          </span>{' '}
-          {clientName} · {serviceName}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+const Clashes = ({ appointments }: { appointments: Clashing }) => {
+  const formats = useFormats()
+  return (
+    <div ref={intoSight} role="alert" className="rounded-card bg-warning-soft p-4 text-sm text-warning">
+      <p className="font-semibold">{words(timeOffRefusals.TIME_OFF_CLASHES.title)}</p>
+      <p className="mt-0.5 text-xs">{words(timeOffRefusals.TIME_OFF_CLASHES.text)}</p>
+      <ul className="mt-2 grid gap-1">
+        {appointments.map(({ id, date, time, clientName, serviceName }) => (
+          <li key={id}>
+            <span className="figures font-semibold">
+              {formats.date(date)} às {time}
+            </span>{' '}
+            {clientName} · {serviceName}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff, type TimeOff } from '../time-off.ts'
@@ -19,7 +21,7 @@ const shownDays = 366
 
 /** Days off and blocked time from today on, of everybody or of one. */
 export function TimeOffList({ professionalId }: { professionalId?: string }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const today = useToday()
   const mayEdit = useMay('bookings.edit')
   const [adding, setAdding] = useState(false)
@@ -45,7 +47,7 @@ export function TimeOffList({ professionalId }: { professionalId?: string }) {
       {list.data && list.data.length > 0 && <Toolbar>{addButton}</Toolbar>}
       <DataTable
         label="Folgas e bloqueios"
-        columns={professionalId ? [{ ...period(zone), primary: true }, reason] : columns(professionals, zone)}
+        columns={professionalId ? [{ ...period(formats), primary: true }, reason] : columns(professionals, formats)}
         query={list}
         rowKey={({ id }) => id}
         {...(mayEdit && {
@@ -87,31 +89,31 @@ function RemoveButton({ timeOff, name }: { timeOff: TimeOff; name: string }) {
   )
 }
 
-const columns = (people: readonly Person[], zone: string): Column<TimeOff>[] => [
+const columns = (people: readonly Person[], formats: Formats): Column<TimeOff>[] => [
   {
     header: 'Profissional',
     primary: true,
     cell: ({ professionalId }) => <span className="font-semibold">{nameOf(people, professionalId)}</span>,
   },
-  period(zone),
+  period(formats),
   reason,
 ]
 
-const period = (zone: string): Column<TimeOff> => ({
+const period = (formats: Formats): Column<TimeOff> => ({
   header: 'Período',
-  cell: (timeOff) => <span className="figures">{describeTimeOff(timeOff, zone)}</span>,
+  cell: (timeOff) => <span className="figures">{describeTimeOff(timeOff, formats)}</span>,
 })
 const reason: Column<TimeOff> = { header: 'Motivo', cell: ({ reason }) => reason }
 
 /** The first of somebody's whole days off, where it is near. */
 export function NextDayOff({ professionalId }: { professionalId: string }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const { data } = useQuery(timeOffSoon(useToday()))
   const next = data?.find((one) => one.professionalId === professionalId && one.isWholeDays)
   return (
     next && (
       <span className="figures mt-1 block text-xs font-semibold text-warning">
-        {next.reason}: {describeTimeOff(next, zone)}
+        {next.reason}: {describeTimeOff(next, formats)}
       </span>
     )
   )

@@ -140,8 +140,8 @@ async function keepLaws(tx: BusinessTx): Promise<void> {
 
 /** Classes of errors by which PostgreSQL says that what it was given cannot be stored. */
 const isOfData = (error: unknown): boolean => {
-  const code: unknown = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^(22|23|P0001)/.test(code)
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  return constraint === 'pix_pays_reais' || (typeof code === 'string' && /^(22|23|P0001)/.test(code))
 }
 
 async function orMismatch(place: string | undefined, work: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { ownerAddress } from '../../business/server/business-queries.ts'
+import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
 import { recommendedJob } from '../../business/server/sign-up.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
@@ -18,7 +18,7 @@ const actor = { accountId: null, name: 'Cobrança' }
 type Place = { businessId: string; zone: string }
 
 const reading = <T>({ businessId, zone }: Place, query: (tx: BusinessTx) => Promise<T>) =>
-  inBusiness({ businessId, zone, actor }, 'read', (tx) => inOrder([ownerAddress(tx), query(tx)]))
+  inBusiness({ businessId, zone, actor }, 'read', (tx) => inOrder([ownerAddress(tx), formatsOfBusiness(tx), query(tx)]))
 
 const billingUrl = () => new URL(paths.billing, settings.publicUrl).href
 
@@ -36,22 +36,22 @@ export const billingJobs: Job[] = [
   startsItself('billing.periods', 3600, remindBusinesses),
   /** What was paid or is not asked for any more meanwhile is not written about. */
   invoiceJob.does(async ({ invoiceId, ...place }, send) => {
-    const [to, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
+    const [to, formats, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
     if (!to || invoice.status !== 'pending') return
-    await send({ to, cause: 'notice', ...invoiceLetter({ invoice, zone: place.zone, url: billingUrl() }) })
+    await send({ to, cause: 'notice', ...invoiceLetter({ invoice, formats, url: billingUrl() }) })
   }),
   paidJob.does(async ({ invoiceId, ...place }, send) => {
-    const [to, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
+    const [to, formats, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
     if (!to || invoice.status !== 'paid') return
-    await send({ to, cause: 'notice', ...paidLetter({ invoice, zone: place.zone, url: billingUrl() }) })
+    await send({ to, cause: 'notice', ...paidLetter({ invoice, formats, url: billingUrl() }) })
   }),
   reminderJob.does(async ({ reminder, ...place }, send) => {
-    const [to, { subscription }] = await reading(place, readSubscription)
+    const [to, formats, { subscription }] = await reading(place, readSubscription)
     if (!to || !subscription || subscription.daysLeft > 0) return
     await send({
       to,
       cause: 'notice',
-      ...reminderLetter({ reminder, subscription, zone: place.zone, url: billingUrl() }),
+      ...reminderLetter({ reminder, subscription, formats, url: billingUrl() }),
     })
   }),
 ]

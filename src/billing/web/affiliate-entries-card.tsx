@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { brl, formatDate } from '../../platform/format.ts'
+import { brl, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
-import { Money } from '../../platform/web/ui/money.tsx'
+import { Reais } from '../../platform/web/ui/money.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { affiliateEntriesPerPage, affiliateEntryNames } from '../affiliate.ts'
@@ -18,7 +18,7 @@ const aboutOf = ({ kind, percent, baseCents, name }: AffiliateEntry) =>
     .filter(Boolean)
     .join(' · ')
 
-const columns = (zone: string): Column<AffiliateEntry>[] => [
+const columns = (formats: Formats): Column<AffiliateEntry>[] => [
   {
     header: 'Lançamento',
     primary: true,
@@ -29,25 +29,25 @@ const columns = (zone: string): Column<AffiliateEntry>[] => [
       </span>
     ),
   },
-  { header: 'Data', cell: ({ at }) => <span className="figures">{formatDate(at, zone)}</span> },
+  { header: 'Data', cell: ({ at }) => <span className="figures">{formats.dateOf(at)}</span> },
   {
     header: 'Disponível em',
     minor: true,
-    cell: ({ countsAt }) => <span className="figures">{formatDate(countsAt, zone)}</span>,
+    cell: ({ countsAt }) => <span className="figures">{formats.dateOf(countsAt)}</span>,
   },
-  { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Reais cents={amountCents} /> },
 ]
 
 /** What was earned, went back and was paid, line by line. */
 export function AffiliateEntriesCard() {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const [page, setPage] = useState(1)
   const list = useQuery({ ...affiliateEntriesAt(page), placeholderData: keepPreviousData })
   return (
     <Card title="Extrato" flush>
       <DataTable
         label="Extrato"
-        columns={columns(zone)}
+        columns={columns(formats)}
         query={{ ...list, data: list.data?.entries }}
         rowKey={({ id }) => id}
         errorTitle="Erro ao carregar o extrato"

@@ -30,6 +30,8 @@ function show(element: ReactElement, invoices: Invoice[] = []) {
       businessId: id,
       businessName: 'Salão',
       zone: 'America/Sao_Paulo',
+      currency: 'BRL' as const,
+      dateFormat: 'DD/MM/YYYY' as const,
       role: 'admin',
       permissions: permissionsOf('admin'),
     },

@@ -1,6 +1,5 @@
 import { Copy, ExternalLink } from 'lucide-react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { copyLink } from '../../platform/web/copy-link.ts'
 import { QrCode } from '../../platform/web/qr-code.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -13,7 +12,7 @@ const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** How to pay what was asked for, until it is paid or its time is over. */
 export function ChargeView({ charge, onOther }: { charge: Charge; onOther: () => void }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const { pixCode, slipUrl, checkoutUrl, expiresAt } = charge
   return (
     <div className="grid gap-4">
@@ -28,7 +27,7 @@ export function ChargeView({ charge, onOther }: { charge: Charge; onOther: () =>
       )}
       <p role="status" className="flex items-center gap-3 text-sm text-soft">
         <Spinner size={16} />
-        <span>Aguardando o pagamento, até {formatDateTime(expiresAt, zone)}.</span>
+        <span>Aguardando o pagamento, até {formats.dateTimeOf(expiresAt)}.</span>
       </p>
       <Button onClick={onOther}>Pagar de outra forma</Button>
     </div>

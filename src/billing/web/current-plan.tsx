@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { brl, formatDate } from '../../platform/format.ts'
+import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -58,7 +58,7 @@ const ReadOnly = () => (
 )
 
 function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const isOver = daysLeft === 0
   return (
     <>
@@ -68,8 +68,8 @@ function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
       </p>
       <p className="mt-1 text-sm text-soft">
         {isOver
-          ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
-          : `O teste vai até ${formatDate(expiresAt, zone)}, sem cartão de crédito.`}
+          ? `O teste terminou em ${formats.dateOf(expiresAt)}. Nada foi apagado${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
+          : `O teste vai até ${formats.dateOf(expiresAt)}, sem cartão de crédito.`}
       </p>
       <Room />
       {isReadOnly && <ReadOnly />}
@@ -78,7 +78,7 @@ function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
 }
 
 function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const isOver = daysLeft === 0
   return (
     <>
@@ -88,7 +88,7 @@ function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription)
       </p>
       <p className="mt-1 text-sm text-soft">
         <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·
-        {isOver ? 'venceu' : 'próxima renovação'} em {formatDate(expiresAt, zone)}
+        {isOver ? 'venceu' : 'próxima renovação'} em {formats.dateOf(expiresAt)}
       </p>
       {nextPlan && !isOver && (
         <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>

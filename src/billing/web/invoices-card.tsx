@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard, ExternalLink, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDate } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { type Paper, PaperDialog } from '../../platform/web/paper-dialog.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Money } from '../../platform/web/ui/money.tsx'
+import { Reais } from '../../platform/web/ui/money.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { Invoice } from '../contract.ts'
 import { invoiceStatusNames } from '../plan.ts'
@@ -18,19 +19,20 @@ import { invoicePaper } from './invoice-paper.tsx'
 
 const tones: Record<Invoice['status'], Tone> = { paid: 'success', pending: 'warning', failed: 'danger' }
 
-const columns = (zone: string): Column<Invoice>[] => [
+const columns = (formats: Formats): Column<Invoice>[] => [
   {
     header: 'Fatura',
     primary: true,
     cell: ({ description }) => <span className="font-semibold text-ink">{description}</span>,
   },
-  { header: 'Data', cell: ({ issuedAt }) => <span className="figures">{formatDate(issuedAt, zone)}</span> },
+  { header: 'Data', cell: ({ issuedAt }) => <span className="figures">{formats.dateOf(issuedAt)}</span> },
   { header: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{invoiceStatusNames[status]}</Badge> },
-  { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Reais cents={amountCents} /> },
 ]
 
 export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) {
-  const { zone, businessName } = useBusiness()
+  const { businessName } = useBusiness()
+  const formats = useFormats()
   const list = useQuery(billingApi.invoices.queryOptions())
   const print = usePrinter()
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -38,7 +40,7 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
     <Card title="Histórico de faturas" flush>
       <DataTable
         label="Faturas"
-        columns={columns(zone)}
+        columns={columns(formats)}
         query={list}
         rowKey={({ id }) => id}
         actions={(invoice) => (
@@ -53,7 +55,7 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
             <IconButton
               label={`Abrir a fatura ${invoice.description}`}
               icon={<ExternalLink aria-hidden size={18} />}
-              onClick={() => setPaper(invoicePaper(invoice, { zone, businessName }))}
+              onClick={() => setPaper(invoicePaper(invoice, { businessName, formats }))}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDate } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -11,9 +11,9 @@ import type { Affiliate, Referral } from '../contract.ts'
 
 const tones: Record<Referral['status'], Tone> = { active: 'success', trial: 'accent', trial_over: 'neutral' }
 
-const columns = (zone: string): Column<Referral>[] => [
+const columns = (formats: Formats): Column<Referral>[] => [
   { header: 'Negócio', primary: true, cell: ({ name }) => <span className="font-semibold text-ink">{name}</span> },
-  { header: 'Desde', cell: ({ since }) => <span className="figures">{formatDate(since, zone)}</span> },
+  { header: 'Desde', cell: ({ since }) => <span className="figures">{formats.dateOf(since)}</span> },
   { header: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{referralStatusNames[status]}</Badge> },
 ]
 
@@ -24,12 +24,12 @@ type Props = {
 }
 
 export function ReferralsCard({ query, page, onPage }: Props) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   return (
     <Card title="Histórico de indicações" flush>
       <DataTable
         label="Indicações"
-        columns={columns(zone)}
+        columns={columns(formats)}
         query={{ ...query, data: query.data?.referrals }}
         rowKey={({ name, since }) => `${since} ${name}`}
         errorTitle="Erro ao carregar indicações"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount, formatLocalDate } from '../../platform/format.ts'
+import { formatCount } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -114,6 +115,7 @@ const gap = 0.3
 
 /** Bars of views, the bookings within them; the figures of a day are read by pointing at it, or in the table of days. */
 function Bars({ days }: { days: Statistics['days'] }) {
+  const formats = useFormats()
   const most = Math.max(1, ...days.map(({ views, finished }) => Math.max(views, finished)))
   const step = width / days.length
   const bar = (count: number) => ({ y: height - (count / most) * height, height: (count / most) * height })
@@ -121,26 +123,26 @@ function Bars({ days }: { days: Statistics['days'] }) {
     <div className="grid gap-1">
       <svg
         role="img"
-        aria-label={`Visualizações de ${formatLocalDate(days[0]!.date)} a ${formatLocalDate(days.at(-1)!.date)}; no dia com mais, ${formatCount(most)}.`}
+        aria-label={`Visualizações de ${formats.date(days[0]!.date)} a ${formats.date(days.at(-1)!.date)}; no dia com mais, ${formatCount(most)}.`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-24 w-full"
       >
         {days.map(({ date, views, finished }, at) => (
           <g key={date}>
-            <title>{`${formatLocalDate(date)}: ${formatCount(views)} visualizações, ${formatCount(finished)} agendamentos`}</title>
+            <title>{`${formats.date(date)}: ${formatCount(views)} visualizações, ${formatCount(finished)} agendamentos`}</title>
             <rect x={step * (at + gap / 2)} width={step * (1 - gap)} {...bar(views)} className="fill-edge" />
             <rect x={step * (at + gap / 2)} width={step * (1 - gap)} {...bar(finished)} className="fill-accent" />
           </g>
         ))}
       </svg>
       <p className="figures flex flex-wrap justify-between gap-x-4 text-xs text-soft" aria-hidden>
-        <span>{formatLocalDate(days[0]!.date)}</span>
+        <span>{formats.date(days[0]!.date)}</span>
         <span className="flex items-center gap-1.5">
           <span className="size-2.5 rounded-full bg-edge" /> visualizações
           <span className="ml-2 size-2.5 rounded-full bg-accent" /> agendamentos
         </span>
-        <span>{formatLocalDate(days.at(-1)!.date)}</span>
+        <span>{formats.date(days.at(-1)!.date)}</span>
       </p>
     </div>
   )

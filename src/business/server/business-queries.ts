@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import { type FormatChoice, type Formats, formatsOf } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { documentTypeOf, type BusinessProfile } from '../business.ts'
 import type { Business } from '../contract.ts'
 
 export async function getBusiness(tx: BusinessTx): Promise<Business> {
-  const row = await tx.db.selectFrom('business').selectAll().where('id', '=', tx.businessId).executeTakeFirstOrThrow()
+  const row = await tx.db
+    .selectFrom('business')
+    .selectAll()
+    .select((of) =>
+      of.exists(of.selectFrom('paid_currency').whereRef('paid_currency.business_id', '=', 'business.id')).as('stands'),
+    )
+    .where('id', '=', tx.businessId)
+    .executeTakeFirstOrThrow()
   return {
     profile: {
       name: row.name,
@@ -22,8 +30,21 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
       serviceCode: row.service_code,
     },
     notices: { mailsBookings: row.mails_bookings, mailsCancellations: row.mails_cancellations },
-    rules: { zone: row.zone as Business['rules']['zone'] },
+    rules: {
+      zone: row.zone as Business['rules']['zone'],
+      currency: row.currency,
+      dateFormat: row.date_format,
+    },
+    currencyStands: Boolean(row.stands),
   }
+}
+
+const formatsText = 'select currency, date_format as "dateFormat" from business where id = $1'
+
+/** How the business writes what its people read. */
+export async function formatsOfBusiness(tx: BusinessTx): Promise<Formats> {
+  const [chosen] = await tx.rows<Omit<FormatChoice, 'zone'>>(formatsText, [tx.businessId])
+  return formatsOf({ ...chosen!, zone: tx.zone })
 }
 
 /** The recipient of a notice of this kind; null when switched off. */

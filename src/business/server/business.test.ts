@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import { noticeAddress } from './business-queries.ts'
+import { formatsOfBusiness, noticeAddress } from './business-queries.ts'
 import { aSignedUpPerson, type Browser } from './testing/browsers.ts'
 
 const database = freshDatabase()
@@ -48,7 +48,8 @@ test('a new business has its name, Brazilian time and mails switched on', async 
       serviceCode: null,
     },
     notices: { mailsBookings: true, mailsCancellations: true },
-    rules: { zone: 'America/Sao_Paulo' },
+    rules: { zone: 'America/Sao_Paulo', currency: 'BRL', dateFormat: 'DD/MM/YYYY' },
+    currencyStands: false,
   })
 })
 
@@ -101,14 +102,38 @@ test('what cannot be is refused at its field', async () => {
   expect((await refusalOf(rita.business.updateRules(rules))).fields).toEqual({
     zone: 'Escolha o fuso horário.',
   })
+  const formats = { currency: 'GBP' as never, dateFormat: 'D/M/YY' as never }
+  expect((await refusalOf(rita.business.updateRules(formats))).fields).toEqual({
+    currency: 'Escolha a moeda.',
+    dateFormat: 'Escolha o formato de data.',
+  })
 })
 
 test('the zone counts from the next request', async () => {
   const rita = await aSignedUpPerson()
   const rules = { zone: 'America/Noronha' as const }
   await rita.business.updateRules(rules)
-  expect((await rita.business.get()).rules).toEqual(rules)
+  expect((await rita.business.get()).rules).toMatchObject(rules)
   expect((await rita.accounts.me()).membership).toMatchObject({ zone: 'America/Noronha' })
+})
+
+test('currency and date format count from the next request, each by itself, and the trail names them', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  await rita.business.updateRules({ currency: 'USD' })
+  await rita.business.updateRules({ dateFormat: 'MM/DD/YYYY' })
+  await rita.business.updateRules({})
+  const chosen = { zone: 'America/Sao_Paulo', currency: 'USD', dateFormat: 'MM/DD/YYYY' }
+  expect((await rita.business.get()).rules).toEqual(chosen)
+  expect((await rita.accounts.me()).membership).toMatchObject(chosen)
+  expect((await ana.accounts.me()).membership).toMatchObject({ currency: 'BRL', dateFormat: 'DD/MM/YYYY' })
+  const { businessId, zone, actor } = await scopeOf(rita)
+  const formats = await inBusiness({ businessId, zone, actor }, 'read', formatsOfBusiness)
+  expect([formats.money(123_456), formats.date('2026-12-31')]).toEqual(['US$ 1.234,56', '12/31/2026'])
+  const { rows } = await database.admin.query(
+    `select detail -> 'fields' as fields from audit where business_id = $1 and action = 'business.update' order by at`,
+    [businessId],
+  )
+  expect(rows).toEqual([{ fields: ['currency'] }, { fields: ['date_format'] }])
 })
 
 test('settings are for those who run the business', async () => {

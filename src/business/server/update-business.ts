@@ -1,8 +1,9 @@
 import { sql, type Updateable } from 'kysely'
+import { invalidField } from '../../platform/refusal.ts'
 import { changedFields } from '../../platform/server/audit.ts'
 import type { DB } from '../../platform/server/tables.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { BusinessNotices, BusinessProfile, BusinessRules } from '../business.ts'
+import { type BusinessNotices, type BusinessProfile, type ChangedRules, currencyStandsText } from '../business.ts'
 
 export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessProfile): Promise<void> {
   const { ownerName, postalCode, municipalityCode, municipalRegistration, serviceCode, ...named } = profile
@@ -20,8 +21,25 @@ export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessP
 export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellations }: BusinessNotices): Promise<void> =>
   update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
 
-/** Appointments keep their instants when the zone changes; the new zone only shows them at other local times. */
-export const updateRules = (tx: BusinessTx, { zone }: BusinessRules): Promise<void> => update(tx, { zone })
+/**
+ * Appointments keep their instants when the zone changes; the new zone only shows them at other local times. What was paid in one
+ * currency is not another's: the database lets nobody change one that was paid in.
+ */
+export async function updateRules(tx: BusinessTx, rules: ChangedRules): Promise<void> {
+  const { zone, currency, dateFormat } = rules
+  if (!zone && !currency && !dateFormat) return
+  const changes = {
+    ...(zone && { zone }),
+    ...(currency && { currency }),
+    ...(dateFormat && { date_format: dateFormat }),
+  }
+  await update(tx, changes).catch(refuseOtherCurrency)
+}
+
+function refuseOtherCurrency(error: unknown): never {
+  const { constraint } = error as { constraint?: unknown }
+  throw constraint === 'currency_stands' ? invalidField('currency', currencyStandsText) : error
+}
 
 /** The form brings all of its fields; the trail names those that are different now. */
 async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { formatDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -10,7 +10,6 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Invitation } from '../contract.ts'
 import { roleTexts } from '../member.ts'
 import { businessApi } from './api.ts'
-import { useBusiness } from '../../accounts/web/session.tsx'
 
 /** Open invitations. */
 export const InvitationsCard = ({ invitations }: { invitations: readonly Invitation[] }) => (
@@ -24,8 +23,8 @@ export const InvitationsCard = ({ invitations }: { invitations: readonly Invitat
 )
 
 function Waiting({ invitation }: { invitation: Invitation }) {
+  const formats = useFormats()
   const { id, email, role, expiresAt, isOver, isCancelled } = invitation
-  const { zone } = useBusiness()
   const resend = useMutation({
     ...businessApi.users.invite.mutationOptions(),
     onSuccess: () => {
@@ -49,9 +48,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
         <p className="text-sm break-all text-ink">{email}</p>
         <p className="text-xs text-soft">
           {roleTexts[role].name} ·{' '}
-          {isCancelled
-            ? 'o link não vale mais'
-            : `${isOver ? 'expirou em' : 'vale até'} ${formatDate(expiresAt, zone)}`}
+          {isCancelled ? 'o link não vale mais' : `${isOver ? 'expirou em' : 'vale até'} ${formats.dateOf(expiresAt)}`}
         </p>
       </div>
       {isOver ? <Badge>{isCancelled ? 'Cancelado' : 'Expirado'}</Badge> : <Badge tone="warning">Aguardando</Badge>}

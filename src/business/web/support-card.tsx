@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
 import { productName } from '../../platform/brand.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -68,7 +67,7 @@ function Closed() {
 }
 
 function Open({ grant: { endsAt, visits } }: { grant: NonNullable<SupportGrant> }) {
-  const { zone } = useBusiness()
+  const { dateTimeOf } = useFormats()
   const end = useMutation({
     ...businessApi.support.end.mutationOptions(),
     onSuccess: () => toast.success('Acesso do suporte encerrado!'),
@@ -78,7 +77,7 @@ function Open({ grant: { endsAt, visits } }: { grant: NonNullable<SupportGrant> 
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone="warning">Liberado</Badge>
-        <p className="min-w-40 flex-1 text-sm text-ink">Até {formatDateTime(endsAt, zone)}</p>
+        <p className="min-w-40 flex-1 text-sm text-ink">Até {dateTimeOf(endsAt)}</p>
         <Button pending={end.isPending} onClick={() => end.mutate(undefined)}>
           Encerrar acesso
         </Button>
@@ -88,7 +87,7 @@ function Open({ grant: { endsAt, visits } }: { grant: NonNullable<SupportGrant> 
           {visits.map(({ name, at }) => (
             <li key={at} className="flex justify-between gap-3 py-2">
               <span className="min-w-0 truncate text-ink">{name}</span>
-              <span className="shrink-0 text-soft">entrou em {formatDateTime(at, zone)}</span>
+              <span className="shrink-0 text-soft">entrou em {dateTimeOf(at)}</span>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
-import { formatDate, formatPhone } from '../../platform/format.ts'
+import { formatPhone, type Formats } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import type { User } from '../contract.ts'
 import { RoleBadge } from './role-badge.tsx'
 
-export const userColumns = ({ zone, ownId }: { zone: string; ownId: string }): Column<User>[] => [
+export const userColumns = ({ formats, ownId }: { formats: Formats; ownId: string }): Column<User>[] => [
   {
     header: 'Usuário',
     primary: true,
@@ -34,6 +34,6 @@ export const userColumns = ({ zone, ownId }: { zone: string; ownId: string }): C
   {
     header: 'Criado em',
     minor: true,
-    cell: ({ since }) => <span className="figures whitespace-nowrap">{formatDate(since, zone)}</span>,
+    cell: ({ since }) => <span className="figures whitespace-nowrap">{formats.dateOf(since)}</span>,
   },
 ]

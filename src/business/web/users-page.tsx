@@ -8,19 +8,20 @@ import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { User } from '../contract.ts'
 import { businessApi } from './api.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { SupportCard } from './support-card.tsx'
-import { useBusiness, useMe } from '../../accounts/web/session.tsx'
+import { useMe } from '../../accounts/web/session.tsx'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 export function UsersPage() {
   const { account } = useMe()
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const list = useQuery(businessApi.users.list.queryOptions())
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<User | 'invitation' | null>(null)
@@ -44,7 +45,7 @@ export function UsersPage() {
           </div>
           <DataTable
             label="Usuários"
-            columns={userColumns({ zone, ownId: account.id })}
+            columns={userColumns({ formats, ownId: account.id })}
             query={{ ...list, data: list.data?.users.filter((user) => matches(user, search)) }}
             rowKey={({ id }) => id}
             actions={(user) => <UserActions user={user} isOwn={user.id === account.id} onEdit={() => setOpen(user)} />}

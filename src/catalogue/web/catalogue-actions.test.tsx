@@ -22,7 +22,14 @@ const ignore = () => undefined
 /** The names of what a role can do with a row: the buttons, and what the menu behind the last one holds. */
 async function offered(role: Role, actions: ReactElement): Promise<(string | null)[]> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const membership = { businessId: id, businessName: 'Salão', zone: 'America/Sao_Paulo', role }
+  const membership = {
+    businessId: id,
+    businessName: 'Salão',
+    zone: 'America/Sao_Paulo',
+    currency: 'BRL' as const,
+    dateFormat: 'DD/MM/YYYY' as const,
+    role,
+  }
   queryClient.setQueryData(accountsApi.me.queryKey(), {
     account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
     membership: { ...membership, permissions: permissionsOf(role) },

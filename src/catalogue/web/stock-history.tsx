@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, Receipt } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatCount, formatDateTime } from '../../platform/format.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { formatCount, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -31,7 +32,7 @@ type Props = { product: Product; saleDialog: SaleDialog; onClose: () => void }
 export function StockHistory({ product, saleDialog: SaleDialog, onClose }: Props) {
   const maySeeSales = useMay('pos.view')
   const [saleId, setSaleId] = useState<string | null>(null)
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const [page, setPage] = useState(1)
   const history = useQuery({
     ...catalogueApi.products.history.queryOptions({ input: { id: product.id, page } }),
@@ -49,7 +50,7 @@ export function StockHistory({ product, saleDialog: SaleDialog, onClose }: Props
       <div className="-mx-5 -mb-5">
         <DataTable
           label="Histórico de estoque"
-          columns={columnsIn(zone)}
+          columns={columnsIn(formats)}
           actions={({ saleId }) => maySeeSales && saleId && <SaleButton onClick={() => setSaleId(saleId)} />}
           query={{ ...history, data: history.data?.movements }}
           rowKey={({ id }) => id}
@@ -74,7 +75,7 @@ const SaleButton = ({ onClick }: { onClick: () => void }) => (
   <IconButton label="Ver a venda" icon={<Receipt aria-hidden size={16} />} onClick={onClick} />
 )
 
-const columnsIn = (zone: string): Column<StockMovement>[] => [
+const columnsIn = (formats: Formats): Column<StockMovement>[] => [
   {
     header: 'Movimento',
     primary: true,
@@ -85,7 +86,7 @@ const columnsIn = (zone: string): Column<StockMovement>[] => [
       </span>
     ),
   },
-  { header: 'Quando', cell: ({ at }) => <span className="figures whitespace-nowrap">{formatDateTime(at, zone)}</span> },
+  { header: 'Quando', cell: ({ at }) => <span className="figures whitespace-nowrap">{formats.dateTimeOf(at)}</span> },
   { header: 'Quem', cell: ({ by }) => by ?? <span className="text-soft">—</span> },
   {
     header: 'Quantidade',

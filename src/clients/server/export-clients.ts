@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import type { CsvCell } from '../../platform/csv.ts'
 import type { Export } from '../../platform/export.ts'
-import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { formatBirthday } from '../birthday.ts'
@@ -22,11 +23,12 @@ const header = [
 ]
 
 /** The clients of a list as a file for a spreadsheet, in the order of names. */
-export function exportClients(
+export async function exportClients(
   tx: BusinessTx,
   { search, list }: Pick<ClientFilter, 'search' | 'list'>,
 ): Promise<Export> {
-  const date = (at: Date | null): CsvCell => at && formatDate(at, tx.zone)
+  const formats = await formatsOfBusiness(tx)
+  const date = (at: Date | null): CsvCell => at && formats.dateOf(at)
   return exportList(tx, {
     action: 'client.export',
     // What was searched for may be a name, and the audit is kept for good.
@@ -42,13 +44,11 @@ export function exportClients(
       row.phone && formatPhone(row.phone),
       row.email,
       row.document && formatDocument(row.document),
-      row.birthday && formatBirthday(row.birthday),
+      row.birthday && formatBirthday(row.birthday, formats),
       row.notes,
       date(row.last_visit_at),
       { cents: row.total_spent_cents },
-      row.next_appointment_at && row.next_appointment_at >= tx.now
-        ? formatDateTime(row.next_appointment_at, tx.zone)
-        : null,
+      row.next_appointment_at && row.next_appointment_at >= tx.now ? formats.dateTimeOf(row.next_appointment_at) : null,
       date(row.created_at),
     ],
   })

@@ -1,5 +1,6 @@
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
-import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { formatBirthday } from '../birthday.ts'
@@ -36,7 +37,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
       email: kept.email ?? duplicate.email,
       document: kept.document ?? duplicate.document,
       birthday: kept.birthday ?? duplicate.birthday,
-      notes: notesOf(kept, duplicate),
+      notes: notesOf(kept, duplicate, await formatsOfBusiness(tx)),
       ...dayOf(kept, duplicate),
       last_visit_at: latest(kept.last_visit_at, duplicate.last_visit_at),
       next_appointment_at: earliest(
@@ -75,7 +76,7 @@ const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | '
     .execute()
 
 /** A second phone, e-mail or birthday has no field of its own and is kept in the notes. */
-function notesOf(kept: Card, duplicate: Card): string | null {
+function notesOf(kept: Card, duplicate: Card, formats: Formats): string | null {
   const other = (['phone', 'email', 'document', 'birthday'] as const).filter(
     (field) => kept[field] && duplicate[field] && kept[field] !== duplicate[field],
   )
@@ -83,7 +84,7 @@ function notesOf(kept: Card, duplicate: Card): string | null {
     phone: (text: string) => `Outro telefone: ${formatPhone(text)}`,
     email: (text: string) => `Outro e-mail: ${text}`,
     document: (text: string) => `Outro documento: ${formatDocument(text)}`,
-    birthday: (text: string) => `Outro aniversário: ${formatBirthday(text)}`,
+    birthday: (text: string) => `Outro aniversário: ${formatBirthday(text, formats)}`,
   }
   const lines = [kept.notes, duplicate.notes, ...other.map((field) => words[field](duplicate[field]!))]
   return lines.filter((line, at) => line && lines.indexOf(line) === at).join('\n') || null

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { Money } from '../../platform/web/ui/money.tsx'
 import { clientStatusNames } from '../client.ts'
 import type { Client } from '../contract.ts'
 
-export const clientColumns = (zone: string): Column<Client>[] => [
+export const clientColumns = (formats: Formats): Column<Client>[] => [
   {
     header: 'Cliente',
     primary: true,
@@ -30,11 +30,11 @@ export const clientColumns = (zone: string): Column<Client>[] => [
           <span className="figures block truncate text-xs text-soft md:hidden">
             {status === 'present' && `${clientStatusNames.present} · `}
             {phone && `${formatPhone(phone)} · `}
-            {lastVisitAt ? `veio em ${formatDate(lastVisitAt, zone)}` : 'nunca veio'}
+            {lastVisitAt ? `veio em ${formats.dateOf(lastVisitAt)}` : 'nunca veio'}
           </span>
           <span className={classNames('figures text-xs text-soft', whereNarrow)}>
             {phone && <span className="block">{formatPhone(phone)}</span>}
-            {lastVisitAt ? `Última visita ${formatDate(lastVisitAt, zone)}` : 'Nunca veio'} ·{' '}
+            {lastVisitAt ? `Última visita ${formats.dateOf(lastVisitAt)}` : 'Nunca veio'} ·{' '}
             <Money cents={totalSpentCents} />
           </span>
         </span>
@@ -61,7 +61,7 @@ export const clientColumns = (zone: string): Column<Client>[] => [
     notOnPhone: true,
     sort: 'lastVisit',
     minor: true,
-    cell: ({ lastVisitAt }) => <When text={lastVisitAt && formatDate(lastVisitAt, zone)} never="Nunca" />,
+    cell: ({ lastVisitAt }) => <When text={lastVisitAt && formats.dateOf(lastVisitAt)} never="Nunca" />,
   },
   {
     header: 'Total Gasto',
@@ -76,7 +76,7 @@ export const clientColumns = (zone: string): Column<Client>[] => [
     notOnPhone: true,
     sort: 'nextAppointment',
     cell: ({ nextAppointmentAt }) => (
-      <When text={nextAppointmentAt && formatDateTime(nextAppointmentAt, zone)} never="Nenhum" />
+      <When text={nextAppointmentAt && formats.dateTimeOf(nextAppointmentAt)} never="Nenhum" />
     ),
   },
   {

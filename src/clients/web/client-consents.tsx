@@ -1,7 +1,6 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDate, formatDateTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { consentsNow, methodNames, type Purpose, purposeNames, purposes } from '../consent.ts'
@@ -10,7 +9,7 @@ import { ConsentDialog } from './consent-dialog.tsx'
 
 /** What the client agreed to, and how that came about: the record that the LGPD asks for. */
 export function ClientConsents({ card, mayEdit }: { card: ClientCard; mayEdit: boolean }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const [asked, setAsked] = useState<Purpose | null>(null)
   const now = consentsNow(card.consents)
   return (
@@ -20,7 +19,7 @@ export function ClientConsents({ card, mayEdit }: { card: ClientCard; mayEdit: b
           <li key={purpose} className="flex items-start justify-between gap-3 text-sm text-ink">
             <span className="min-w-0">
               <span className="block font-semibold">{purposeNames[purpose].name}</span>
-              <Answer consent={now[purpose]} zone={zone} />
+              <Answer consent={now[purpose]} />
             </span>
             {mayEdit && (
               <Button
@@ -45,7 +44,7 @@ export function ClientConsents({ card, mayEdit }: { card: ClientCard; mayEdit: b
                 <span className="text-ink">
                   {isGranted ? 'Aceitou' : 'Recusou'} {purposeNames[purpose].name.toLowerCase()}
                 </span>{' '}
-                em <span className="figures">{formatDateTime(at, zone)}</span>, {methodNames[method].toLowerCase()};
+                em <span className="figures">{formats.dateTimeOf(at)}</span>, {methodNames[method].toLowerCase()};
                 registrado por {by}.
               </li>
             ))}
@@ -57,14 +56,15 @@ export function ClientConsents({ card, mayEdit }: { card: ClientCard; mayEdit: b
   )
 }
 
-function Answer({ consent, zone }: { consent: Consent | undefined; zone: string }) {
+function Answer({ consent }: { consent: Consent | undefined }) {
+  const formats = useFormats()
   const Icon = consent ? (consent.isGranted ? CircleCheck : CircleX) : CircleMinus
   const tone = consent ? (consent.isGranted ? 'text-success' : 'text-danger') : 'text-soft'
   return (
     <span className={`mt-0.5 flex items-center gap-1.5 text-xs ${tone}`}>
       <Icon aria-hidden size={14} className="shrink-0" />
       {consent
-        ? `${consent.isGranted ? 'Aceita' : 'Não aceita'} desde ${formatDate(consent.at, zone)}`
+        ? `${consent.isGranted ? 'Aceita' : 'Não aceita'} desde ${formats.dateOf(consent.at)}`
         : 'Ainda não respondeu'}
     </span>
   )

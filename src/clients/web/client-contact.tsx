@@ -1,6 +1,7 @@
 import { Cake, IdCard, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { formatBirthday } from '../birthday.ts'
 import type { ClientCard } from '../contract.ts'
@@ -8,48 +9,51 @@ import type { ClientCard } from '../contract.ts'
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0 text-soft' } as const
 
 /** How to reach the client: each line does what it says. */
-export const ClientContact = ({ card: { phone, email, document, birthday } }: { card: ClientCard }) => (
-  <Card title="Contato">
-    {phone || email || document || birthday ? (
-      <ul className="-my-1.5 grid text-sm text-ink">
-        {phone && (
-          <>
-            <Line icon={<Phone {...icon} />} href={`tel:${phone}`} label={`Ligar para ${formatPhone(phone)}`}>
-              <span className="figures">{formatPhone(phone)}</span>
+export function ClientContact({ card: { phone, email, document, birthday } }: { card: ClientCard }) {
+  const formats = useFormats()
+  return (
+    <Card title="Contato">
+      {phone || email || document || birthday ? (
+        <ul className="-my-1.5 grid text-sm text-ink">
+          {phone && (
+            <>
+              <Line icon={<Phone {...icon} />} href={`tel:${phone}`} label={`Ligar para ${formatPhone(phone)}`}>
+                <span className="figures">{formatPhone(phone)}</span>
+              </Line>
+              <Line icon={<MessageCircle {...icon} />} href={`https://wa.me/${phone.slice(1)}`}>
+                Conversar no WhatsApp
+              </Line>
+            </>
+          )}
+          {email && (
+            <Line icon={<Mail {...icon} />} href={`mailto:${email}`} label={`Escrever para ${email}`}>
+              <span className="break-all">{email}</span>
             </Line>
-            <Line icon={<MessageCircle {...icon} />} href={`https://wa.me/${phone.slice(1)}`}>
-              Conversar no WhatsApp
-            </Line>
-          </>
-        )}
-        {email && (
-          <Line icon={<Mail {...icon} />} href={`mailto:${email}`} label={`Escrever para ${email}`}>
-            <span className="break-all">{email}</span>
-          </Line>
-        )}
-        {document && (
-          <li className="flex min-h-control items-center gap-3">
-            <IdCard {...icon} />
-            <span>
-              <span className="visually-hidden">{document.length === 11 ? 'CPF ' : 'CNPJ '}</span>
-              <span className="figures">{formatDocument(document)}</span>
-            </span>
-          </li>
-        )}
-        {birthday && (
-          <li className="flex min-h-control items-center gap-3">
-            <Cake {...icon} />
-            <span>
-              Aniversário <span className="figures">{formatBirthday(birthday)}</span>
-            </span>
-          </li>
-        )}
-      </ul>
-    ) : (
-      <p className="text-sm text-soft">Nenhum contato cadastrado.</p>
-    )}
-  </Card>
-)
+          )}
+          {document && (
+            <li className="flex min-h-control items-center gap-3">
+              <IdCard {...icon} />
+              <span>
+                <span className="visually-hidden">{document.length === 11 ? 'CPF ' : 'CNPJ '}</span>
+                <span className="figures">{formatDocument(document)}</span>
+              </span>
+            </li>
+          )}
+          {birthday && (
+            <li className="flex min-h-control items-center gap-3">
+              <Cake {...icon} />
+              <span>
+                Aniversário <span className="figures">{formatBirthday(birthday, formats)}</span>
+              </span>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="text-sm text-soft">Nenhum contato cadastrado.</p>
+      )}
+    </Card>
+  )
+}
 
 type LineProps = { icon: ReactNode; href: string; label?: string; children: ReactNode }
 

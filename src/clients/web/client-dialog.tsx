@@ -6,7 +6,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { formatBirthday } from '../birthday.ts'
+import { birthdayAsTyped } from '../birthday.ts'
 import { clientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
@@ -21,7 +21,7 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
       phone: client?.phone ?? '',
       email: client?.email ?? '',
       document: client?.document ?? '',
-      birthday: client?.birthday ? formatBirthday(client.birthday) : '',
+      birthday: client?.birthday ? birthdayAsTyped(client.birthday) : '',
     },
     submit: async (values) => {
       await (client ? clientsApi.update.call({ ...values, id: client.id }) : clientsApi.create.call(values))

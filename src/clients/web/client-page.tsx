@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatDate } from '../../platform/format.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -59,7 +59,7 @@ function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
 }
 
 function Shown({ card, History }: { card: ClientCard; History: Props['history'] }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const [editing, setEditing] = useState(false)
   const isCurrent = card.removedAt === null
   const mayEdit = useMay('clients.edit') && isCurrent
@@ -70,7 +70,7 @@ function Shown({ card, History }: { card: ClientCard; History: Props['history'] 
       <PageHeader
         title={card.name}
         actions={<CardMenu card={card} onMerged={goTo} />}
-        subtitle={`Cliente desde ${formatDate(card.createdAt, zone)}`}
+        subtitle={`Cliente desde ${formats.dateOf(card.createdAt)}`}
         action={
           mayEdit && (
             <Button variant="primary" icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
@@ -115,7 +115,7 @@ const CardSkeleton = () => (
 
 /** Above the card of somebody who is not in the list any more. */
 function RemovedNotice({ card }: { card: ClientCard }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   return (
     <div
       role="status"
@@ -123,11 +123,11 @@ function RemovedNotice({ card }: { card: ClientCard }) {
     >
       {card.erasedAt ? (
         <div>
-          {`Os dados pessoais foram apagados em ${formatDate(card.erasedAt, zone)}, a pedido do cliente. O histórico fica sem nome.`}
+          {`Os dados pessoais foram apagados em ${formats.dateOf(card.erasedAt)}, a pedido do cliente. O histórico fica sem nome.`}
           <KeptOf card={card} />
         </div>
       ) : (
-        `Este cliente foi removido em ${formatDate(card.removedAt!, zone)}. O histórico continua aqui.`
+        `Este cliente foi removido em ${formats.dateOf(card.removedAt!)}. O histórico continua aqui.`
       )}
       {!card.erasedAt && <RestoreButton client={card} />}
     </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useMay } from '../../accounts/web/session.tsx'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -13,6 +13,7 @@ import { Select } from '../../platform/web/ui/select.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { clientListNames, clientLists, clientSorts, clientsPerPage } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { clientsAt } from './api.ts'
@@ -27,8 +28,8 @@ export function ClientsPage() {
   const { search, page, asksForNew, setPage, setFilters } = address
   const sorting = sortingOf(address, clientSorts)
   const list = address.filter('list', clientLists)
-  const { zone } = useBusiness()
-  const columns = clientColumns(zone)
+  const formats = useFormats()
+  const columns = clientColumns(formats)
   const mayCreate = useMay('clients.create')
   const [edited, setEdited] = useState<Client | 'new' | null>(null)
   const shown = edited ?? (asksForNew && mayCreate ? 'new' : null)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Combine, UserRoundX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useMay } from '../../accounts/web/session.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Client, DuplicateGroup } from '../contract.ts'
 import { likenessNames } from '../duplicate.ts'
 import { clientsApi } from './api.ts'
@@ -60,7 +61,7 @@ const denied = 'Só quem pode remover clientes unifica ou separa cadastros'
 
 /** Of two cards one button says that they are two persons; of more, each row can leave the group. */
 function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const disabledReason = useMay('clients.delete') ? undefined : denied
   const tellApart = useTellApart()
   const tell = (card: Client) =>
@@ -91,7 +92,7 @@ function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onM
     >
       <DataTable
         label={`Cadastros de ${clients[0]!.name}`}
-        columns={clientColumns(zone)}
+        columns={clientColumns(formats)}
         query={{ data: clients, isError: false, refetch: () => {} }}
         rowKey={({ id }) => id}
         {...(clients.length > 2 && {

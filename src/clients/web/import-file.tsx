@@ -1,10 +1,13 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { decodeCsv, readCsv, writeCsv } from '../../platform/csv.ts'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import { formatBirthday } from '../birthday.ts'
 import { importFieldNames, importFields, largestFile } from '../client-import.ts'
 
 export type ClientFile = { name: string; header: string[]; rows: string[][] }
@@ -14,6 +17,7 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
   const id = useId()
   const [fault, setFault] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
+  const formats = useFormats()
   const read = async (file: File | undefined) => {
     if (!file) return
     const result = await fileOf(file)
@@ -60,7 +64,7 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
         </p>
       )}
       <div className="mt-4 flex justify-end">
-        <Button variant="ghost" icon={<Download aria-hidden size={18} />} onClick={saveModel}>
+        <Button variant="ghost" icon={<Download aria-hidden size={18} />} onClick={() => saveModel(formats)}>
           Baixar modelo
         </Button>
       </div>
@@ -81,7 +85,7 @@ async function fileOf(file: File): Promise<ClientFile | string> {
   }
 }
 
-const saveModel = () =>
+const saveModel = (formats: Formats) =>
   saveFile(
     'modelo-clientes.csv',
     writeCsv(
@@ -92,7 +96,7 @@ const saveModel = () =>
           '(11) 98765-4321',
           'maria@exemplo.com',
           '529.982.247-25',
-          '12/03',
+          formatBirthday('03-12', formats),
           'Prefere o período da manhã',
         ],
       ],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { guessMapping, type Mapping, readLine } from '../client-import.ts'
 import { BackToClients } from './back-to-clients.tsx'
 import { ImportFile, type ClientFile } from './import-file.tsx'
@@ -11,6 +12,7 @@ import { useClientImport } from './use-client-import.ts'
 
 /** From a file to clients in four steps; nothing is stored before the third is confirmed. */
 export function ImportPage() {
+  const formats = useFormats()
   const [file, setFile] = useState<ClientFile | null>(null)
   const [mapping, setMapping] = useState<Mapping | null>(null)
   const { checked, check, run, send, startAgain } = useClientImport()
@@ -40,7 +42,7 @@ export function ImportPage() {
           mapping={mapping}
           onChange={setMapping}
           onBack={again}
-          onConfirm={() => check(file.rows.map((cells, at) => readLine(cells, mapping, at + 2)))}
+          onConfirm={() => check(file.rows.map((cells, at) => readLine(cells, mapping, at + 2, formats)))}
         />
       ) : (
         <>

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { writeCsv } from '../../platform/csv.ts'
-import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -104,7 +105,7 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
 const labelOf = (added: number): string =>
   added === 0 ? 'Completar cadastros' : added === 1 ? 'Importar 1 cliente' : `Importar ${added} clientes`
 
-const columns: Column<Line>[] = [
+const columns = (formats: Formats): Column<Line>[] => [
   {
     header: 'Linha',
     primary: true,
@@ -126,7 +127,7 @@ const columns: Column<Line>[] = [
   },
   {
     header: 'Aniversário',
-    cell: ({ row }) => <span className="figures">{row?.birthday ? formatBirthday(row.birthday) : '—'}</span>,
+    cell: ({ row }) => <span className="figures">{row?.birthday ? formatBirthday(row.birthday, formats) : '—'}</span>,
   },
   {
     header: 'Situação',
@@ -143,11 +144,12 @@ const columns: Column<Line>[] = [
 
 function Lines({ tab, lines }: { tab: Tab; lines: Line[] }) {
   const [page, setPage] = useState(1)
+  const formats = useFormats()
   return (
     <>
       <DataTable
         label={tabNames[tab]}
-        columns={columns}
+        columns={columns(formats)}
         query={{ data: lines.slice((page - 1) * linesPerPage, page * linesPerPage), isError: false, refetch: () => {} }}
         rowKey={({ line }) => String(line)}
         errorTitle=""

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
@@ -23,6 +23,7 @@ type Props = {
 
 /** Makes one card of several: which one stays is chosen here. */
 export function MergeDialog({ clients, onClose, onMerged }: Props) {
+  const formats = useFormats()
   const [picked, setPicked] = useState<Client | null>(null)
   const cards = picked ? [...clients, picked] : clients
   const [keptId, setKeptId] = useState(richest(clients).id)
@@ -68,7 +69,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
               label="Qual cadastro fica?"
               value={keptId}
               onChange={setKeptId}
-              options={cards.map((card) => ({ value: card.id, label: card.name, hint: summaryOf(card) }))}
+              options={cards.map((card) => ({ value: card.id, label: card.name, hint: summaryOf(card, formats) }))}
             />
             <p className="text-sm text-soft">Esta ação não pode ser desfeita.</p>
           </>
@@ -85,7 +86,7 @@ const richest = (clients: readonly Client[]): Client =>
 const weightOf = ({ totalSpentCents, document, email, phone }: Client) =>
   totalSpentCents + [document, email, phone].filter(Boolean).length
 
-const summaryOf = ({ phone, email, document, totalSpentCents }: Client): string =>
-  [phone && formatPhone(phone), email, document && formatDocument(document), `${brl(totalSpentCents)} gastos`]
+const summaryOf = ({ phone, email, document, totalSpentCents }: Client, formats: Formats): string =>
+  [phone && formatPhone(phone), email, document && formatDocument(document), `${formats.money(totalSpentCents)} gastos`]
     .filter(Boolean)
     .join(' · ')

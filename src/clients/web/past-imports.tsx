@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -12,7 +12,7 @@ import { useUndoImport } from './use-undo-import.ts'
 
 /** The newest imports, each with a way back for who may delete clients. */
 export function PastImports() {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const mayUndo = useMay('clients.delete')
   const imports = useQuery(clientsApi.imports.list.queryOptions())
   const [asked, setAsked] = useState<ClientImport | null>(null)
@@ -26,7 +26,7 @@ export function PastImports() {
             <span className="min-w-0">
               <span className="block font-semibold break-all">{one.fileName}</span>
               <span className="text-xs text-soft">
-                <span className="figures">{formatDateTime(one.startedAt, zone)}</span> · {one.by} ·{' '}
+                <span className="figures">{formats.dateTimeOf(one.startedAt)}</span> · {one.by} ·{' '}
                 <span className="figures">{one.count}</span> {one.count === 1 ? 'cadastro' : 'cadastros'}
               </span>
             </span>

@@ -1,13 +1,16 @@
 import type { OnlineAct, Status } from '../../agenda/appointment.ts'
 import { localMoment } from '../../platform/clock.ts'
+import { real } from '../../platform/format.ts'
+import { takesPix } from '../../platform/pix-currency.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
-import { depositState, firstRule, type DepositMove, type DepositRule } from '../deposit.ts'
+import { depositNeedsReais, depositState, firstRule, type DepositMove, type DepositRule } from '../deposit.ts'
 
 /**
  * As part of a statement: the rule in force for whoever books with a business, with the key to which it is paid, or null. A
- * rule without a key asks for nothing.
+ * rule without a key, and one of a business that is not paid in reais, ask for nothing.
  */
 export const payableDepositOf = (businessId: string): string => `(
   select json_build_object('kind', r.kind, 'amountCents', r.amount_cents, 'percent', r.percent, 'holdMinutes', r.hold_minutes,
@@ -16,7 +19,8 @@ export const payableDepositOf = (businessId: string): string => `(
     'policy', json_build_object('version', p.version, 'text', p.text), 'pixKey', ${pixKeyOf('r.business_id')})
   from deposit_rule r
   join deposit_policy p on p.business_id = r.business_id and p.version = r.policy_version
-  where r.business_id = ${businessId} and exists (select from pix_key k where k.business_id = r.business_id))`
+  where r.business_id = ${businessId} and exists (select from pix_key k where k.business_id = r.business_id)
+    and exists (select from business b where b.id = r.business_id and b.currency = '${real}'))`
 
 /** As part of a statement: the key to which a business's deposits are paid, or null. */
 export function pixKeyOf(businessId: string): string {
@@ -117,7 +121,8 @@ const countText = `
 
 /** Refuses to ask for deposits that nobody could pay, or of which nobody has said how much they are. */
 export async function refuseWithoutDeposit(tx: BusinessTx, field: string): Promise<void> {
-  const { isSaved, hasPixKey } = await readDepositRule(tx)
+  const [{ isSaved, hasPixKey }, formats] = await inOrder([readDepositRule(tx), formatsOfBusiness(tx)])
+  if (!takesPix(formats)) throw invalidField(field, depositNeedsReais)
   if (!hasPixKey) throw invalidField(field, 'Cadastre a chave PIX em Configurações antes de ligar.')
   if (!isSaved) throw invalidField(field, 'Defina o sinal antes de ligar.')
 }

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleDollarSign, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { brl, formatLocalDate, formatPhone } from '../../platform/format.ts'
+import { formatPhone, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -44,6 +45,7 @@ type Act = keyof typeof acts
 
 /** One deposit, and what somebody can do with it now. */
 export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
+  const formats = useFormats()
   const { id, state, client, service, professional, starts, askedCents, heldCents } = deposit
   const { tone, label, hint } = standings[state]
   const [asks, setAsks] = useState<Act | null>(null)
@@ -75,20 +77,20 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
         <p className="break-words text-soft">
           {service} com {professional},{' '}
           <Link to={paths.scheduleOn(starts.date)} className="figures focus-ring rounded-sm underline">
-            {formatLocalDate(starts.date)} às {starts.time}
+            {formats.date(starts.date)} às {starts.time}
           </Link>
           {client.phone && <span className="figures whitespace-nowrap"> · {formatPhone(client.phone)}</span>}
         </p>
         {hint && <p className="text-xs text-soft">{hint}</p>}
       </div>
-      <span className="figures text-base font-semibold text-ink">{brl(heldCents || askedCents)}</span>
+      <span className="figures text-base font-semibold text-ink">{formats.money(heldCents || askedCents)}</span>
       <Acts state={state} pending={pending} onAct={(name) => (name === 'confirm' ? void act(name) : setAsks(name))} />
       {asks && asks !== 'confirm' && (
         <Confirm
           open
           onCancel={() => setAsks(null)}
           onConfirm={() => void act(asks)}
-          {...questions(deposit)[asks]}
+          {...questions(deposit, formats)[asks]}
           tone={asks === 'keep' ? 'danger' : 'primary'}
         />
       )}
@@ -137,20 +139,20 @@ function Acts({ state, pending, onAct }: ActsProps) {
   )
 }
 
-const questions = ({ client, heldCents }: OpenDeposit) => ({
+const questions = ({ client, heldCents }: OpenDeposit, formats: Formats) => ({
   correct: {
     title: 'O PIX não chegou?',
-    text: `O sinal de ${brl(heldCents)} volta a aguardar. O agendamento continua confirmado: confira na agenda.`,
+    text: `O sinal de ${formats.money(heldCents)} volta a aguardar. O agendamento continua confirmado: confira na agenda.`,
     confirmLabel: 'Não recebido',
   },
   return: {
-    title: `Devolveu ${brl(heldCents)} por PIX?`,
+    title: `Devolveu ${formats.money(heldCents)} por PIX?`,
     text: `O sistema não faz o PIX: confirme depois de enviar o valor para ${client.name}.`,
     confirmLabel: 'Já devolvi',
   },
   keep: {
     title: `${client.name} não veio?`,
-    text: `O sinal de ${brl(heldCents)} fica com o negócio, como diz a política aceita no agendamento.`,
+    text: `O sinal de ${formats.money(heldCents)} fica com o negócio, como diz a política aceita no agendamento.`,
     confirmLabel: 'Ficar com o sinal',
   },
 })

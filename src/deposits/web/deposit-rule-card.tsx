@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { takesPix } from '../../platform/pix-currency.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import type { DepositRule } from '../deposit.ts'
+import { depositNeedsReais, type DepositRule } from '../deposit.ts'
 import { depositsApi } from './api.ts'
 import { DepositRuleDialog } from './deposit-rule-dialog.tsx'
 
@@ -15,19 +17,26 @@ import { DepositRuleDialog } from './deposit-rule-dialog.tsx'
 export function DepositRuleCard() {
   const { data, isError, refetch } = useQuery(depositsApi.rule.get.queryOptions())
   const [isOpen, setOpen] = useState(false)
+  const formats = useFormats()
   return (
     <Card title="Sinal por PIX">
       {data ? (
         <div className="grid gap-3 text-sm">
           <p className="text-soft">
-            {data.isSaved ? ruleWords(data.rule) : 'Diga quanto pedir para ligar o pagamento online.'}
+            {!takesPix(formats)
+              ? depositNeedsReais
+              : data.isSaved
+                ? ruleWords(data.rule, formats)
+                : 'Diga quanto pedir para ligar o pagamento online.'}
           </p>
-          {!data.hasPixKey && (
+          {takesPix(formats) && !data.hasPixKey && (
             <p className="font-semibold text-warning">Falta a chave PIX, que fica em Configurações.</p>
           )}
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setOpen(true)}>{data.isSaved ? 'Alterar sinal' : 'Definir sinal'}</Button>
-            {data.hasPixKey ? (
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {takesPix(formats) && (
+              <Button onClick={() => setOpen(true)}>{data.isSaved ? 'Alterar sinal' : 'Definir sinal'}</Button>
+            )}
+            {!takesPix(formats) ? null : data.hasPixKey ? (
               <LinkButton to={paths.deposits}>Ver sinais</LinkButton>
             ) : (
               <LinkButton to={paths.settings}>Cadastrar chave PIX</LinkButton>
@@ -44,8 +53,11 @@ export function DepositRuleCard() {
   )
 }
 
-function ruleWords({ kind, amountCents, percent, forAll, serviceIds, holdMinutes }: DepositRule): string {
-  const amount = kind === 'fixed' ? brl(amountCents ?? 0) : `${percent}% do preço`
+function ruleWords(
+  { kind, amountCents, percent, forAll, serviceIds, holdMinutes }: DepositRule,
+  formats: Formats,
+): string {
+  const amount = kind === 'fixed' ? formats.money(amountCents ?? 0) : `${percent}% do preço`
   const services = serviceIds.length === 1 ? '1 serviço' : `${serviceIds.length} serviços`
   return `${amount}, para ${forAll ? 'todos os serviços' : services}. O horário fica reservado por ${holdMinutes} minutos.`
 }

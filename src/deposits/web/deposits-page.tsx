@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
@@ -90,16 +90,19 @@ const moves: Record<DepositMove, { tone: Tone; label: string }> = {
   corrected: { tone: 'warning', label: 'Recebimento desfeito' },
 }
 
-const Moved = ({ moved: { move, cents, at, client, actorName } }: { moved: MovedDeposit }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
-    <span className="min-w-40 flex-1">
-      <span className="font-semibold break-words text-ink">{client}</span>
-      <span className="figures block text-soft">
-        {formatLocalDate(at.date)} às {at.time}
-        {actorName && `, por ${actorName}`}
+const Moved = ({ moved: { move, cents, at, client, actorName } }: { moved: MovedDeposit }) => {
+  const formats = useFormats()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
+      <span className="min-w-40 flex-1">
+        <span className="font-semibold break-words text-ink">{client}</span>
+        <span className="figures block text-soft">
+          {formats.date(at.date)} às {at.time}
+          {actorName && `, por ${actorName}`}
+        </span>
       </span>
-    </span>
-    <Badge tone={moves[move].tone}>{moves[move].label}</Badge>
-    <span className="figures font-semibold text-ink">{brl(cents)}</span>
-  </li>
-)
+      <Badge tone={moves[move].tone}>{moves[move].label}</Badge>
+      <span className="figures font-semibold text-ink">{formats.money(cents)}</span>
+    </li>
+  )
+}

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../agenda/web/shortcuts.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { productIcon, productName } from '../../platform/brand.ts'
+import { formatsOf } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import { usePaletteKeys } from '../../platform/web/shell/command-palette.tsx'
@@ -17,6 +18,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 import { showPlansBy } from '../../platform/web/toast-failure.ts'
+import { brazil, FormatsContext } from '../../platform/web/use-formats.ts'
 import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 
 // Loaded beside the first screen, or at their first use: it does not wait for them.
@@ -63,68 +65,70 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   const items = entries.filter(({ place }) => place === 'menu')
   useScreensAhead(items.map(({ href }) => href).join(' '))
   return (
-    <SessionGate>
-      <AppShell
-        brand={<Brand />}
-        items={items}
-        footer={
-          <Suspense fallback={<SignOutAhead />}>
-            <SignOut />
-          </Suspense>
-        }
-        title="Dashboard"
-        greeting={`Olá, ${account.name.split(' ')[0]}${membership ? ` · ${membership.businessName}` : ''}`}
-        actions={
-          <>
-            <Suspense>
-              <UnsentSales />
+    <FormatsContext value={membership ? formatsOf(membership) : brazil}>
+      <SessionGate>
+        <AppShell
+          brand={<Brand />}
+          items={items}
+          footer={
+            <Suspense fallback={<SignOutAhead />}>
+              <SignOut />
             </Suspense>
-            {account.isOperator && (
-              <LinkButton to={paths.master} variant="ghost" icon={<ShieldCheck aria-hidden size={18} />}>
-                <span className="max-md:visually-hidden">Painel Master</span>
+          }
+          title="Dashboard"
+          greeting={`Olá, ${account.name.split(' ')[0]}${membership ? ` · ${membership.businessName}` : ''}`}
+          actions={
+            <>
+              <Suspense>
+                <UnsentSales />
+              </Suspense>
+              {account.isOperator && (
+                <LinkButton to={paths.master} variant="ghost" icon={<ShieldCheck aria-hidden size={18} />}>
+                  <span className="max-md:visually-hidden">Painel Master</span>
+                </LinkButton>
+              )}
+              <IconButton
+                label="Ir para (Ctrl K)"
+                icon={<Search aria-hidden size={18} />}
+                onClick={() => setPaletteOpen(true)}
+              />
+              <ThemeSwitch />
+              <LinkButton to={paths.account} variant="ghost" icon={<UserRound aria-hidden size={18} />}>
+                <span className="max-md:visually-hidden">Minha conta</span>
               </LinkButton>
-            )}
-            <IconButton
-              label="Ir para (Ctrl K)"
-              icon={<Search aria-hidden size={18} />}
-              onClick={() => setPaletteOpen(true)}
-            />
-            <ThemeSwitch />
-            <LinkButton to={paths.account} variant="ghost" icon={<UserRound aria-hidden size={18} />}>
-              <span className="max-md:visually-hidden">Minha conta</span>
-            </LinkButton>
-          </>
-        }
-      >
-        {/* The till has it with what can still be sold. */}
-        {membership && pathname !== paths.till && (
-          <div className="mb-5 empty:hidden has-[.hidden]:hidden">
-            <ConnectionNotice zone={membership.zone} />
-          </div>
-        )}
-        {membership?.role === support && (
-          <Suspense>
-            <SupportBanner />
-          </Suspense>
-        )}
-        <VerificationBanner />
-        {membership ? (
-          <Outlet />
-        ) : (
-          <Suspense>
-            <BusinessesCard />
-          </Suspense>
-        )}
-      </AppShell>
-      <Suspense>
-        <DashboardPalette screens={entries} {...palette} onKeys={() => setKeysShown(true)} />
-      </Suspense>
-      {keysShown !== null && (
+            </>
+          }
+        >
+          {/* The till has it with what can still be sold. */}
+          {membership && pathname !== paths.till && (
+            <div className="mb-5 empty:hidden has-[.hidden]:hidden">
+              <ConnectionNotice />
+            </div>
+          )}
+          {membership?.role === support && (
+            <Suspense>
+              <SupportBanner />
+            </Suspense>
+          )}
+          <VerificationBanner />
+          {membership ? (
+            <Outlet />
+          ) : (
+            <Suspense>
+              <BusinessesCard />
+            </Suspense>
+          )}
+        </AppShell>
         <Suspense>
-          <KeyList open={keysShown} onClose={() => setKeysShown(false)} />
+          <DashboardPalette screens={entries} {...palette} onKeys={() => setKeysShown(true)} />
         </Suspense>
-      )}
-    </SessionGate>
+        {keysShown !== null && (
+          <Suspense>
+            <KeyList open={keysShown} onClose={() => setKeysShown(false)} />
+          </Suspense>
+        )}
+      </SessionGate>
+    </FormatsContext>
   )
 }
 

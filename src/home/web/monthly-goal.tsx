@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Progress } from '../../platform/web/ui/progress.tsx'
@@ -14,6 +14,7 @@ const GoalDialog = lazy(() => import('./goal-dialog.tsx').then(({ GoalDialog }) 
 
 /** For who may see reports. */
 export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {
+  const formats = useFormats()
   const [editing, setEditing] = useState(false)
   const mayEdit = useMay('settings.edit')
   const earned = overview?.monthRevenueCents?.value ?? 0
@@ -39,7 +40,7 @@ export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {
         {overview ? (
           <>
             <span>
-              {brl(earned)} / {brl(goal).replace(/,00$/, '')}
+              {formats.money(earned)} / {formats.money(goal).replace(/,00$/, '')}
             </span>
             <span className="text-soft">{percent}%</span>
           </>
@@ -50,7 +51,7 @@ export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {
       <Progress label="Meta mensal" percent={percent} />
       {overview && (
         <p className="mt-2 text-xs text-soft">
-          {percent === 100 ? 'Meta do mês alcançada!' : `Faltam ${brl(goal - earned)} para a meta do mês.`}
+          {percent === 100 ? 'Meta do mês alcançada!' : `Faltam ${formats.money(goal - earned)} para a meta do mês.`}
         </p>
       )}
       {editing && (

@@ -1,7 +1,6 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
-import { useBusiness } from '../../accounts/web/session.tsx'
 import { statusNames } from '../../agenda/appointment.ts'
-import { formatDate, formatLocalDate, formatTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -12,30 +11,33 @@ import type { Overview } from '../contract.ts'
 type Appointment = Overview['next'][number]
 
 /** The next appointments, in the order in which people come. */
-export const NextAppointments = ({ overview }: { overview: Overview | undefined }) => (
-  <Card title="Agendamentos Recentes" flush>
-    {overview?.next.length === 0 ? (
-      <EmptyState icon={<CalendarClock aria-hidden size={22} />} title="Nenhum agendamento para hoje" />
-    ) : (
-      <ul aria-busy={!overview}>
-        {overview
-          ? overview.next.map((appointment) => (
-              <Row key={appointment.id} appointment={appointment} today={formatLocalDate(overview.today)} />
-            ))
-          : [1, 2, 3].map((line) => (
-              <li key={line} className="border-t border-line px-5 py-4">
-                <Skeleton className="h-9 w-full" />
-              </li>
-            ))}
-      </ul>
-    )}
-  </Card>
-)
+export const NextAppointments = ({ overview }: { overview: Overview | undefined }) => {
+  const formats = useFormats()
+  return (
+    <Card title="Agendamentos Recentes" flush>
+      {overview?.next.length === 0 ? (
+        <EmptyState icon={<CalendarClock aria-hidden size={22} />} title="Nenhum agendamento para hoje" />
+      ) : (
+        <ul aria-busy={!overview}>
+          {overview
+            ? overview.next.map((appointment) => (
+                <Row key={appointment.id} appointment={appointment} today={formats.date(overview.today)} />
+              ))
+            : [1, 2, 3].map((line) => (
+                <li key={line} className="border-t border-line px-5 py-4">
+                  <Skeleton className="h-9 w-full" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
 
 function Row({ appointment, today }: { appointment: Appointment; today: string }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const { startsAt, status, client, service, priceCents } = appointment
-  const date = formatDate(startsAt, zone)
+  const date = formats.dateOf(startsAt)
   const isToday = date === today
   return (
     <li className="flex items-center gap-3 border-t border-line px-5 py-3">
@@ -49,9 +51,9 @@ function Row({ appointment, today }: { appointment: Appointment; today: string }
         </span>
       </span>
       <span className="figures text-right whitespace-nowrap">
-        <span className="block text-sm font-semibold text-ink">{formatTime(startsAt, zone)}</span>
+        <span className="block text-sm font-semibold text-ink">{formats.timeOf(startsAt)}</span>
         <span className={classNames('block text-xs', isToday ? 'text-accent-text' : 'text-soft')}>
-          {isToday ? `Hoje, ${date.slice(0, 5)}` : date}
+          {isToday ? `Hoje, ${formats.dayAndMonth(today)}` : date}
         </span>
       </span>
       <span className="w-24 text-right text-sm text-ink max-md:hidden">

@@ -40,6 +40,8 @@ async function showTo(role: Role, { isOperator = false, overview = firstDay } = 
       businessId: id,
       businessName: 'Salão',
       zone: 'America/Sao_Paulo',
+      currency: 'BRL' as const,
+      dateFormat: 'DD/MM/YYYY' as const,
       role,
       permissions: permissionsOf(role),
     },

@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { businessRules, zoneNames } from '../../business/business.ts'
+import { businessRules, currencyNames, currencyStandsText, zoneNames } from '../../business/business.ts'
 import { businessApi } from '../../business/web/api.ts'
 import { LoadedSettings } from '../../business/web/loaded-settings.tsx'
 import { useSaveSettings } from '../../business/web/use-save-settings.ts'
 import { zones } from '../../platform/clock.ts'
+import { currencies, dateFormats } from '../../platform/format.ts'
 import * as field from '../../platform/fields.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, SelectField, SwitchField } from '../../platform/web/form-fields.tsx'
@@ -18,6 +19,7 @@ import { registerApi } from '../../register/web/api.ts'
 import { homeApi } from './api.ts'
 
 const zoneOptions = zoneNames.map((zone) => ({ value: zone, label: zones[zone] }))
+const dateFormatOptions = dateFormats.map((format) => ({ value: format, label: format }))
 
 const rulesInput = z.object({
   ...businessRules.shape,
@@ -25,6 +27,7 @@ const rulesInput = z.object({
   goalCents: field.cents('Informe a meta mensal.'),
 })
 type Rules = z.output<typeof rulesInput>
+type BusinessRules = Pick<Rules, keyof typeof businessRules.shape>
 
 /** The rules of a business from the ideas that have them, in one form; `more` stands below it. */
 export function RulesForm({ more }: { more: ReactNode }) {
@@ -34,9 +37,12 @@ export function RulesForm({ more }: { more: ReactNode }) {
       data:
         business.data && register.data && goal.data
           ? {
-              zone: business.data.rules.zone,
-              sellsWithoutStock: register.data.sellsWithoutStock,
-              goalCents: goal.data.goalCents,
+              rules: {
+                ...business.data.rules,
+                sellsWithoutStock: register.data.sellsWithoutStock,
+                goalCents: goal.data.goalCents,
+              },
+              currencyStands: business.data.currencyStands,
             }
           : undefined,
       isError: business.isError || register.isError || goal.isError,
@@ -45,9 +51,9 @@ export function RulesForm({ more }: { more: ReactNode }) {
   })
   return (
     <LoadedSettings query={query}>
-      {(rules) => (
+      {({ rules, currencyStands }) => (
         <div className="grid max-w-3xl gap-5">
-          <LoadedRules rules={rules} />
+          <LoadedRules rules={rules} currencyStands={currencyStands} />
           {more}
         </div>
       )}
@@ -55,7 +61,7 @@ export function RulesForm({ more }: { more: ReactNode }) {
   )
 }
 
-function LoadedRules({ rules }: { rules: Rules }) {
+function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: boolean }) {
   const { saved, onFailure } = useSaveSettings()
   const shell = useFormShell({
     schema: rulesInput,
@@ -78,12 +84,22 @@ function LoadedRules({ rules }: { rules: Rules }) {
             options={zoneOptions}
             hint="Horários já marcados continuam no mesmo instante."
           />
-          <OnlyOne label="Moeda" options={['Real (BRL)', 'Dólar (USD)', 'Euro (EUR)']} />
+          <SelectField
+            control={control}
+            name="currency"
+            label="Moeda"
+            options={currencies.map((currency) => ({
+              value: currency,
+              label: currencyNames[currency],
+              disabled: currencyStands && currency !== rules.currency,
+            }))}
+            hint={currencyStands ? currencyStandsText : 'Só pode mudar até a primeira venda. PIX e sinal só em real.'}
+          />
           <OnlyOne label="Idioma" options={['Português (pt-BR)', 'Inglês (en-US)', 'Espanhol (es-ES)']} />
-          <OnlyOne label="Formato de data" options={['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']} />
+          <SelectField control={control} name="dateFormat" label="Formato de data" options={dateFormatOptions} />
         </div>
         <p className="mt-3 text-xs text-soft">
-          Moeda, idioma e formatos são os do Brasil, com relógio de 24 horas; as outras opções ainda não existem.
+          O relógio é de 24 horas e o sistema é em português; os outros idiomas ainda não existem aqui.
         </p>
       </Card>
       <Card title="Vendas">
@@ -109,11 +125,20 @@ function LoadedRules({ rules }: { rules: Rules }) {
 }
 
 /** One write for each rule that is not as it was; what somebody else changed meanwhile stays. */
-const changesOf = (shown: Rules, { zone, sellsWithoutStock, goalCents }: Rules): Promise<void>[] => [
-  ...(zone === shown.zone ? [] : [businessApi.updateRules.call({ zone })]),
+const changesOf = (shown: Rules, { sellsWithoutStock, goalCents, ...rules }: Rules): Promise<void>[] => [
+  ...ofBusiness(shown, rules),
   ...(sellsWithoutStock === shown.sellsWithoutStock ? [] : [registerApi.saveRules.call({ sellsWithoutStock })]),
   ...(goalCents === shown.goalCents ? [] : [homeApi.setGoal.call({ goalCents })]),
 ]
+
+function ofBusiness(shown: Rules, { zone, currency, dateFormat }: BusinessRules): Promise<void>[] {
+  const changed = {
+    ...(zone !== shown.zone && { zone }),
+    ...(currency !== shown.currency && { currency }),
+    ...(dateFormat !== shown.dateFormat && { dateFormat }),
+  }
+  return Object.keys(changed).length === 0 ? [] : [businessApi.updateRules.call(changed)]
+}
 
 /** A select whose other options are listed and disabled: only the first is supported. */
 function OnlyOne({ label, options }: { label: string; options: string[] }) {

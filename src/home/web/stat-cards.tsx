@@ -1,24 +1,36 @@
 import { CalendarDays, ChartPie, CircleDollarSign, Users } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { signedPercent } from '../../platform/change.ts'
-import { brl, formatCount } from '../../platform/format.ts'
+import { formatCount, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import type { Overview } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
-const cards = [
-  { label: 'Agendamentos Hoje', figure: 'appointmentsToday', show: formatCount, icon: <CalendarDays {...icon} /> },
-  { label: 'Clientes Ativos', figure: 'activeClients', show: formatCount, icon: <Users {...icon} /> },
-  { label: 'Faturamento Mensal', figure: 'monthRevenueCents', show: brl, icon: <CircleDollarSign {...icon} /> },
-  { label: 'Taxa de Ocupação', figure: 'occupancyPercent', show: (n: number) => `${n}%`, icon: <ChartPie {...icon} /> },
-] as const
+const cardsIn = (formats: Formats) =>
+  [
+    { label: 'Agendamentos Hoje', figure: 'appointmentsToday', show: formatCount, icon: <CalendarDays {...icon} /> },
+    { label: 'Clientes Ativos', figure: 'activeClients', show: formatCount, icon: <Users {...icon} /> },
+    {
+      label: 'Faturamento Mensal',
+      figure: 'monthRevenueCents',
+      show: formats.money,
+      icon: <CircleDollarSign {...icon} />,
+    },
+    {
+      label: 'Taxa de Ocupação',
+      figure: 'occupancyPercent',
+      show: (n: number) => `${n}%`,
+      icon: <ChartPie {...icon} />,
+    },
+  ] as const
 
 /** The figures of the day, and the month's earnings for who may see reports; their places stand while they load. */
 export function StatCards({ overview }: { overview: Overview | undefined }) {
   const seesMoney = useMay('dashboard.export')
-  const shown = cards.filter(({ figure }) => seesMoney || figure !== 'monthRevenueCents')
+  const shown = cardsIn(useFormats()).filter(({ figure }) => seesMoney || figure !== 'monthRevenueCents')
   return (
     <div
       className={classNames(

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Send } from 'lucide-react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDate, formatTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
@@ -74,11 +73,11 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
 }
 
 function DeliveryItem({ of: delivery, onResend }: { of: Delivery; onResend: () => void }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const { event, state, happenedAt, attempts, status, problem } = delivery
   const what = eventNames[event]
   const facts = [
-    `${formatDate(happenedAt, zone)} às ${formatTime(happenedAt, zone)}`,
+    `${formats.dateOf(happenedAt)} às ${formats.timeOf(happenedAt)}`,
     attempts === 1 ? '1 tentativa' : `${attempts} tentativas`,
     ...(status === null ? [] : [`resposta ${status}`]),
   ]

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDate, formatTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
@@ -97,9 +96,9 @@ export function KeyList() {
 }
 
 function KeyItem({ of: key, onRevoke }: { of: ApiKey; onRevoke: () => void }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const { label, tone } = states[key.state]
-  const when = (at: string) => `${formatDate(at, zone)} às ${formatTime(at, zone)}`
+  const when = (at: string) => `${formats.dateOf(at)} às ${formats.timeOf(at)}`
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
       <div className="grid min-w-56 flex-1 gap-1 text-sm">
@@ -109,7 +108,7 @@ function KeyItem({ of: key, onRevoke }: { of: ApiKey; onRevoke: () => void }) {
         </p>
         <p className="text-soft">{key.scopes.map((scope) => scopeNames[scope]).join(' · ')}</p>
         <p className="text-soft">
-          <code>{key.hint}…</code> · criada por {key.madeBy} em {formatDate(key.madeAt, zone)} ·{' '}
+          <code>{key.hint}…</code> · criada por {key.madeBy} em {formats.dateOf(key.madeAt)} ·{' '}
           {key.lastUsedAt ? `usada pela última vez em ${when(key.lastUsedAt)}` : 'nunca usada'}
         </p>
         {key.state === 'ended' && (

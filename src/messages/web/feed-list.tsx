@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatDate } from '../../platform/format.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { copyLink } from '../../platform/web/copy-link.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -23,7 +23,7 @@ const failed = toastFailure('Erro', 'Não foi possível alterar o calendário.')
 
 /** The agenda in other calendars, behind an address that only its reader knows. */
 export function FeedList() {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const mayEdit = useMay('settings.edit')
   const query = useQuery(messagesApi.feeds.list.queryOptions())
   const [made, setMade] = useState<{ feed: Feed; url: string } | null>(null)
@@ -65,7 +65,7 @@ export function FeedList() {
             <div className="min-w-40 flex-1 text-sm">
               <p className="font-semibold break-words text-ink">{feed.name}</p>
               <p className="text-soft">
-                {feed.madeAt ? `Endereço criado em ${formatDate(feed.madeAt, zone)}` : 'Sem endereço'}
+                {feed.madeAt ? `Endereço criado em ${formats.dateOf(feed.madeAt)}` : 'Sem endereço'}
               </p>
             </div>
             {feed.madeAt ? (

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -29,7 +28,6 @@ const tones: Record<State, Tone> = {
 
 /** What was sent and what was not, each with its reason. */
 export function MessageList() {
-  const { zone } = useBusiness()
   const { filter, setFilters, page, setPage } = useListAddress()
   const state = filter('state', choices) || null
   const list = useQuery({
@@ -49,7 +47,7 @@ export function MessageList() {
       </Toolbar>
       <DataTable
         label="Mensagens"
-        columns={columns(zone)}
+        columns={columns}
         query={{ ...list, data: list.data?.messages }}
         rowKey={({ id }) => id}
         errorTitle="Erro ao carregar mensagens"
@@ -66,7 +64,7 @@ export function MessageList() {
   )
 }
 
-const columns = (zone: string): Column<ListedMessage>[] => [
+const columns: Column<ListedMessage>[] = [
   {
     header: 'Cliente',
     primary: true,
@@ -84,7 +82,7 @@ const columns = (zone: string): Column<ListedMessage>[] => [
       </>
     ),
   },
-  { header: 'Atendimento', cell: ({ startsAt }) => (startsAt ? <At at={startsAt} zone={zone} /> : '—') },
+  { header: 'Atendimento', cell: ({ startsAt }) => (startsAt ? <At at={startsAt} /> : '—') },
   {
     header: 'Situação',
     cell: ({ state, reason, byName }) => (
@@ -100,10 +98,11 @@ const columns = (zone: string): Column<ListedMessage>[] => [
   },
   {
     header: 'Quando',
-    cell: ({ state, dueAt, changedAt }) => <At at={state === 'waiting' ? dueAt : changedAt} zone={zone} />,
+    cell: ({ state, dueAt, changedAt }) => <At at={state === 'waiting' ? dueAt : changedAt} />,
   },
 ]
 
-const At = ({ at, zone }: { at: string; zone: string }) => (
-  <span className="figures whitespace-nowrap">{formatDateTime(at, zone)}</span>
-)
+const At = ({ at }: { at: string }) => {
+  const formats = useFormats()
+  return <span className="figures whitespace-nowrap">{formats.dateTimeOf(at)}</span>
+}

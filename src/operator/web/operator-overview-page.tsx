@@ -5,7 +5,7 @@ import { productName } from '../../platform/brand.ts'
 import { formatCount } from '../../platform/format.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
-import { Money } from '../../platform/web/ui/money.tsx'
+import { Reais } from '../../platform/web/ui/money.tsx'
 import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
@@ -81,7 +81,7 @@ const columns: Column<OfferedPlan>[] = [
   {
     header: 'Receita mensal',
     align: 'right',
-    cell: (plan) => <Money cents={plan.subscribers * monthlyCents(plan)} />,
+    cell: (plan) => <Reais cents={plan.subscribers * monthlyCents(plan)} />,
   },
 ]
 

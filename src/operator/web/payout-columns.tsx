@@ -4,7 +4,7 @@ import { formatDocument } from '../../platform/format.ts'
 import { formatPixKey, pixKeyNames } from '../../platform/pix-key.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
-import { Money } from '../../platform/web/ui/money.tsx'
+import { Reais } from '../../platform/web/ui/money.tsx'
 
 const tones: Record<PayoutState, Tone> = { open: 'warning', paid: 'success', returned: 'danger' }
 
@@ -31,5 +31,5 @@ export const payoutColumns: Column<Payout>[] = [
     ),
   },
   { header: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{payoutStateNames[state]}</Badge> },
-  { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Reais cents={amountCents} /> },
 ]

@@ -236,6 +236,8 @@ export interface Business {
   address: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
+  currency: Generated<"BRL" | "USD" | "EUR">;
+  date_format: Generated<"DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD">;
   document: string | null;
   email: string | null;
   id: string;
@@ -657,6 +659,11 @@ export interface OnlineBooking {
   told_pending: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
+}
+
+export interface PaidCurrency {
+  business_id: string;
+  currency: string;
 }
 
 export interface Payment {
@@ -1283,6 +1290,7 @@ export interface DB {
   monthly_goal: MonthlyGoal;
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
+  paid_currency: PaidCurrency;
   payment: Payment;
   payment_account: PaymentAccount;
   payment_check: PaymentCheck;

@@ -1,4 +1,4 @@
-import { formatLocalDate } from '../format.ts'
+import { useFormats } from './use-formats.ts'
 
 export type Bar = { date: string; value: number }
 
@@ -16,6 +16,7 @@ const gap = 0.25
 
 /** Bars of days or months; the same figures stand in a table for those who do not see them. */
 export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
+  const { date: nameOf } = useFormats()
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const least = Math.min(0, ...bars.map(({ value }) => value))
   const scale = height / (most - least)
@@ -89,6 +90,3 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
     </div>
   )
 }
-
-/** A day as 31/12/2026, a month as 12/2026. */
-const nameOf = formatLocalDate

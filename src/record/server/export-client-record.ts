@@ -1,4 +1,5 @@
-import { formatDateTime, formatDocument, formatPhone, brl } from '../../platform/format.ts'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { standingName } from '../../agenda/appointment.ts'
 import { formatBirthday } from '../../clients/birthday.ts'
 import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
@@ -23,21 +24,23 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
 
 /** Notes are handed over by somebody who has seen whose they are, and not by an address. */
 export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { withNotes: boolean }) {
+  const formats = await formatsOfBusiness(tx)
+  const { money, dateTimeOf } = formats
   const card = await getCard(tx, { id })
   const asked = { id: card.id, page: 1, perPage: whole }
   const [{ visits }, { purchases }] = [await listVisits(tx, asked), await listPurchases(tx, asked)]
   const requests = await ownRequests(tx, card.id)
-  const at = (instant: string | null) => instant && formatDateTime(instant, tx.zone)
+  const at = (instant: string | null) => instant && dateTimeOf(instant)
   return {
     Nome: card.name,
     Celular: card.phone && formatPhone(card.phone),
     'E-mail': card.email,
     'CPF/CNPJ': card.document && formatDocument(card.document),
-    Aniversário: card.birthday && formatBirthday(card.birthday),
+    Aniversário: card.birthday && formatBirthday(card.birthday, formats),
     ...(withNotes && { Observações: card.notes }),
     'Cadastro em': at(card.createdAt),
     'Última visita': at(card.lastVisitAt),
-    'Total gasto': brl(card.totalSpentCents),
+    'Total gasto': money(card.totalSpentCents),
     Consentimentos: card.consents.map((consent) => ({
       Finalidade: purposeNames[consent.purpose].name,
       Resposta: consent.isGranted ? 'Aceitou' : 'Recusou',
@@ -50,15 +53,15 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
       Serviço: visit.service,
       Profissional: visit.professional,
       Status: standingName(visit),
-      Valor: brl(visit.priceCents),
+      Valor: money(visit.priceCents),
       ...(withNotes && { Observações: visit.notes }),
     })),
     Compras: purchases.map((purchase) => ({
       Quando: at(purchase.soldAt),
       Itens: purchase.items.map(({ quantity, name }) => `${quantity} × ${name}`),
-      Desconto: brl(purchase.discountCents),
-      Total: brl(purchase.totalCents),
-      Estornado: brl(purchase.refundedCents),
+      Desconto: money(purchase.discountCents),
+      Total: money(purchase.totalCents),
+      Estornado: money(purchase.refundedCents),
       Pagamento: purchase.methods.map((method) => methodNames[method]),
     })),
     Pedidos: requests.map((request) => ({

@@ -1,5 +1,5 @@
 import { getCard } from '../../clients/server/card-queries.ts'
-import { ownerAddress } from '../../business/server/business-queries.ts'
+import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -28,13 +28,14 @@ export const recordJobs: Job[] = [
   }),
   /** What was taken back or decided meanwhile needs no notice. */
   requestNoticeJob.does(async ({ requestId, ...business }, send) => {
-    const [to, request] = await inBusiness({ ...business, actor }, 'read', async (tx) => [
+    const [to, request, formats] = await inBusiness({ ...business, actor }, 'read', async (tx) => [
       await ownerAddress(tx),
       await findRequest(tx, requestId),
+      await formatsOfBusiness(tx),
     ])
     if (!to || request?.state !== 'open') return
     const url = new URL(paths.clientRequests, settings.publicUrl).href
-    await send({ to, cause: 'notice', ...requestNoticeLetter({ request, name: request.name, url }) })
+    await send({ to, cause: 'notice', ...requestNoticeLetter({ request, name: request.name, url, formats }) })
   }),
   decidedJob.does(async ({ requestId, email, ...business }, send) => {
     const letter = await inBusiness({ ...business, actor }, 'read', async (tx) => {

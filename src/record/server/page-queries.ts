@@ -1,4 +1,5 @@
 import { getBookingLink } from '../../booking/server/link-queries.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Visit } from '../client-history.ts'
@@ -32,16 +33,17 @@ export async function loadOwnPage(
   { clientId, endsAt }: { clientId: string; endsAt: Date },
 ): Promise<Shown> {
   const asked = { id: clientId, page: 1, perPage: mostShown }
-  const [card, visits, purchases, requests, frame] = await inOrder([
+  const [card, visits, purchases, requests, frame, formats] = await inOrder([
     getCard(tx, { id: clientId }),
     listVisits(tx, asked),
     listPurchases(tx, asked),
     ownRequests(tx, clientId),
     frameOf(tx),
+    formatsOfBusiness(tx),
   ])
   const { name, phone, email, document, birthday, createdAt, consents } = card
   return {
-    zone: tx.zone,
+    formats,
     endsAt: endsAt.toISOString(),
     frame,
     card: { name, phone, email, document, birthday, createdAt, consents },

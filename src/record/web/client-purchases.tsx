@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
@@ -11,13 +11,11 @@ import { methodNames } from '../../register/payment.ts'
 import { historyPerPage, type Purchase } from '../client-history.ts'
 import { recordApi } from './api.ts'
 
-const columns = (zone: string): Column<Purchase>[] => [
+const columns = (formats: Formats): Column<Purchase>[] => [
   {
     header: 'Data',
     primary: true,
-    cell: ({ soldAt }) => (
-      <span className="figures font-semibold whitespace-nowrap">{formatDateTime(soldAt, zone)}</span>
-    ),
+    cell: ({ soldAt }) => <span className="figures font-semibold whitespace-nowrap">{formats.dateTimeOf(soldAt)}</span>,
   },
   {
     header: 'Itens',
@@ -57,7 +55,7 @@ const columns = (zone: string): Column<Purchase>[] => [
 
 export function ClientPurchases({ clientId }: { clientId: string }) {
   const [page, setPage] = useState(1)
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const found = useQuery({
     ...recordApi.clientPurchases.queryOptions({ input: { id: clientId, page } }),
     placeholderData: keepPreviousData,
@@ -66,7 +64,7 @@ export function ClientPurchases({ clientId }: { clientId: string }) {
     <>
       <DataTable
         label="Compras do cliente"
-        columns={columns(zone)}
+        columns={columns(formats)}
         query={{ ...found, data: found.data?.purchases }}
         rowKey={({ id }) => id}
         errorTitle="Erro ao carregar compras"

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
 import { onlineActNames, standingName, statusTones } from '../../agenda/appointment.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -12,13 +12,13 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { historyPerPage, type Visit } from '../client-history.ts'
 import { recordApi } from './api.ts'
 
-const columns = (zone: string): Column<Visit>[] => [
+const columns = (formats: Formats): Column<Visit>[] => [
   {
     header: 'Data',
     primary: true,
     cell: ({ startsAt, notes, onlineAct }) => (
       <>
-        <span className="figures font-semibold whitespace-nowrap">{formatDateTime(startsAt, zone)}</span>
+        <span className="figures font-semibold whitespace-nowrap">{formats.dateTimeOf(startsAt)}</span>
         {onlineAct === 'moved' && <span className="block text-xs text-soft">{onlineActNames.moved}</span>}
         {notes && <span className="block text-xs break-words text-soft">{notes}</span>}
       </>
@@ -32,7 +32,7 @@ const columns = (zone: string): Column<Visit>[] => [
 
 export function ClientVisits({ clientId }: { clientId: string }) {
   const [page, setPage] = useState(1)
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const found = useQuery({
     ...recordApi.clientVisits.queryOptions({ input: { id: clientId, page } }),
     placeholderData: keepPreviousData,
@@ -41,7 +41,7 @@ export function ClientVisits({ clientId }: { clientId: string }) {
     <>
       <DataTable
         label="Agendamentos do cliente"
-        columns={columns(zone)}
+        columns={columns(formats)}
         query={{ ...found, data: found.data?.visits }}
         rowKey={({ id }) => id}
         errorTitle="Erro ao carregar agendamentos"

@@ -1,12 +1,12 @@
 import { consentsNow, methodNames, purposeNames, purposes } from '../../clients/consent.ts'
 import type { Consent } from '../../clients/contract.ts'
-import { formatDate } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { partAt, type OwnView } from '../own-page.ts'
 import { Part } from './own-part.tsx'
 
 /** Each purpose with her answer and its date; taking one back is a row of the ledger, and nothing is deleted. */
-export function OwnConsents({ view: { token, card, zone } }: { view: OwnView }) {
+export function OwnConsents({ view: { token, card, formats } }: { view: OwnView }) {
   const now = consentsNow(card.consents)
   return (
     <Part id="consentimentos" title="Consentimentos">
@@ -18,7 +18,7 @@ export function OwnConsents({ view: { token, card, zone } }: { view: OwnView }) 
               <span className="min-w-48 flex-1">
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-sm text-soft">{text}</span>
-                <span className="block text-sm text-soft">{answer(now[purpose], zone)}</span>
+                <span className="block text-sm text-soft">{answer(now[purpose], formats)}</span>
               </span>
               {now[purpose]?.isGranted !== false && (
                 <form method="post" action={partAt(token, 'consentimento')}>
@@ -45,7 +45,7 @@ export function OwnConsents({ view: { token, card, zone } }: { view: OwnView }) 
             {card.consents.map(({ id, purpose, isGranted, method, at }) => (
               <li key={id}>
                 {isGranted ? 'Aceitou' : 'Recusou'} {purposeNames[purpose].name.toLowerCase()} em{' '}
-                <span className="figures">{formatDate(at, zone)}</span>, {methodNames[method].toLowerCase()}
+                <span className="figures">{formats.dateOf(at)}</span>, {methodNames[method].toLowerCase()}
               </li>
             ))}
           </ol>
@@ -55,7 +55,7 @@ export function OwnConsents({ view: { token, card, zone } }: { view: OwnView }) 
   )
 }
 
-function answer(consent: Consent | undefined, zone: string): string {
+function answer(consent: Consent | undefined, { dateOf }: Formats): string {
   if (!consent) return 'Sem resposta'
-  return `${consent.isGranted ? 'Autorizado' : 'Não autorizado'} desde ${formatDate(consent.at, zone)}`
+  return `${consent.isGranted ? 'Autorizado' : 'Não autorizado'} desde ${dateOf(consent.at)}`
 }

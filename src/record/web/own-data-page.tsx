@@ -1,9 +1,9 @@
 import { standingName } from '../../agenda/appointment.ts'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
-import { formatBirthday } from '../../clients/birthday.ts'
+import { birthdayAsTyped, formatBirthday } from '../../clients/birthday.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { productIcon } from '../../platform/brand.ts'
-import { brl, formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { words } from '../../platform/words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { ownPageRefusals, partAt, type OwnView } from '../own-page.ts'
@@ -21,7 +21,7 @@ export const ownDataHead = ({ frame }: OwnView): PageHead => ({
 
 /** What a business keeps of a client, for her: to see, correct, take along, and take back. Forms that post themselves. */
 export function OwnDataPage(view: OwnView) {
-  const { frame, endsAt, zone, card, alert, done, isPutAway } = view
+  const { frame, endsAt, formats, card, alert, done, isPutAway } = view
   return (
     <OwnFrame frame={frame}>
       <main aria-label="Meus dados" className="grid grid-cols-1 gap-4">
@@ -34,8 +34,8 @@ export function OwnDataPage(view: OwnView) {
           )}
           <h1 className="text-xl font-semibold break-words sm:text-2xl">Dados de {card.name}</h1>
           <p className="mt-1 text-base text-soft">
-            O que {frame.businessName} guarda sobre você desde {formatDate(card.createdAt, zone)}. Este link vale até{' '}
-            <span className="figures whitespace-nowrap">{formatDateTime(endsAt, zone)}</span>; não o encaminhe.
+            O que {frame.businessName} guarda sobre você desde {formats.dateOf(card.createdAt)}. Este link vale até{' '}
+            <span className="figures whitespace-nowrap">{formats.dateTimeOf(endsAt)}</span>; não o encaminhe.
           </p>
           <Facts view={view} />
         </section>
@@ -51,12 +51,12 @@ export function OwnDataPage(view: OwnView) {
   )
 }
 
-function Facts({ view: { card } }: { view: OwnView }) {
+function Facts({ view: { card, formats } }: { view: OwnView }) {
   const facts = [
     ['Celular', card.phone && formatPhone(card.phone)],
     ['E-mail', card.email],
     ['CPF/CNPJ', card.document && formatDocument(card.document)],
-    ['Aniversário', card.birthday && formatBirthday(card.birthday)],
+    ['Aniversário', card.birthday && formatBirthday(card.birthday, formats)],
   ] as const
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line text-base">
@@ -88,7 +88,7 @@ function Corrections({ view }: { view: OwnView }) {
           name="birthday"
           label="Aniversário (dia e mês)"
           placeholder="12/03"
-          value={typed.birthday ?? (card.birthday ? formatBirthday(card.birthday) : '')}
+          value={typed.birthday ?? (card.birthday ? birthdayAsTyped(card.birthday) : '')}
           fields={fields}
         />
         <button type="submit" className={buttonClass('secondary', 'lg', true)}>
@@ -130,7 +130,7 @@ function Corrections({ view }: { view: OwnView }) {
   )
 }
 
-function Visits({ view: { visits, visitCount, zone } }: { view: OwnView }) {
+function Visits({ view: { visits, visitCount, formats } }: { view: OwnView }) {
   return (
     <Part id="agendamentos" title="Agendamentos">
       <Lines
@@ -139,15 +139,15 @@ function Visits({ view: { visits, visitCount, zone } }: { view: OwnView }) {
         lines={visits.map((visit) => ({
           id: visit.id,
           what: `${visit.service}, com ${visit.professional}`,
-          when: `${formatDateTime(visit.startsAt, zone)} · ${standingName(visit)}`,
-          value: brl(visit.priceCents),
+          when: `${formats.dateTimeOf(visit.startsAt)} · ${standingName(visit)}`,
+          value: formats.money(visit.priceCents),
         }))}
       />
     </Part>
   )
 }
 
-function Purchases({ view: { purchases, purchaseCount, zone } }: { view: OwnView }) {
+function Purchases({ view: { purchases, purchaseCount, formats } }: { view: OwnView }) {
   return (
     <Part id="compras" title="Compras">
       <Lines
@@ -156,8 +156,8 @@ function Purchases({ view: { purchases, purchaseCount, zone } }: { view: OwnView
         lines={purchases.map(({ id, soldAt, items, totalCents, refundedCents }) => ({
           id,
           what: items.map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', '),
-          when: `${formatDateTime(soldAt, zone)}${refundedCents > 0 ? ` · estornado ${brl(refundedCents)}` : ''}`,
-          value: brl(totalCents),
+          when: `${formats.dateTimeOf(soldAt)}${refundedCents > 0 ? ` · estornado ${formats.money(refundedCents)}` : ''}`,
+          value: formats.money(totalCents),
         }))}
       />
     </Part>

@@ -3,7 +3,7 @@ import { Copy, Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { copyLink } from '../../platform/web/copy-link.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -20,7 +20,8 @@ const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** Hands a client the page on which she sees what is kept of her. */
 export function OwnPageCard({ clientId }: { clientId: string }) {
-  const { zone, businessName } = useBusiness()
+  const { businessName } = useBusiness()
+  const { dateTimeOf } = useFormats()
   const [mayMail, mayShow] = [useMay('clients.edit'), useMay('dashboard.export')]
   const { data: client } = useQuery(clientsApi.get.queryOptions({ input: { id: clientId } }))
   const standing = useQuery(recordApi.page.get.queryOptions({ input: { id: clientId } }))
@@ -84,7 +85,7 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
       {endsAt && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
           <span>
-            Link ativo até <span className="figures">{formatDateTime(endsAt, zone)}</span>
+            Link ativo até <span className="figures">{dateTimeOf(endsAt)}</span>
           </span>
           <Button size="sm" variant="ghost" pending={end.isPending} onClick={() => setEnding(true)}>
             Encerrar link

@@ -1,11 +1,11 @@
-import { formatDate, formatLocalDate, formatPhone } from '../../platform/format.ts'
+import { formatPhone, type Formats } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { requestKindNames, requestStateNames, type OwnRequest } from '../client-request.ts'
 import { partAt, type OwnView } from '../own-page.ts'
 import { Part } from './own-part.tsx'
 
 /** What she asked for, what became of it, and until when she hears. */
-export function OwnRequests({ view: { token, requests, zone } }: { view: OwnView }) {
+export function OwnRequests({ view: { token, requests, formats } }: { view: OwnView }) {
   if (requests.length === 0) return null
   return (
     <Part id="pedidos" title="Meus pedidos">
@@ -15,7 +15,7 @@ export function OwnRequests({ view: { token, requests, zone } }: { view: OwnView
             <span className="min-w-48 flex-1">
               <span className="block font-semibold">{requestKindNames[request.kind]}</span>
               {wanted(request) && <span className="block text-sm break-words">{wanted(request)}</span>}
-              <span className="figures block text-sm text-soft">{standing(request, zone)}</span>
+              <span className="figures block text-sm text-soft">{standing(request, formats)}</span>
               {request.reason && <span className="block text-sm break-words">Motivo: {request.reason}</span>}
             </span>
             {request.state === 'open' && (
@@ -40,11 +40,11 @@ export function OwnRequests({ view: { token, requests, zone } }: { view: OwnView
 const wanted = ({ kind, phone, email }: OwnRequest): string =>
   kind === 'contact' ? [phone ? formatPhone(phone) : 'sem celular', email ?? 'sem e-mail'].join(' · ') : ''
 
-function standing({ state, askedAt, dueOn, decidedAt }: OwnRequest, zone: string): string {
-  const asked = `Pedido em ${formatDate(askedAt, zone)}`
+function standing({ state, askedAt, dueOn, decidedAt }: OwnRequest, { date, dateOf }: Formats): string {
+  const asked = `Pedido em ${dateOf(askedAt)}`
   return decidedAt
-    ? `${asked} · ${requestStateNames[state]} em ${formatDate(decidedAt, zone)}`
-    : `${asked} · resposta até ${formatLocalDate(dueOn)}`
+    ? `${asked} · ${requestStateNames[state]} em ${dateOf(decidedAt)}`
+    : `${asked} · resposta até ${date(dueOn)}`
 }
 
 /** She asks to be forgotten; what the law has the business keep stays without her name. */

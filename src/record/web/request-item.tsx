@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatDate, formatLocalDate, formatPhone } from '../../platform/format.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { requestKindNames, requestStateNames, type RequestState } from '../client-request.ts'
 import type { ClientRequest } from '../contract.ts'
 import { recordApi } from './api.ts'
@@ -27,7 +28,7 @@ const tones: Record<RequestState, Tone> = {
 /** One request, with its legal term and the two answers. */
 export function RequestItem({ request }: { request: ClientRequest }) {
   const { id, kind, state, client, dueOn } = request
-  const { zone } = useBusiness()
+  const { date, dateOf } = useFormats()
   const mayErase = useMay('clients.delete')
   const [asked, setAsked] = useState<'grant' | 'refuse' | null>(null)
   const grant = useMutation({
@@ -55,9 +56,9 @@ export function RequestItem({ request }: { request: ClientRequest }) {
         <p className="text-ink">{requestKindNames[kind]}</p>
         {kind === 'contact' && state !== 'withdrawn' && <Wanted request={request} />}
         <p className="figures text-soft">
-          Pedido em {formatDate(request.askedAt, zone)}
-          {state === 'open' && ` · prazo legal: ${formatLocalDate(dueOn)}`}
-          {request.decidedAt && ` · ${formatDate(request.decidedAt, zone)}`}
+          Pedido em {dateOf(request.askedAt)}
+          {state === 'open' && ` · prazo legal: ${date(dueOn)}`}
+          {request.decidedAt && ` · ${dateOf(request.decidedAt)}`}
           {request.decidedBy && `, por ${request.decidedBy}`}
         </p>
         {request.reason && <p className="break-words text-soft">Motivo: {request.reason}</p>}

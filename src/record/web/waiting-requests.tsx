@@ -1,21 +1,24 @@
 import { ShieldCheck } from 'lucide-react'
-import { formatLocalDate } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 
 /** What clients asked for about their own data, which the law wants answered. */
-export const WaitingRequests = ({ count, firstDue }: { count: number; firstDue: string }) => (
-  <section
-    aria-label="Pedidos de titulares"
-    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning"
-  >
-    <p className="flex items-center gap-2 font-semibold">
-      <ShieldCheck aria-hidden size={18} className="shrink-0" />
-      {count === 1 ? 'Um pedido de titular espera resposta' : `${count} pedidos de titulares esperam resposta`}
-      {`, até ${formatLocalDate(firstDue)}`}
-    </p>
-    <LinkButton to={paths.clientRequests} size="sm">
-      Ver pedidos
-    </LinkButton>
-  </section>
-)
+export function WaitingRequests({ count, firstDue }: { count: number; firstDue: string }) {
+  const { date } = useFormats()
+  return (
+    <section
+      aria-label="Pedidos de titulares"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <ShieldCheck aria-hidden size={18} className="shrink-0" />
+        {count === 1 ? 'Um pedido de titular espera resposta' : `${count} pedidos de titulares esperam resposta`}
+        {`, até ${date(firstDue)}`}
+      </p>
+      <LinkButton to={paths.clientRequests} size="sm">
+        Ver pedidos
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../platform/format.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
@@ -28,6 +28,7 @@ const header = [
 
 /** Every closed session with what closing has written; an open one has no figures yet. */
 export async function exportSessions(tx: BusinessTx): Promise<Export> {
+  const formats = await formatsOfBusiness(tx)
   const hasSeveral = await hasSeveralRegisters(tx)
   return exportList(tx, {
     action: 'register.export',
@@ -36,8 +37,8 @@ export async function exportSessions(tx: BusinessTx): Promise<Export> {
     rows: newestSessions(tx).where('r.status', '=', 'closed'),
     line: (row) => [
       ...(hasSeveral ? [row.registerName] : []),
-      formatDateTime(row.opened_at, tx.zone),
-      formatDateTime(row.closed_at!, tx.zone),
+      formats.dateTimeOf(row.opened_at),
+      formats.dateTimeOf(row.closed_at!),
       row.cashier_name,
       ...[
         row.opening_cents,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { PasswordField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -19,17 +19,20 @@ type Props = {
 }
 
 /** Somebody who may gives their word for a discount above the seller's limit; then the sale is finished. */
-export const ApproveDiscountDialog = (props: Props) => (
-  <Dialog
-    open={props.open}
-    onClose={props.onClose}
-    title="Desconto acima do limite"
-    description={`Para dar ${brl(props.discountCents)} de desconto, peça o PIN de quem pode autorizar.`}
-    size="sm"
-  >
-    <Approvers {...props} />
-  </Dialog>
-)
+export const ApproveDiscountDialog = (props: Props) => {
+  const formats = useFormats()
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Desconto acima do limite"
+      description={`Para dar ${formats.money(props.discountCents)} de desconto, peça o PIN de quem pode autorizar.`}
+      size="sm"
+    >
+      <Approvers {...props} />
+    </Dialog>
+  )
+}
 
 function Approvers(props: Props) {
   const approvers = useQuery(registerApi.approvers.queryOptions())

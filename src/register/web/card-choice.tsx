@@ -1,4 +1,4 @@
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { bandOf, cardName, mostInstallments, type Card, type CardBand } from '../card-terms.ts'
@@ -17,6 +17,7 @@ const credit = (installments: number): Card => ({ kind: 'credit', installments }
 
 /** Debit, credit or instalments, where the business tells them apart. */
 export function CardChoice({ offered, amountCents, card, onCard }: Props) {
+  const formats = useFormats()
   const shared = Array.from({ length: mostInstallments - 1 }, (_, at) => credit(at + 2)).filter((one) =>
     offered.includes(bandOf(one)),
   )
@@ -42,7 +43,7 @@ export function CardChoice({ offered, amountCents, card, onCard }: Props) {
             value={String(card.installments)}
             options={shared.map((one) => ({
               value: String(one.installments),
-              label: `${one.installments}x ${brl(Math.floor(amountCents / one.installments))}`,
+              label: `${one.installments}x ${formats.money(Math.floor(amountCents / one.installments))}`,
             }))}
             onChange={({ target }) => onCard(credit(Number(target.value)))}
           />

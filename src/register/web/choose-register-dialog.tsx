@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
-import { formatLocalDate } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Register } from '../registers.ts'
 import type { RegisterHere } from './use-register-here.ts'
 
@@ -44,11 +44,12 @@ export const ChooseRegisterDialog = ({ open, registers: { registers, here, choos
 
 function State({ register: { session } }: { register: Register }) {
   const today = useToday()
+  const { date } = useFormats()
   if (!session) return null
   const { opened, cashierName } = session
   return (
     <span className="figures block text-sm break-words text-soft">
-      {cashierName}, desde {opened.date !== today && `${formatLocalDate(opened.date)} às `}
+      {cashierName}, desde {opened.date !== today && `${date(opened.date)} às `}
       {opened.time}
     </span>
   )

@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import { formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -31,6 +31,7 @@ type Props = {
 }
 
 export function CloseRegisterDialog({ open, registerName, session, onClose, onClosed }: Props) {
+  const formats = useFormats()
   // Counting takes a while; what was counted outlives a look at something else.
   const [count, setCount] = useState<CashCount | null>(null)
   return (
@@ -40,7 +41,7 @@ export function CloseRegisterDialog({ open, registerName, session, onClose, onCl
       title="Fechar Caixa"
       description={
         session &&
-        `${registerName ? `${registerName}. ` : ''}Aberto por ${session.cashierName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
+        `${registerName ? `${registerName}. ` : ''}Aberto por ${session.cashierName} em ${formats.date(session.opened.date)} às ${session.opened.time}.`
       }
       size={count ? 'md' : 'sm'}
     >

@@ -1,12 +1,13 @@
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 
 /** What a count found too much or too little. */
 export function DifferenceBadge({ cents }: { cents: number }) {
+  const formats = useFormats()
   if (cents === 0) return <Badge tone="success">Sem diferença</Badge>
   return cents > 0 ? (
-    <Badge tone="warning">Sobra de {brl(cents)}</Badge>
+    <Badge tone="warning">Sobra de {formats.money(cents)}</Badge>
   ) : (
-    <Badge tone="danger">Falta de {brl(-cents)}</Badge>
+    <Badge tone="danger">Falta de {formats.money(-cents)}</Badge>
   )
 }

@@ -1,4 +1,4 @@
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { ledgerMethods, methodNames } from '../payment.ts'
 import { expectedCashCents, type SessionFigures } from '../register.ts'
 
@@ -35,9 +35,12 @@ export function DrawerSums({ openingCents, figures }: Props) {
   )
 }
 
-const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => (
-  <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
-    <dt>{label}</dt>
-    <dd className="figures">{brl(cents)}</dd>
-  </div>
-)
+const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => {
+  const formats = useFormats()
+  return (
+    <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
+      <dt>{label}</dt>
+      <dd className="figures">{formats.money(cents)}</dd>
+    </div>
+  )
+}

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
+import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -22,6 +23,7 @@ import { CardTermsDialog } from './card-terms-dialog.tsx'
 import { DiscountLimitsDialog } from './discount-limits-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { reportPaper, voucherPaper, VouchersDialog } from './session-vouchers.tsx'
 import { registerApi } from './api.ts'
 import type { RegisterHere } from './use-register-here.ts'
@@ -38,6 +40,7 @@ type Props = {
 export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, onPixKey }: Props) {
   const { session, here, isOneOfSeveral } = registers
   const mayEdit = useMay('settings.edit')
+  const formats = useFormats()
   const [moving, setMoving] = useState<MovementKind | null>(null)
   const [looking, setLooking] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
@@ -47,7 +50,7 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
   const blind = session?.figures === null ? 'Fechamento cego: os valores aparecem depois da contagem.' : undefined
   const show = async (id: string) => {
     try {
-      onPaper(reportPaper(await registerApi.session.call({ id })))
+      onPaper(reportPaper(await registerApi.session.call({ id }), formats))
     } catch (error) {
       toastFailure('Erro ao carregar o relatório')(refusalOf(error))
     }
@@ -99,7 +102,12 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
           { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: !isOneOfSeveral },
           ...(mayEdit
             ? [
-                { label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey },
+                {
+                  label: 'Chave PIX',
+                  icon: <QrCode aria-hidden />,
+                  disabledReason: takesPix(formats) ? offline : pixNeedsReais,
+                  onSelect: onPixKey,
+                },
                 {
                   label: 'Taxas do cartão',
                   icon: <CreditCard aria-hidden />,
@@ -125,7 +133,7 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
         onClose={() => setMoving(null)}
         onMoved={(voucher) => {
           setMoving(null)
-          onPaper(voucherPaper(voucher))
+          onPaper(voucherPaper(voucher, formats))
         }}
       />
     </>

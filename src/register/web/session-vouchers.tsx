@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownToLine, ArrowUpFromLine, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -14,10 +15,10 @@ import { usePrinter } from '../../platform/web/use-printer.ts'
 import { registerApi } from './api.ts'
 
 /** A session on paper, and beside it the vouchers of what moved in it. */
-export const reportPaper = (report: SessionReport): Paper => ({
+export const reportPaper = (report: SessionReport, formats: Formats): Paper => ({
   title: report.closing ? 'Caixa fechado' : 'Parcial do caixa',
   windowTitle: report.closing ? 'Fechamento de caixa' : 'Parcial de caixa',
-  rows: registerReport(report),
+  rows: registerReport(report, formats),
   headline: null,
   beside: report.movements.length > 0 && (
     <section aria-label="Comprovantes" className="mt-5 border-t border-line pt-4">
@@ -28,10 +29,10 @@ export const reportPaper = (report: SessionReport): Paper => ({
   closeLabel: 'Concluir',
 })
 
-export const voucherPaper = (voucher: Voucher): Paper => ({
+export const voucherPaper = (voucher: Voucher, formats: Formats): Paper => ({
   title: `${movementNames[voucher.kind]} registrad${voucher.kind === 'supply' ? 'o' : 'a'}`,
   windowTitle: `Comprovante de ${movementNames[voucher.kind].toLowerCase()}`,
-  rows: movementVoucher(voucher),
+  rows: movementVoucher(voucher, formats),
   headline: null,
   closeLabel: 'Concluir',
 })
@@ -52,6 +53,7 @@ export const VouchersDialog = ({ sessionId, onClose }: Props) => (
 
 /** The suprimentos and sangrias of a session, the last first; each gives its voucher again. */
 function SessionVouchers({ sessionId }: { sessionId: string }) {
+  const formats = useFormats()
   const [paper, setPaper] = useState<Paper | null>(null)
   const print = usePrinter()
   const { data, isError, refetch } = useQuery(registerApi.vouchers.queryOptions({ input: { id: sessionId } }))
@@ -70,7 +72,7 @@ function SessionVouchers({ sessionId }: { sessionId: string }) {
     <>
       <ul className="divide-y divide-line">
         {data.map((voucher) => (
-          <VoucherRow key={voucher.id} voucher={voucher} onShow={() => setPaper(again(voucher))} />
+          <VoucherRow key={voucher.id} voucher={voucher} onShow={() => setPaper(again(voucher, formats))} />
         ))}
       </ul>
       <PaperDialog paper={paper} onPrint={print} onClose={() => setPaper(null)} />
@@ -78,12 +80,13 @@ function SessionVouchers({ sessionId }: { sessionId: string }) {
   )
 }
 
-function again(voucher: Voucher): Paper {
-  const paper = voucherPaper(voucher)
+function again(voucher: Voucher, formats: Formats): Paper {
+  const paper = voucherPaper(voucher, formats)
   return { ...paper, title: paper.windowTitle, closeLabel: 'Voltar' }
 }
 
 function VoucherRow({ voucher, onShow }: { voucher: Voucher; onShow: () => void }) {
+  const formats = useFormats()
   const { kind, amountCents, reason, actorName, time } = voucher
   const Icon = kind === 'supply' ? ArrowDownToLine : ArrowUpFromLine
   return (
@@ -91,14 +94,14 @@ function VoucherRow({ voucher, onShow }: { voucher: Voucher; onShow: () => void 
       <Icon aria-hidden size={18} className="shrink-0 text-soft" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold">
-          {movementNames[kind]} <span className="figures">{brl(amountCents)}</span>
+          {movementNames[kind]} <span className="figures">{formats.money(amountCents)}</span>
         </p>
         <p className="figures truncate text-xs text-soft">
           {time} · {reason} · {actorName}
         </p>
       </div>
       <IconButton
-        label={`Comprovante: ${movementNames[kind].toLowerCase()} de ${brl(amountCents)} às ${time}`}
+        label={`Comprovante: ${movementNames[kind].toLowerCase()} de ${formats.money(amountCents)} às ${time}`}
         icon={<Printer aria-hidden size={18} />}
         onClick={onShow}
       />

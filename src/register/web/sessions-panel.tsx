@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Printer, Vault } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { formatLocalDate } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -26,6 +27,7 @@ import { registerApi } from './api.ts'
 
 /** Every session of the registers, its result and its report. */
 export function SessionsPanel({ address: { page, setPage } }: { address: ReturnType<typeof useListAddress> }) {
+  const formats = useFormats()
   const [paper, setPaper] = useState<Paper | null>(null)
   const print = usePrinter()
   const list = useQuery({
@@ -34,7 +36,7 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
   })
   const show = async ({ id }: ListedSession) => {
     try {
-      setPaper(reportPaper(await registerApi.session.call({ id })))
+      setPaper(reportPaper(await registerApi.session.call({ id }), formats))
     } catch (error) {
       toastFailure('Erro ao carregar o relatório')(refusalOf(error))
     }
@@ -49,12 +51,12 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
       >
         <DataTable
           label="Caixas"
-          columns={columns}
+          columns={columns(formats)}
           query={{ ...list, data: list.data?.sessions }}
           rowKey={({ id }) => id}
           actions={(session) => (
             <IconButton
-              label={`Relatório do caixa de ${momentOf(session)}`}
+              label={`Relatório do caixa de ${momentOf(session, formats)}`}
               icon={<Printer aria-hidden size={18} />}
               disabledReason={
                 !session.closed && list.data?.blindClosing
@@ -101,17 +103,17 @@ function BlindClosing({ checked }: { checked: boolean }) {
 }
 
 /** Two registers may open in one minute. */
-const momentOf = ({ registerName, opened }: ListedSession): string =>
-  `${formatLocalDate(opened.date)} às ${opened.time}${registerName ? `, ${registerName}` : ''}`
+const momentOf = ({ registerName, opened }: ListedSession, formats: Formats): string =>
+  `${formats.date(opened.date)} às ${opened.time}${registerName ? `, ${registerName}` : ''}`
 
-const columns: Column<ListedSession>[] = [
+const columns = (formats: Formats): Column<ListedSession>[] => [
   {
     header: 'Abertura',
     primary: true,
     cell: ({ opened, registerName, cashierName }) => (
       <>
         <span className="figures font-semibold whitespace-nowrap">
-          {formatLocalDate(opened.date)} {opened.time}
+          {formats.date(opened.date)} {opened.time}
         </span>
         <span className="block text-xs text-soft">
           {registerName && `${registerName} · `}
@@ -125,7 +127,7 @@ const columns: Column<ListedSession>[] = [
     cell: ({ opened, closed }) =>
       closed ? (
         <span className="figures whitespace-nowrap">
-          {closed.date === opened.date ? closed.time : `${formatLocalDate(closed.date)} ${closed.time}`}
+          {closed.date === opened.date ? closed.time : `${formats.date(closed.date)} ${closed.time}`}
         </span>
       ) : (
         <Badge tone="success">Aberto</Badge>

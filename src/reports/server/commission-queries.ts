@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
-import { formatLocalDate } from '../../platform/format.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
@@ -79,8 +79,9 @@ export async function commissionStatement(tx: BusinessTx, input: Page): Promise<
 const header = ['Data', 'Hora', 'Profissional', 'Cliente', 'Serviço', 'Quantidade', 'Tipo', 'Base', '%', 'Comissão']
 
 /** The same lines as a file for a spreadsheet, of one professional or of all. */
-export const exportCommissions = (tx: BusinessTx, input: CommissionFilter): Promise<Export> =>
-  exportList(tx, {
+export async function exportCommissions(tx: BusinessTx, input: CommissionFilter): Promise<Export> {
+  const formats = await formatsOfBusiness(tx)
+  return exportList(tx, {
     action: 'commission.export',
     detail: input,
     name: 'comissoes',
@@ -93,7 +94,7 @@ export const exportCommissions = (tx: BusinessTx, input: CommissionFilter): Prom
     line: (row) => {
       const { date, time } = localMoment(row.at, tx.zone)
       return [
-        formatLocalDate(date),
+        formats.date(date),
         time,
         row.professional,
         row.client,
@@ -106,6 +107,7 @@ export const exportCommissions = (tx: BusinessTx, input: CommissionFilter): Prom
       ]
     },
   })
+}
 
 const sums = [
   sql<number>`count(*) filter (where e.kind = 'accrual')`.as('serviceCount'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { dayBounds } from '../../platform/clock.ts'
 import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
@@ -7,6 +8,7 @@ import {
   fiscalCells,
   type FiscalExport,
   fiscalHeader,
+  type FiscalLine,
   fiscalLines,
   fiscalRecords,
   type FiscalRow,
@@ -24,7 +26,9 @@ export async function exportFiscal(tx: BusinessTx, { format, from, to }: FiscalE
         execute: async () => fiscalLines(fiscalRecords(await rows.limit(most).execute(), tx.zone)),
       }),
     }
-    return exportList(tx, { ...shared, header: fiscalHeader, rows: lines, line: fiscalCells })
+    const formats = await formatsOfBusiness(tx)
+    const line = (one: FiscalLine) => fiscalCells(one, formats)
+    return exportList(tx, { ...shared, header: fiscalHeader, rows: lines, line })
   }
   const business = await tx.db
     .selectFrom('business')

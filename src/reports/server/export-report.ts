@@ -1,3 +1,4 @@
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,7 +10,7 @@ import { readReport } from './report-queries.ts'
 
 /** One cut of the report as a file for a spreadsheet. */
 export async function exportReport(tx: BusinessTx, { section, from, to }: ReportExport): Promise<Export> {
-  const file = reportTable(await readReport(tx, { from, to }), section)
+  const file = reportTable(await readReport(tx, { from, to }), section, await formatsOfBusiness(tx))
   if (!file) throw new Refusal(registerRefusals.CLOSING_IS_BLIND)
   const { fileName: name, ...table } = file
   return exportList(tx, { action: 'report.export', detail: { section, from, to }, name, ...table, line: (row) => row })

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDate, formatPercent, formatTime } from '../../platform/format.ts'
+import { formatPercent, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The statement of one professional, newest first. */
 export function CommissionEntries({ professional, span, address: { page, setPage } }: Props) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const statement = useQuery({
     ...reportsApi.commissions.statement.queryOptions({ input: { ...span, professionalId: professional.id, page } }),
     placeholderData: keepPreviousData,
@@ -29,7 +29,7 @@ export function CommissionEntries({ professional, span, address: { page, setPage
     <>
       <DataTable
         label={`Comissões de ${professional.name}`}
-        columns={columns(zone)}
+        columns={columns(formats)}
         query={{ ...statement, data: statement.data?.entries }}
         rowKey={({ id }) => id}
         errorTitle="Erro ao carregar comissões"
@@ -47,7 +47,7 @@ export function CommissionEntries({ professional, span, address: { page, setPage
   )
 }
 
-const columns = (zone: string): Column<CommissionEntry>[] => [
+const columns = (formats: Formats): Column<CommissionEntry>[] => [
   {
     header: 'Serviço',
     primary: true,
@@ -65,7 +65,7 @@ const columns = (zone: string): Column<CommissionEntry>[] => [
     header: 'Data',
     cell: ({ at }) => (
       <span className="figures whitespace-nowrap">
-        {formatDate(at, zone)} <span className="text-soft">{formatTime(at, zone)}</span>
+        {formats.dateOf(at)} <span className="text-soft">{formats.timeOf(at)}</span>
       </span>
     ),
   },

@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins, Scissors, Undo2, Wallet } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
 import { choicesOfPast } from '../../agenda/filters.ts'
-import { brl, formatCount } from '../../platform/format.ts'
+import { formatCount } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
@@ -89,18 +91,22 @@ const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
 /** The figures of the period; their places stand while they load. */
-const CommissionSums = ({ sums }: { sums: Totals | undefined }) => (
-  <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!sums}>
-    <StatCard
-      label="Serviços"
-      icon={<Scissors {...icon} />}
-      value={sums ? formatCount(sums.serviceCount) : <Skeleton className="h-8 w-16" />}
-      note={sums ? `${brl(sums.baseCents)} de base` : <Skeleton className="h-4 w-24" />}
-    />
-    <StatCard label="Comissões" icon={<HandCoins {...icon} />} value={money(sums?.earnedCents)} />
-    <StatCard label="Estornos" icon={<Undo2 {...icon} />} value={money(sums?.reversedCents)} />
-    <StatCard label="Total a pagar" icon={<Wallet {...icon} />} value={money(sums?.dueCents)} />
-  </div>
-)
+const CommissionSums = ({ sums }: { sums: Totals | undefined }) => {
+  const formats = useFormats()
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!sums}>
+      <StatCard
+        label="Serviços"
+        icon={<Scissors {...icon} />}
+        value={sums ? formatCount(sums.serviceCount) : <Skeleton className="h-8 w-16" />}
+        note={sums ? `${formats.money(sums.baseCents)} de base` : <Skeleton className="h-4 w-24" />}
+      />
+      <StatCard label="Comissões" icon={<HandCoins {...icon} />} value={<Sum cents={sums?.earnedCents} />} />
+      <StatCard label="Estornos" icon={<Undo2 {...icon} />} value={<Sum cents={sums?.reversedCents} />} />
+      <StatCard label="Total a pagar" icon={<Wallet {...icon} />} value={<Sum cents={sums?.dueCents} />} />
+    </div>
+  )
+}
 
-const money = (cents: number | undefined) => (cents === undefined ? <Skeleton className="h-8 w-24" /> : brl(cents))
+const Sum = ({ cents }: { cents: number | undefined }) =>
+  cents === undefined ? <Skeleton className="h-8 w-24" /> : <Money cents={cents} />

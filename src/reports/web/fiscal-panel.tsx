@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { useToday } from '../../accounts/web/session.tsx'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { addressOf } from '../../platform/period.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { PeriodChoice } from '../../platform/web/period-choice.tsx'
@@ -80,6 +80,7 @@ type CardsProps = { report: Report | undefined; total: CommissionTeam['total'] |
 
 /** The sums of the files: refunds are taken off. */
 function Cards({ report, total }: CardsProps) {
+  const formats = useFormats()
   const figures = report && total && figuresOf(report, total)
   const cards = [
     { label: 'Serviços', value: figures?.services },
@@ -93,7 +94,7 @@ function Cards({ report, total }: CardsProps) {
         <StatCard
           key={label}
           label={label}
-          value={value === undefined ? <Skeleton className="h-7 w-24" /> : brl(value)}
+          value={value === undefined ? <Skeleton className="h-7 w-24" /> : formats.money(value)}
         />
       ))}
     </div>

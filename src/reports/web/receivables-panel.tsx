@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brl, formatCount, formatLocalDate } from '../../platform/format.ts'
+import { formatCount, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -14,13 +15,14 @@ import { reportsApi } from './api.ts'
 
 /** When the money of card payments arrives, and how much of it. */
 export function ReceivablesPanel() {
+  const formats = useFormats()
   const query = useQuery(reportsApi.receivables.queryOptions())
   const found = query.data && arrivals(query.data)
   const cards = [
-    { label: 'A receber, líquido', value: found && brl(found.comingCents) },
-    { label: 'Taxas a descontar', value: found && brl(found.feeCents) },
-    { label: `Recebido em ${pastDays} dias`, value: found && brl(found.pastCents) },
-    { label: `Estornos no cartão em ${pastDays} dias`, value: query.data && brl(query.data.refundedCents) },
+    { label: 'A receber, líquido', value: found && formats.money(found.comingCents) },
+    { label: 'Taxas a descontar', value: found && formats.money(found.feeCents) },
+    { label: `Recebido em ${pastDays} dias`, value: found && formats.money(found.pastCents) },
+    { label: `Estornos no cartão em ${pastDays} dias`, value: query.data && formats.money(query.data.refundedCents) },
   ]
   const table = (rows: Receivables['days'] | undefined) => ({ ...query, data: rows })
   return (
@@ -32,8 +34,8 @@ export function ReceivablesPanel() {
       </div>
       {query.data && query.data.unknownCents > 0 && (
         <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-          {brl(query.data.unknownCents)} em cartão nos últimos {pastDays} dias, sem taxa nem data prevista. Cadastre as
-          taxas no PDV, em “Mais ações do caixa”.
+          {formats.money(query.data.unknownCents)} em cartão nos últimos {pastDays} dias, sem taxa nem data prevista.
+          Cadastre as taxas no PDV, em “Mais ações do caixa”.
         </p>
       )}
       <Card title="A receber" flush>
@@ -64,22 +66,25 @@ type DaysProps = {
   children: ReactNode
 }
 
-const Days = ({ label, query, children }: DaysProps) => (
-  <DataTable
-    label={label}
-    columns={columns}
-    query={query}
-    rowKey={({ date }) => date}
-    errorTitle="Não foi possível carregar o que há a receber."
-    empty={children}
-  />
-)
+const Days = ({ label, query, children }: DaysProps) => {
+  const formats = useFormats()
+  return (
+    <DataTable
+      label={label}
+      columns={columns(formats)}
+      query={query}
+      rowKey={({ date }) => date}
+      errorTitle="Não foi possível carregar o que há a receber."
+      empty={children}
+    />
+  )
+}
 
-const columns: Column<Day>[] = [
+const columns = (formats: Formats): Column<Day>[] => [
   {
     header: 'Previsto para',
     primary: true,
-    cell: ({ date }) => <span className="figures font-semibold">{formatLocalDate(date)}</span>,
+    cell: ({ date }) => <span className="figures font-semibold">{formats.date(date)}</span>,
   },
   { header: 'Recebimentos', align: 'right', cell: ({ count }) => formatCount(count) },
   { header: 'Bruto', align: 'right', cell: ({ grossCents }) => <Money cents={grossCents} /> },

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
-import { brl, formatCount } from '../../platform/format.ts'
+import { formatCount } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -49,6 +50,7 @@ export function ReportPanel({ address }: { address: ReturnType<typeof useListAdd
 }
 
 function Figures({ report, span }: { report: Report | undefined; span: ReportSpan }) {
+  const formats = useFormats()
   if (report?.byDay.length === 0)
     return (
       <Card>
@@ -76,7 +78,7 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
         actions={exportOf('day', 'Faturamento por dia')}
       >
         {bars ? (
-          <BarChart what="Faturamento" bars={bars} text={({ value }) => brl(value)} />
+          <BarChart what="Faturamento" bars={bars} text={({ value }) => formats.money(value)} />
         ) : (
           <Skeleton className="h-56 w-full" />
         )}
@@ -84,7 +86,7 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
         {shownOf(report).map(({ section, title, counts }) => {
           const { head, counted, rowsOf } = reportSections[section]
-          const rows = report && rowsOf(report)
+          const rows = report && rowsOf(report, formats)
           return (
             <ReportTable
               key={section}
@@ -116,12 +118,13 @@ const shownOf = (report: Report | undefined) =>
   cuts.filter(({ section }) => section !== 'register' || (report && report.byRegister?.length !== 0))
 
 function Cards({ report }: { report: Report | undefined }) {
+  const formats = useFormats()
   const totals = report && totalsOf(report.byDay)
   const cards = [
-    { label: 'Faturamento', value: totals && brl(netCents(totals)) },
+    { label: 'Faturamento', value: totals && formats.money(netCents(totals)) },
     { label: 'Vendas', value: totals && formatCount(totals.count) },
-    { label: 'Ticket médio', value: totals && brl(averageCents(netCents(totals), totals.count)) },
-    { label: 'Estornos', value: totals && brl(totals.refundedCents) },
+    { label: 'Ticket médio', value: totals && formats.money(averageCents(netCents(totals), totals.count)) },
+    { label: 'Estornos', value: totals && formats.money(totals.refundedCents) },
   ]
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!totals}>

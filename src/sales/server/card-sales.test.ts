@@ -11,6 +11,10 @@ import { saleRefusals } from '../sale.ts'
 import { listItems } from './queries.ts'
 import { storedReceipt } from './receipt-queries.ts'
 import { aSale, aService, open, sell } from './testing/till.ts'
+import { defaultZone } from '../../platform/clock.ts'
+import { formatsOf } from '../../platform/format.ts'
+
+const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 const database = freshDatabase()
 /** At 23:30 local time, which is the next day in Greenwich. */
@@ -73,7 +77,7 @@ test('a card payment keeps its kind, its fee and the local day on which the mone
   ])
   expect(receipt.payments).toEqual(sale.payments)
   expect(await inBusiness(scope, 'read', (tx) => storedReceipt(tx, sale.id))).toEqual(receipt)
-  const texts = saleReceipt(receipt).map((row) => JSON.stringify(row))
+  const texts = saleReceipt(receipt, brazil).map((row) => JSON.stringify(row))
   for (const name of ['Cartão', 'Débito', 'Crédito em 3x']) expect(texts.some((text) => text.includes(name))).toBe(true)
 
   // What was sold keeps the terms of its moment.

@@ -289,7 +289,13 @@ function storeSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms[
     JSON.stringify(items),
     JSON.stringify(payments),
   ]
-  tx.finish({ sql: storeText, parameters })
+  tx.finish({ sql: storeText, parameters }, orPixRefused)
+}
+
+/** The database knows in which currency the sale is paid: it stands from the first one on. */
+function orPixRefused(error: unknown): unknown {
+  const { constraint } = error as { constraint?: unknown }
+  return constraint === 'pix_pays_reais' ? new Refusal(saleRefusals.PIX_NOT_IN_REAIS, { cause: error }) : error
 }
 
 const storeText = `

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
-import { formatLocalDate } from '../../platform/format.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
@@ -70,7 +70,11 @@ const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor
 
 /** The same list as a file for a spreadsheet. */
 export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {
-  const [{ blindClosing }, hasSeveral] = await inOrder([rulesOfRegister(tx), hasSeveralRegisters(tx)])
+  const [{ blindClosing }, hasSeveral, formats] = await inOrder([
+    rulesOfRegister(tx),
+    hasSeveralRegisters(tx),
+    formatsOfBusiness(tx),
+  ])
   return exportList(tx, {
     action: 'sale.export',
     detail: filter,
@@ -84,7 +88,7 @@ export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promis
           ? [null, null, null]
           : [sale.totalCents, sale.refundedCents, sale.totalCents - sale.refundedCents].map((cents) => ({ cents }))
       return [
-        formatLocalDate(sale.date),
+        formats.date(sale.date),
         sale.time,
         shortSaleId(sale.id),
         ...(hasSeveral ? [sale.registerName] : []),

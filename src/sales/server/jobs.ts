@@ -1,3 +1,4 @@
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -10,9 +11,10 @@ const actor = { accountId: null, name: 'Recibo por e-mail' }
 
 export const salesJobs: Job[] = [
   receiptJob.does(async ({ businessId, zone, saleId, email }, send) => {
-    const [receipt, { token }] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+    const [receipt, formats, { token }] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
       inOrder([
         storedReceipt(tx, saleId),
+        formatsOfBusiness(tx),
         tx.db
           .selectFrom('receipt_link')
           .select('token')
@@ -22,6 +24,6 @@ export const salesJobs: Job[] = [
       ]),
     )
     const url = new URL(paths.receipt(token), settings.publicUrl).href
-    await send({ to: email, ...receiptLetter(receipt, url) })
+    await send({ to: email, ...receiptLetter(receipt, url, formats) })
   }),
 ]

@@ -2,12 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
+import type { FormatChoice } from '../../platform/format.ts'
 import { page } from '../../platform/server/pages.ts'
-import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { inBusiness, inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { publicReceipt, type PublicReceipt } from '../receipt.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
-const renderReceipt = page<PublicReceipt>('receipt')
+const renderReceipt = page<PublicReceipt & { formats: FormatChoice }>('receipt')
 const visitor = { accountId: null, name: 'Recibo por link' }
 
 /** A receipt for whoever holds its address. An address that never was answers like any other unknown one. */
@@ -17,11 +19,13 @@ receiptPages.get('/r/:token', openToAll, async (c, next) => {
   const found = await saleBehind(c.req.param('token'))
   if (!found) return next()
   const { business_id: businessId, sale_id: saleId, zone } = found
-  const receipt = await inBusiness({ businessId, zone, actor: visitor }, 'read', (tx) => storedReceipt(tx, saleId))
+  const [receipt, { currency, dateFormat }] = await inBusiness({ businessId, zone, actor: visitor }, 'read', (tx) =>
+    inOrder([storedReceipt(tx, saleId), formatsOfBusiness(tx)]),
+  )
   c.header('cache-control', 'private, no-store')
   c.header('x-robots-tag', 'noindex')
   c.header('referrer-policy', 'no-referrer')
-  return c.html(await renderReceipt(publicReceipt(receipt)))
+  return c.html(await renderReceipt({ ...publicReceipt(receipt), formats: { currency, dateFormat, zone } }))
 })
 
 type Found = { business_id: string; sale_id: string; zone: string }

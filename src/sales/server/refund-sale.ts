@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type DepositPart, takeBackPaid } from '../../agenda/server/settle-visits.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { returnStock } from '../../catalogue/server/sell-stock.ts'
 import { takeBackSpent } from '../../clients/server/mark-client.ts'
 import { sumCents } from '../../platform/money.ts'
@@ -22,11 +23,12 @@ import { reverseCommissions } from './parts/commission-entries.ts'
 export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<RefundReceipt> {
   const hash = contentHash(contentOf(input))
   // Refunds of one sale wait for each other, so that what is left of it stays what it is until the commit.
-  const [, known, sale, lines] = await inOrder([
+  const [, known, sale, lines, formats] = await inOrder([
     tx.hold([`refund ${input.id}`, `refunds of ${input.saleId}`]),
     knownRefund(tx, input.id),
     soldSale(tx, input.saleId),
     soldLines(tx, input.saleId),
+    formatsOfBusiness(tx),
   ])
   if (known) {
     if (!known.request_hash.equals(hash)) throw new Refusal(refundRefusals.REFUND_KEY_REUSED)
@@ -39,7 +41,7 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   const amounts = refundAmounts({ totalCents: sale.total_cents, lines }, input.lines)
   if (!amounts) throw new Refusal(refundRefusals.REFUND_TOO_MUCH)
   const amountCents = sumCents(amounts)
-  const fault = moneyBackFault(input.payments, amountCents)
+  const fault = moneyBackFault(input.payments, amountCents, formats)
   if (fault) throw invalidField('payments', fault)
   const cashCents = sumCents(input.payments.filter(({ method }) => method === 'cash').map((back) => back.amountCents))
   if (cashCents > 0) await refuseEmptyDrawer(tx, register.id, cashCents)

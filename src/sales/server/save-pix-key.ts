@@ -1,9 +1,13 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { parsePixKey } from '../../platform/pix-key.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import type { PixKey } from '../pix.ts'
 
 /** The key under which the business is paid from now on. */
 export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }: PixKey): Promise<void> {
+  if (!takesPix(await formatsOfBusiness(tx))) throw invalidField('key', pixNeedsReais)
   const stored = {
     kind,
     // The door has read it before with the same rule.

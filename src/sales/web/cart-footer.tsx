@@ -1,6 +1,7 @@
 import { BadgePercent, ShoppingCart, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brl, formatPercent } from '../../platform/format.ts'
+import { formatPercent } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { words } from '../../platform/words.ts'
 import type { Discount } from '../sale.ts'
@@ -9,6 +10,7 @@ import { KeyHint } from './till-keys.tsx'
 
 /** The total and the button, which stay in sight however long the cart is. */
 export function CartFooter() {
+  const formats = useFormats()
   const { till, checkout, open } = useCounter()
   return (
     <div className="grid w-full grid-cols-1 gap-2">
@@ -41,7 +43,7 @@ export function CartFooter() {
           {checkout.creditCents > 0 && <Amount name="Sinal" cents={-checkout.creditCents} />}
           <div>
             <dt className="visually-hidden">{checkout.creditCents > 0 ? 'A pagar' : 'Total'}</dt>
-            <dd className="figures text-xl leading-7 font-semibold text-ink">{brl(checkout.dueCents)}</dd>
+            <dd className="figures text-xl leading-7 font-semibold text-ink">{formats.money(checkout.dueCents)}</dd>
           </div>
         </dl>
       </div>
@@ -95,17 +97,21 @@ export function FinishButton({ withKey = true }: { withKey?: boolean }) {
   )
 }
 
-const Amount = ({ name, cents }: { name: string; cents: number }) => (
-  <div>
-    <dt className="inline">{name}</dt> <dd className="figures inline">{brl(cents)}</dd>
-  </div>
-)
+const Amount = ({ name, cents }: { name: string; cents: number }) => {
+  const formats = useFormats()
+  return (
+    <div>
+      <dt className="inline">{name}</dt> <dd className="figures inline">{formats.money(cents)}</dd>
+    </div>
+  )
+}
 
 const discountName = (discount: Discount) =>
   discount.type === 'value' ? 'Desconto' : `Desconto ${formatPercent(discount.percent)}`
 
 /** The bar at the foot of a narrow screen, which opens the cart. */
 export function CartBar() {
+  const formats = useFormats()
   const { till, checkout, open } = useCounter()
   const count = till.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -120,7 +126,7 @@ export function CartBar() {
         <span className="figures mr-auto">
           {count === 0 ? 'Carrinho vazio' : count === 1 ? '1 item' : `${count} itens`}
         </span>
-        <span className="figures">{brl(checkout.dueCents)}</span>
+        <span className="figures">{formats.money(checkout.dueCents)}</span>
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { MessageSquareText, Minus, Plus, Trash2, UserRound } from 'lucide-react'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { unitCentsOf, type CartLine } from '../cart.ts'
@@ -19,6 +19,7 @@ export function CartLines() {
 const onceOnly = 'Um agendamento vale por um atendimento. Toque no serviço para cobrar outro.'
 
 function Line({ line }: { line: CartLine }) {
+  const formats = useFormats()
   const { step, checkout, whyNot, open } = useCounter()
   const { key, item, quantity } = line
   const busy = checkout.pending ? 'Aguarde a venda terminar.' : undefined
@@ -38,11 +39,11 @@ function Line({ line }: { line: CartLine }) {
         </span>
         <span className="flex w-full items-baseline gap-1.5 text-xs text-soft">
           <span className="figures text-sm whitespace-nowrap text-ink">
-            {brl(timesCents(unitCentsOf(line), quantity))}
+            {formats.money(timesCents(unitCentsOf(line), quantity))}
           </span>
           {quantity > 1 && (
             <span className="figures whitespace-nowrap">
-              {quantity} × {brl(unitCentsOf(line))}
+              {quantity} × {formats.money(unitCentsOf(line))}
             </span>
           )}
           <Who line={line} />

@@ -1,6 +1,6 @@
 import { CalendarPlus, CircleAlert, LockKeyhole, ShoppingCart, Trash2, UserRound, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -152,31 +152,34 @@ type VisitsProps = {
 }
 
 /** Today's appointments of the chosen client; a tap adds one to the cart, with the others of its visit. */
-const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => (
-  <ul aria-label="Agendamentos de hoje" className="grid gap-1 border-b border-line bg-info-soft p-2">
-    {visits.map((visit) => (
-      <li key={visit.id} className="grid">
-        <Button
-          variant="ghost"
-          size="lg"
-          icon={<CalendarPlus aria-hidden size={18} className="shrink-0 text-info" />}
-          disabledReason={whyNot(visit)}
-          onClick={() => onAdd(visit)}
-          className="min-w-0 justify-start! px-2! text-left whitespace-normal!"
-        >
-          <span className="min-w-0 flex-1 text-sm">
-            <span className="visually-hidden">Adicionar ao carrinho: </span>
-            <span className="figures">{visit.time}</span> {visit.service}
-            <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
-          </span>
-          <span className="figures text-right text-sm whitespace-nowrap">
-            {brl(visit.priceCents)}
-            {visit.depositCents && (
-              <span className="block text-xs font-normal text-soft">sinal {brl(visit.depositCents)}</span>
-            )}
-          </span>
-        </Button>
-      </li>
-    ))}
-  </ul>
-)
+const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => {
+  const formats = useFormats()
+  return (
+    <ul aria-label="Agendamentos de hoje" className="grid gap-1 border-b border-line bg-info-soft p-2">
+      {visits.map((visit) => (
+        <li key={visit.id} className="grid">
+          <Button
+            variant="ghost"
+            size="lg"
+            icon={<CalendarPlus aria-hidden size={18} className="shrink-0 text-info" />}
+            disabledReason={whyNot(visit)}
+            onClick={() => onAdd(visit)}
+            className="min-w-0 justify-start! px-2! text-left whitespace-normal!"
+          >
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="visually-hidden">Adicionar ao carrinho: </span>
+              <span className="figures">{visit.time}</span> {visit.service}
+              <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
+            </span>
+            <span className="figures text-right text-sm whitespace-nowrap">
+              {formats.money(visit.priceCents)}
+              {visit.depositCents && (
+                <span className="block text-xs font-normal text-soft">sinal {formats.money(visit.depositCents)}</span>
+              )}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { cashOffers, changeCents } from '../../register/payment.ts'
@@ -16,6 +16,7 @@ type Props = {
  * notes were: one row, as there is little room above the total.
  */
 export function CashReceived({ amountCents, receivedCents, onReceived, ref }: Props) {
+  const formats = useFormats()
   const id = useId()
   const changeId = `${id}-change`
   const isShort = receivedCents !== null && receivedCents < amountCents
@@ -30,21 +31,21 @@ export function CashReceived({ amountCents, receivedCents, onReceived, ref }: Pr
           id={id}
           aria-invalid={isShort || undefined}
           aria-describedby={receivedCents === null ? undefined : changeId}
-          placeholder={brl(amountCents)}
+          placeholder={formats.money(amountCents)}
           cents={receivedCents}
           onCentsChange={onReceived}
           onFocus={({ target }) => target.select()}
         />
       </div>
       {receivedCents === null ? (
-        cashOffers(amountCents).map((cents) => (
+        cashOffers(amountCents, formats.currency).map((cents) => (
           <Button
             key={cents}
             size="lg"
             className="figures px-1.5! text-xs! @max-[26rem]:nth-of-type-[n+3]:hidden"
             onClick={() => onReceived(cents)}
           >
-            {brl(cents)}
+            {formats.money(cents)}
           </Button>
         ))
       ) : (
@@ -57,7 +58,7 @@ export function CashReceived({ amountCents, receivedCents, onReceived, ref }: Pr
             aria-labelledby={`${id}-label`}
             className={`figures text-xl leading-7 font-semibold ${isShort ? 'text-danger' : 'text-success'}`}
           >
-            {brl(isShort ? amountCents - receivedCents : changeCents({ amountCents, receivedCents }))}
+            {formats.money(isShort ? amountCents - receivedCents : changeCents({ amountCents, receivedCents }))}
           </output>
         </div>
       )}

@@ -16,6 +16,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { words } from '../../platform/words.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { useRegisterHere, type RegisterHere } from '../../register/web/use-register-here.ts'
@@ -121,6 +122,7 @@ function useNewCounter(guests: Guests): Counter {
   const received = useRef<HTMLInputElement>(null)
   const print = usePrinter()
   const { settings } = usePrintSettings()
+  const formats = useFormats()
 
   const registers = useRegisterHere()
   const register = registers.query
@@ -141,7 +143,7 @@ function useNewCounter(guests: Guests): Counter {
     ({ receipt, isConfirmed }) => {
       setDialogs([])
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
-      const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
+      const sold = salePaper(receipt, formats, { title, closeLabel: 'Nova venda', isConfirmed })
       setPaper(sold)
       if (settings.enabled && settings.autoPrint) {
         const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')

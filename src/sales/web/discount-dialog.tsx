@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import { currencySign } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -26,6 +27,7 @@ export const DiscountDialog = (props: Props) => (
 
 /** Mounted while the dialog is open, so that typed and unapplied values do not come back. */
 function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
+  const formats = useFormats()
   const [type, setType] = useState<Discount['type']>(discount?.type ?? 'percentage')
   const [percent, setPercent] = useState(discount?.type === 'percentage' ? discount.percent : null)
   const [cents, setCents] = useState(discount?.type === 'value' ? discount.cents : null)
@@ -54,7 +56,7 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
         value={type}
         options={[
           { value: 'percentage', label: 'Percentual (%)' },
-          { value: 'value', label: 'Valor (R$)' },
+          { value: 'value', label: `Valor (${currencySign(formats)})` },
         ]}
         onChange={(next) => {
           setType(next)
@@ -92,11 +94,11 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
       <dl className="grid gap-1 text-sm">
         <div className="flex justify-between text-soft">
           <dt>Desconto</dt>
-          <dd className="figures">{brl(-off)}</dd>
+          <dd className="figures">{formats.money(-off)}</dd>
         </div>
         <div className="flex justify-between text-base font-semibold">
           <dt>Novo total</dt>
-          <dd className="figures">{brl(subtotalCents - off)}</dd>
+          <dd className="figures">{formats.money(subtotalCents - off)}</dd>
         </div>
       </dl>
       <div className="grid gap-2">

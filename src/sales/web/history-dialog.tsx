@@ -5,6 +5,7 @@ import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { salesApi } from './api.ts'
 import { everySale, filterOf, type ChosenFilter } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -26,8 +27,9 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
     setView(list)
     onClose()
   }
+  const formats = useFormats()
   const sold = sale.data
-  const description = sold && saleMoment(sold)
+  const description = sold && saleMoment(sold, formats)
   return (
     <Dialog
       open={open}

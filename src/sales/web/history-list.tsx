@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { brl, formatCount, formatLocalDate } from '../../platform/format.ts'
+import { formatCount, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { words } from '../../platform/words.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -25,6 +26,7 @@ type Props = {
 }
 
 export function HistoryList({ filter, page, onFilter, onPage, onSale }: Props) {
+  const formats = useFormats()
   const chosen = useFilter(filter)
   const history = useQuery({
     ...salesApi.history.queryOptions({ input: { ...chosen, page } }),
@@ -38,7 +40,11 @@ export function HistoryList({ filter, page, onFilter, onPage, onSale }: Props) {
       <div className="-mx-5 -mb-5 border-t border-line">
         <DataTable
           label="Vendas"
-          columns={columns(onSale, history.data?.sales.some(({ registerName }) => registerName !== null) ?? false)}
+          columns={columns(
+            onSale,
+            formats,
+            history.data?.sales.some(({ registerName }) => registerName !== null) ?? false,
+          )}
           query={{ ...history, data: history.data?.sales }}
           rowKey={({ id }) => id}
           errorTitle="Não foi possível carregar as vendas."
@@ -58,7 +64,8 @@ export function HistoryList({ filter, page, onFilter, onPage, onSale }: Props) {
 }
 
 const Cards = ({ history }: { history: History | undefined }) => {
-  const figures = history && figuresOf(history)
+  const formats = useFormats()
+  const figures = history && figuresOf(history, formats)
   return (
     <div
       className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 max-md:[&>:first-child]:col-span-2"
@@ -74,27 +81,27 @@ const Cards = ({ history }: { history: History | undefined }) => {
 const loading = <Skeleton className="h-7 w-20" />
 
 /** What was given back is no revenue. */
-function figuresOf({ saleCount, soldCents, refundedCents }: History) {
+function figuresOf({ saleCount, soldCents, refundedCents }: History, formats: Formats) {
   const count = formatCount(saleCount)
   if (soldCents === null || refundedCents === null)
     return { revenue: '—', note: words(registerRefusals.CLOSING_IS_BLIND.text), count, average: '—' }
   const revenue = soldCents - refundedCents
   return {
-    revenue: brl(revenue),
-    note: refundedCents > 0 && `${brl(refundedCents)} estornados`,
+    revenue: formats.money(revenue),
+    note: refundedCents > 0 && `${formats.money(refundedCents)} estornados`,
     count,
-    average: brl(averageCents(revenue, saleCount)),
+    average: formats.money(averageCents(revenue, saleCount)),
   }
 }
 
-const columns = (onSale: (id: string) => void, hasSeveral: boolean): Column<SoldSale>[] => [
+const columns = (onSale: (id: string) => void, formats: Formats, hasSeveral: boolean): Column<SoldSale>[] => [
   {
     header: 'Data e hora',
     primary: true,
     cell: ({ id, date, time }) => (
       <Button variant="ghost" className="figures -ml-2 px-2! font-semibold" onClick={() => onSale(id)}>
         <span className="visually-hidden">Ver venda de</span>
-        {formatLocalDate(date)} {time}
+        {formats.date(date)} {time}
       </Button>
     ),
   },
@@ -118,7 +125,7 @@ const columns = (onSale: (id: string) => void, hasSeveral: boolean): Column<Sold
           <>
             {refundedCents > 0 && (
               <Badge tone="warning">
-                {refundedCents >= totalCents ? 'Estornada' : `Estorno de ${brl(refundedCents)}`}
+                {refundedCents >= totalCents ? 'Estornada' : `Estorno de ${formats.money(refundedCents)}`}
               </Badge>
             )}
             <Money cents={totalCents} />

@@ -1,7 +1,6 @@
 import { PackageOpen, ScanBarcode, SearchX } from 'lucide-react'
 import { memo, useEffect, useMemo, useState, type RefObject } from 'react'
 import { smallPicture } from '../../business/picture.ts'
-import { brl } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
@@ -9,6 +8,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongGrid } from '../../platform/web/ui/long-list.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { categoriesOf, quantityOf, quantityTyped } from '../cart.ts'
 import type { Item } from '../sale.ts'
 import { useCounter } from './counter.tsx'
@@ -133,32 +133,35 @@ function Shelf({ title, items, onAdd }: ShelfProps) {
 
 type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: Props['onAdd'] }
 
-const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
-  <Button
-    onClick={() => onAdd(item)}
-    disabledReason={reason}
-    className="relative min-h-0! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
-  >
-    <span className="flex min-w-0 gap-2 pr-5">
-      {item.photo && <Photo hash={item.photo} />}
-      <span className="line-clamp-2 leading-tight font-semibold break-words">{item.name}</span>
-    </span>
-    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
-      <span className="figures text-base leading-5 font-semibold">{brl(item.unitCents)}</span>
-      {item.stock !== null && (
-        <span className={item.stock > 0 ? 'text-xs text-soft' : 'text-xs text-warning'}>
-          {item.stock > 0 ? `${item.stock} un.` : 'Sem estoque'}
+const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
+  const { money } = useFormats()
+  return (
+    <Button
+      onClick={() => onAdd(item)}
+      disabledReason={reason}
+      className="relative min-h-0! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
+    >
+      <span className="flex min-w-0 gap-2 pr-5">
+        {item.photo && <Photo hash={item.photo} />}
+        <span className="line-clamp-2 leading-tight font-semibold break-words">{item.name}</span>
+      </span>
+      <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
+        <span className="figures text-base leading-5 font-semibold">{money(item.unitCents)}</span>
+        {item.stock !== null && (
+          <span className={item.stock > 0 ? 'text-xs text-soft' : 'text-xs text-warning'}>
+            {item.stock > 0 ? `${item.stock} un.` : 'Sem estoque'}
+          </span>
+        )}
+      </span>
+      {quantity > 0 && (
+        <span className="figures absolute top-2 right-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
+          {quantity}
+          <span className="visually-hidden"> no carrinho</span>
         </span>
       )}
-    </span>
-    {quantity > 0 && (
-      <span className="figures absolute top-2 right-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
-        {quantity}
-        <span className="visually-hidden"> no carrinho</span>
-      </span>
-    )}
-  </Button>
-))
+    </Button>
+  )
+})
 
 /** Its place is kept before it is there; without internet it is what the device has seen, or empty. */
 const Photo = ({ hash }: { hash: string }) => (

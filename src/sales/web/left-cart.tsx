@@ -1,7 +1,8 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useBusiness, useMe } from '../../accounts/web/session.tsx'
-import { brl, formatDateTime, listed } from '../../platform/format.ts'
+import { useMe } from '../../accounts/web/session.tsx'
+import { listed } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
 import { isTab, openTabs } from '../../platform/web/tab.ts'
@@ -59,7 +60,7 @@ type Props = { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<bo
 
 /** Offers the draft of an earlier cart in the empty cart's place. */
 export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const names = [...new Set(till.lines.map(({ item }) => item.name))]
   const { totalCents } = amountsOf(linesOf(till.lines), till.discount)
   return (
@@ -73,7 +74,7 @@ export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
             {listed(names)}
           </span>
           <span className="figures text-xs text-soft">
-            {brl(totalCents)} · {formatDateTime(new Date(at), zone)}
+            {formats.money(totalCents)} · {formats.dateTimeOf(new Date(at))}
           </span>
         </span>
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -19,17 +19,20 @@ type Props = {
 }
 
 /** The quantity, the professional and the note of a line. */
-export const LineDialog = ({ line, ...rest }: Props) => (
-  <Dialog
-    open={line !== undefined}
-    onClose={rest.onClose}
-    title={line?.item.name ?? ''}
-    description={line && brl(unitCentsOf(line))}
-    size="sm"
-  >
-    {line && <LineForm line={line} {...rest} />}
-  </Dialog>
-)
+export const LineDialog = ({ line, ...rest }: Props) => {
+  const formats = useFormats()
+  return (
+    <Dialog
+      open={line !== undefined}
+      onClose={rest.onClose}
+      title={line?.item.name ?? ''}
+      description={line && formats.money(unitCentsOf(line))}
+      size="sm"
+    >
+      {line && <LineForm line={line} {...rest} />}
+    </Dialog>
+  )
+}
 
 const nobody = ''
 

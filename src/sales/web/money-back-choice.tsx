@@ -1,4 +1,6 @@
-import { brl } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { takesPix } from '../../platform/pix-currency.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { sumCents } from '../../platform/money.ts'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
@@ -36,16 +38,19 @@ type Props = {
 }
 
 export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay, onShares }: Props) {
+  const formats = useFormats()
   return (
     <div className="grid gap-3">
-      <Field label="Devolver em" hint={way === 'as-paid' ? partsOf(asPaid) : undefined}>
+      <Field label="Devolver em" hint={way === 'as-paid' ? partsOf(asPaid, formats) : undefined}>
         {(control) => (
           <Select
             {...control}
             value={way}
             options={[
               { value: 'as-paid', label: 'Como foi pago' },
-              ...paymentMethods.map((method) => ({ value: method, label: methodNames[method] })),
+              ...paymentMethods
+                .filter((method) => method !== 'pix' || takesPix(formats))
+                .map((method) => ({ value: method, label: methodNames[method] })),
               { value: 'split', label: 'Dividir' },
             ]}
             onChange={({ target }) => onWay(target.value as Way)}
@@ -57,12 +62,12 @@ export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay,
           <legend className="visually-hidden">Valores devolvidos</legend>
           <div className="grid gap-3 sm:grid-cols-3">
             {ledgerMethods
-              .filter((method) => method !== 'deposit' || left.deposit > 0)
+              .filter((method) => (method === 'deposit' ? left.deposit > 0 : method !== 'pix' || takesPix(formats)))
               .map((method) => (
                 <Field
                   key={method}
                   label={methodNames[method]}
-                  hint={left[method] > 0 ? `Pago: ${brl(left[method])}` : 'Nada pago assim'}
+                  hint={left[method] > 0 ? `Pago: ${formats.money(left[method])}` : 'Nada pago assim'}
                 >
                   {(control) => (
                     <MoneyInput
@@ -81,14 +86,23 @@ export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay,
   )
 }
 
-const Rest = ({ cents }: { cents: number }) => (
-  <output
-    aria-live="polite"
-    className={cents === 0 ? 'figures text-sm font-semibold text-success' : 'figures text-sm font-semibold text-danger'}
-  >
-    {cents === 0 ? 'Tudo distribuído.' : cents > 0 ? `Faltam ${brl(cents)}.` : `Passa ${brl(-cents)} do valor.`}
-  </output>
-)
+const Rest = ({ cents }: { cents: number }) => {
+  const formats = useFormats()
+  return (
+    <output
+      aria-live="polite"
+      className={
+        cents === 0 ? 'figures text-sm font-semibold text-success' : 'figures text-sm font-semibold text-danger'
+      }
+    >
+      {cents === 0
+        ? 'Tudo distribuído.'
+        : cents > 0
+          ? `Faltam ${formats.money(cents)}.`
+          : `Passa ${formats.money(-cents)} do valor.`}
+    </output>
+  )
+}
 
-const partsOf = (payments: readonly MoneyBack[]) =>
-  payments.map(({ method, amountCents }) => `${methodNames[method]} ${brl(amountCents)}`).join(' · ')
+const partsOf = (payments: readonly MoneyBack[], formats: Formats) =>
+  payments.map(({ method, amountCents }) => `${methodNames[method]} ${formats.money(amountCents)}`).join(' · ')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -14,6 +14,7 @@ type Props = { sale: SaleDetail & { offline: NonNullable<SaleDetail['offline']> 
 
 /** The origin of an offline sale, and its differences from what the business knew when it arrived. */
 export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
+  const formats = useFormats()
   const { date, time, sellerName, senderName, marks } = offline
   const tone = marks.length > 0 ? 'bg-warning-soft text-warning' : 'bg-sunken text-soft'
   return (
@@ -21,7 +22,7 @@ export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
       <CloudOff aria-hidden size={18} className="mt-px shrink-0" />
       <div className="min-w-0">
         <p>
-          Feita sem internet por {sellerName} em <span className="figures">{formatLocalDate(date)}</span> às{' '}
+          Feita sem internet por {sellerName} em <span className="figures">{formats.date(date)}</span> às{' '}
           <span className="figures">{time}</span>, pelo relógio do aparelho.
           {senderName && ` Enviada por ${senderName}.`}
           {marks.length > 0 && ' Quando chegou:'}
@@ -30,7 +31,7 @@ export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
           <ul className="mt-1 list-disc pl-4 font-semibold">
             {marks.map((mark) => (
               <li key={`${mark.kind} ${mark.line}`} className="break-words">
-                {markText(mark, lines)}
+                {markText(mark, lines, formats)}
               </li>
             ))}
           </ul>
@@ -44,6 +45,7 @@ type UncheckedProps = { saleId: string; unchecked: SaleDetail['unchecked'] }
 
 /** The card and PIX payments of an offline sale, until somebody has seen them arrive. */
 export function UncheckedPayments({ saleId, unchecked }: UncheckedProps) {
+  const formats = useFormats()
   const maySell = useMay('pos.sales')
   const checking = useMutation({
     mutationFn: () => salesApi.checkPayments.call({ id: saleId }),
@@ -62,7 +64,9 @@ export function UncheckedPayments({ saleId, unchecked }: UncheckedProps) {
         <span>
           Recebido sem internet:{' '}
           <span className="figures font-semibold">
-            {unchecked.map(({ method, amountCents }) => `${methodNames[method]} ${brl(amountCents)}`).join(' e ')}
+            {unchecked
+              .map(({ method, amountCents }) => `${methodNames[method]} ${formats.money(amountCents)}`)
+              .join(' e ')}
           </span>
           . Veja na maquininha ou no banco se o dinheiro chegou.
         </span>

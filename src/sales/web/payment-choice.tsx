@@ -1,6 +1,8 @@
 import { Banknote, CreditCard, QrCode } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { brl } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { words } from '../../platform/words.ts'
@@ -17,17 +19,24 @@ const icons = {
   cash: <Banknote {...icon} />,
   pix: <QrCode {...icon} />,
 }
-const options = paymentMethods.map((method) => ({ value: method, label: methodNames[method], icon: icons[method] }))
+const options = (formats: Formats) =>
+  paymentMethods.map((method) => ({
+    value: method,
+    label: methodNames[method],
+    icon: icons[method],
+    disabled: method === 'pix' && !takesPix(formats),
+  }))
 
 /** One method for all of it, or the parts into which the total was split. */
 export function PaymentChoice() {
+  const formats = useFormats()
   const { till, step, checkout, received, cardBands } = useCounter()
   const { parts } = till
   const { creditCents, dueCents: totalCents } = checkout
   const onParts = (parts: Part[]) => step({ type: 'parts', parts })
   const [only, ...others] = parts
   const refusal = partsRefusal(parts, totalCents)
-  const pix = parts.some(({ method }) => method === 'pix') && (
+  const pix = takesPix(formats) && parts.some(({ method }) => method === 'pix') && (
     <PixOffer reason={totalCents === 0 ? 'Não há valor a cobrar.' : refusal ? words(refusal.text) : undefined} />
   )
   if (!only) return null
@@ -46,9 +55,10 @@ export function PaymentChoice() {
         label="Forma de pagamento"
         size="lg"
         value={only.method}
-        options={options}
+        options={options(formats)}
         onChange={(method) => onParts(changePart(parts, 0, { method }))}
       />
+      {!takesPix(formats) && <p className="text-xs text-soft">{pixNeedsReais}</p>}
       {only.method === 'card' && cardBands.length > 0 && (
         <CardChoice
           offered={cardBands}
@@ -71,6 +81,7 @@ export function PaymentChoice() {
 }
 
 const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part[] }) => {
+  const formats = useFormats()
   const refusal = partsRefusal(parts, totalCents)
   return (
     <section aria-label="Pagamento dividido" className="rounded-control border border-line px-3 py-1.5">
@@ -83,10 +94,10 @@ const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part
               {methodNames[payment.method]}
               {payment.card && <span className="text-xs text-soft">{cardName(payment.card)}</span>}
               {changeCents(payment) > 0 && (
-                <span className="figures text-xs text-success">troco {brl(changeCents(payment))}</span>
+                <span className="figures text-xs text-success">troco {formats.money(changeCents(payment))}</span>
               )}
             </span>
-            <span className="figures font-semibold">{brl(payment.amountCents)}</span>
+            <span className="figures font-semibold">{formats.money(payment.amountCents)}</span>
           </li>
         ))}
       </ul>

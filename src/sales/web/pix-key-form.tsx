@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-key.ts'
+import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -11,6 +12,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { pixKeySchema, type PixKey } from '../pix.ts'
 import { salesApi } from './api.ts'
 
@@ -91,10 +93,13 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
 /** The card in Configurações; absent without the permission to edit settings. */
 export function PixKeyCard() {
   const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
+  const formats = useFormats()
   if (!useMay('settings.edit')) return null
   return (
     <Card title="Chave PIX">
-      {isError && data === undefined ? (
+      {!takesPix(formats) ? (
+        <p className="text-sm text-soft">{pixNeedsReais} Este negócio recebe em outra moeda.</p>
+      ) : isError && data === undefined ? (
         <ErrorState title="Não foi possível carregar a chave PIX." onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <div role="status" aria-label="Carregando a chave PIX" className="grid gap-4 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { PageHead } from '../../platform/page.ts'
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { changeCents, methodNames } from '../../register/payment.ts'
 import { shortSaleId, type PublicReceipt } from '../receipt.ts'
 
@@ -11,6 +11,7 @@ export const receiptHead = ({ businessName }: PublicReceipt): PageHead => ({
 
 /** A receipt behind its own address, for whoever was given it. */
 export function ReceiptPage(receipt: PublicReceipt) {
+  const formats = useFormats()
   const { businessName, saleId, date, time, clientName, items, discountCents, subtotalCents, totalCents } = receipt
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center px-4 py-10">
@@ -20,7 +21,7 @@ export function ReceiptPage(receipt: PublicReceipt) {
           <p className="mt-1 text-soft">Recibo de venda</p>
         </header>
         <dl className="mt-6 grid gap-1 text-sm text-soft">
-          <Row name={`Venda ${shortSaleId(saleId)}`} value={`${formatLocalDate(date)} ${time}`} />
+          <Row name={`Venda ${shortSaleId(saleId)}`} value={`${formats.date(date)} ${time}`} />
           {clientName && <Row name="Cliente" value={clientName} />}
         </dl>
         <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -31,7 +32,7 @@ export function ReceiptPage(receipt: PublicReceipt) {
                 <span className="font-semibold break-words">{item.name}</span>
                 <span className="figures block text-sm text-soft">
                   {[
-                    item.quantity > 1 && `${item.quantity} × ${brl(item.unitCents)}`,
+                    item.quantity > 1 && `${item.quantity} × ${formats.money(item.unitCents)}`,
                     item.professionalName && `com ${item.professionalName}`,
                     item.note,
                   ]
@@ -39,22 +40,22 @@ export function ReceiptPage(receipt: PublicReceipt) {
                     .join(' · ')}
                 </span>
               </span>
-              <span className="figures whitespace-nowrap">{brl(item.totalCents)}</span>
+              <span className="figures whitespace-nowrap">{formats.money(item.totalCents)}</span>
             </li>
           ))}
         </ul>
         <dl className="mt-4 grid gap-1 text-sm">
-          {discountCents > 0 && <Row name="Subtotal" value={brl(subtotalCents)} />}
-          {discountCents > 0 && <Row name="Desconto" value={brl(-discountCents)} />}
+          {discountCents > 0 && <Row name="Subtotal" value={formats.money(subtotalCents)} />}
+          {discountCents > 0 && <Row name="Desconto" value={formats.money(-discountCents)} />}
           <div className="flex items-baseline justify-between gap-4 py-1">
             <dt className="text-base font-semibold">Total</dt>
-            <dd className="figures text-xl font-semibold">{brl(totalCents)}</dd>
+            <dd className="figures text-xl font-semibold">{formats.money(totalCents)}</dd>
           </div>
           {receipt.payments.map((payment, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- payments may be equal, and they never move
             <Fragment key={at}>
-              <Row name={methodNames[payment.method]} value={brl(payment.amountCents)} />
-              {changeCents(payment) > 0 && <Row name="Troco" value={brl(changeCents(payment))} />}
+              <Row name={methodNames[payment.method]} value={formats.money(payment.amountCents)} />
+              {changeCents(payment) > 0 && <Row name="Troco" value={formats.money(changeCents(payment))} />}
             </Fragment>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { randomId } from '../../platform/id.ts'
 import { sumCents } from '../../platform/money.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -25,6 +25,7 @@ type Props = { sale: SaleDetail; onDone: () => void }
 
 /** What comes back of a sale, how the money goes back, and why. All that is left is proposed. */
 export function RefundForm({ sale, onDone }: Props) {
+  const formats = useFormats()
   const { receipt, lines, refunds } = sale
   const [id] = useState(randomId)
   const { session } = useRegisterHere()
@@ -65,12 +66,12 @@ export function RefundForm({ sale, onDone }: Props) {
         if (text) toast.error('Erro ao estornar', text)
         throw error
       }
-      toast.success('Estorno registrado', `${brl(amountCents)} devolvidos.`)
+      toast.success('Estorno registrado', `${formats.money(amountCents)} devolvidos.`)
       onDone()
     },
     onFailure: toastFailure('Erro ao estornar'),
   })
-  const fault = chosen.length === 0 ? 'Escolha o que estornar.' : moneyBackFault(payments, amountCents)
+  const fault = chosen.length === 0 ? 'Escolha o que estornar.' : moneyBackFault(payments, amountCents, formats)
   return (
     <Form shell={shell} label="Estornar venda" className="grid grid-cols-1 gap-5">
       <ul aria-label="O que volta" className="divide-y divide-line border-y border-line">
@@ -86,7 +87,7 @@ export function RefundForm({ sale, onDone }: Props) {
       <p className="flex items-baseline justify-between font-semibold">
         Valor a devolver
         <output className="figures text-xl" aria-live="polite">
-          {brl(amountCents)}
+          {formats.money(amountCents)}
         </output>
       </p>
       {amountCents > 0 && (
@@ -136,13 +137,14 @@ export function RefundForm({ sale, onDone }: Props) {
 type ReturnedProps = { line: SaleDetail['lines'][number]; quantity: number; onQuantity: (quantity: number) => void }
 
 function Returned({ line, quantity, onQuantity }: ReturnedProps) {
+  const formats = useFormats()
   const left = leftOf(line)
   return (
     <li className="flex items-center gap-3 py-1.5 text-sm">
       <span className="min-w-0 flex-1">
         <span className="font-semibold break-words">{line.name}</span>
         <span className="figures block text-xs text-soft">
-          {left === 0 ? 'Já estornado' : `${line.quantity} × ${brl(line.unitCents)}`}
+          {left === 0 ? 'Já estornado' : `${line.quantity} × ${formats.money(line.unitCents)}`}
         </span>
       </span>
       {left > 0 && (

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { brl } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { changeCents } from '../../register/payment.ts'
 import { saleReceipt, shortSaleId, type Receipt } from '../receipt.ts'
@@ -13,12 +13,13 @@ type SalePaper = {
   isConfirmed?: boolean
 }
 
-export function salePaper(receipt: Receipt, { title, closeLabel, isConfirmed = true }: SalePaper): Paper {
+export function salePaper(receipt: Receipt, formats: Formats, papers: SalePaper): Paper {
+  const { title, closeLabel, isConfirmed = true } = papers
   const change = receipt.payments.reduce((sum, payment) => sum + changeCents(payment), 0)
   return {
     title,
     windowTitle: `Recibo ${shortSaleId(receipt.saleId)}`,
-    rows: saleReceipt(receipt, { isConfirmed }),
+    rows: saleReceipt(receipt, formats, { isConfirmed }),
     headline: (
       <>
         {!isConfirmed && (
@@ -30,7 +31,7 @@ export function salePaper(receipt: Receipt, { title, closeLabel, isConfirmed = t
         {change > 0 && (
           <p className="mb-4 flex items-baseline justify-between rounded-control bg-success-soft px-4 py-3 text-success">
             <span className="text-base font-semibold">Troco</span>
-            <span className="figures text-xl font-semibold">{brl(change)}</span>
+            <span className="figures text-xl font-semibold">{formats.money(change)}</span>
           </p>
         )}
       </>
@@ -40,10 +41,10 @@ export function salePaper(receipt: Receipt, { title, closeLabel, isConfirmed = t
   }
 }
 
-export const refundPaper = (refund: RefundReceipt): Paper => ({
+export const refundPaper = (refund: RefundReceipt, formats: Formats): Paper => ({
   title: 'Estorno registrado',
   windowTitle: 'Comprovante de estorno',
-  rows: refundReceipt(refund),
+  rows: refundReceipt(refund, formats),
   headline: null,
   closeLabel: 'Concluir',
 })

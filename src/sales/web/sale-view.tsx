@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer, Undo2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { brl, formatLocalDate, listed } from '../../platform/format.ts'
+import { listed, type Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -25,10 +26,13 @@ export const useSale = (id: string | null) =>
   useQuery(salesApi.sale.queryOptions({ input: id === null ? skipToken : { id } }))
 
 /** The time of a sale, its register and its cashier. */
-export const saleMoment = ({ receipt: { date, time, cashierName }, registerName }: SaleDetail): string =>
-  [`${formatLocalDate(date)} às ${time}`, registerName, cashierName].filter(Boolean).join(' · ')
+export const saleMoment = (
+  { receipt: { date, time, cashierName }, registerName }: SaleDetail,
+  formats: Formats,
+): string => [`${formats.date(date)} às ${time}`, registerName, cashierName].filter(Boolean).join(' · ')
 
 export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
+  const formats = useFormats()
   if (query.isError && !query.data)
     return <ErrorState title="Não foi possível carregar a venda." onRetry={() => void query.refetch()} />
   if (!query.data)
@@ -56,13 +60,13 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
             <span className="min-w-0">
               <span className="font-semibold break-words">{line.name}</span>
               <span className="figures block text-xs text-soft">
-                {line.quantity} × {brl(line.unitCents)}
+                {line.quantity} × {formats.money(line.unitCents)}
                 {line.refundedQuantity > 0 &&
                   ` · ${line.refundedQuantity} estornado${line.refundedQuantity > 1 ? 's' : ''}`}
               </span>
               <About item={receipt.items[at]!} />
             </span>
-            <span className="figures">{brl(line.totalCents)}</span>
+            <span className="figures">{formats.money(line.totalCents)}</span>
           </li>
         ))}
       </ul>
@@ -76,7 +80,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         <Row label="Total" cents={receipt.totalCents} strong />
         {receipt.payments.map((payment, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two may be equal, and they never move
-          <Row key={at} label={methodNames[payment.method] + changeOf(payment)} cents={payment.amountCents} />
+          <Row key={at} label={methodNames[payment.method] + changeOf(payment, formats)} cents={payment.amountCents} />
         ))}
         {refundedCents > 0 && <Row label="Estornado" cents={-refundedCents} strong />}
       </dl>
@@ -92,17 +96,21 @@ function About({ item: { professionalName, note } }: { item: Receipt['items'][nu
   return known.length > 0 && <span className="block text-xs break-words text-soft">{known.join(' · ')}</span>
 }
 
-const changeOf = (payment: Payment): string =>
-  changeCents(payment) > 0 ? `, troco de ${brl(changeCents(payment))}` : ''
+const changeOf = (payment: Payment, formats: Formats): string =>
+  changeCents(payment) > 0 ? `, troco de ${formats.money(changeCents(payment))}` : ''
 
-const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => (
-  <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
-    <dt>{label}</dt>
-    <dd className="figures">{brl(cents)}</dd>
-  </div>
-)
+const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => {
+  const formats = useFormats()
+  return (
+    <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
+      <dt>{label}</dt>
+      <dd className="figures">{formats.money(cents)}</dd>
+    </div>
+  )
+}
 
 function Refunds({ sale: { receipt, refunds } }: { sale: SaleDetail }) {
+  const formats = useFormats()
   const print = usePrinter()
   return (
     <section aria-label="Estornos" className="grid gap-2">
@@ -115,13 +123,13 @@ function Refunds({ sale: { receipt, refunds } }: { sale: SaleDetail }) {
           >
             <div className="min-w-0 py-1">
               <p className="font-semibold">
-                <span className="figures">{brl(refund.amountCents)}</span> {waysOf(refund)}
+                <span className="figures">{formats.money(refund.amountCents)}</span> {waysOf(refund, formats)}
               </p>
               <p className="text-soft">
                 {refund.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
               </p>
               <p className="text-xs break-words text-soft">
-                {formatLocalDate(refund.date)} às {refund.time}, {refund.actorName}: {refund.reason}
+                {formats.date(refund.date)} às {refund.time}, {refund.actorName}: {refund.reason}
               </p>
             </div>
             <IconButton
@@ -129,12 +137,15 @@ function Refunds({ sale: { receipt, refunds } }: { sale: SaleDetail }) {
               icon={<Printer aria-hidden size={18} />}
               onClick={() =>
                 print(
-                  refundPaper({
-                    ...refund,
-                    saleId: receipt.saleId,
-                    businessName: receipt.businessName,
-                    clientName: receipt.clientName,
-                  }),
+                  refundPaper(
+                    {
+                      ...refund,
+                      saleId: receipt.saleId,
+                      businessName: receipt.businessName,
+                      clientName: receipt.clientName,
+                    },
+                    formats,
+                  ),
                 )
               }
             />
@@ -145,15 +156,18 @@ function Refunds({ sale: { receipt, refunds } }: { sale: SaleDetail }) {
   )
 }
 
-function waysOf({ payments }: RefundDetail): string {
+function waysOf({ payments }: RefundDetail, formats: Formats): string {
   const isShared = payments.length > 1
-  const ways = payments.map(({ method, amountCents }) => methodNames[method] + (isShared ? ` ${brl(amountCents)}` : ''))
+  const ways = payments.map(
+    ({ method, amountCents }) => methodNames[method] + (isShared ? ` ${formats.money(amountCents)}` : ''),
+  )
   return ways.length > 0 ? `em ${listed(ways)}` : ''
 }
 
 type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund: () => void }
 
 export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
+  const formats = useFormats()
   const mayRefund = useMay('pos.refund')
   const { session } = useRegisterHere()
   const print = usePrinter()
@@ -167,7 +181,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
       {sale && (
         <Button
           icon={<Printer aria-hidden size={18} />}
-          onClick={() => print(salePaper(sale.receipt, { title: 'Venda', closeLabel: 'Fechar' }))}
+          onClick={() => print(salePaper(sale.receipt, formats, { title: 'Venda', closeLabel: 'Fechar' }))}
         >
           Reimprimir
         </Button>
@@ -194,9 +208,10 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
 /** A dialog with one sale, for screens that name it. */
 export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const sale = useSale(id)
+  const formats = useFormats()
   const sold = sale.data
   return (
-    <Dialog open onClose={onClose} title="Venda" description={sold && saleMoment(sold)}>
+    <Dialog open onClose={onClose} title="Venda" description={sold && saleMoment(sold, formats)}>
       <SaleView query={sale} />
     </Dialog>
   )

@@ -1,6 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import type { Formats } from '../../platform/format.ts'
+import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -34,20 +36,24 @@ type Props = {
 }
 
 /** Several methods for one sale. The last part takes what remains, so that it always sums to the total. */
-export const SplitDialog = (props: Props) => (
-  <Dialog
-    open={props.open}
-    onClose={props.onClose}
-    title="Dividir pagamento"
-    description={`Total ${brl(props.totalCents)}`}
-  >
-    <SplitForm {...props} />
-  </Dialog>
-)
+export const SplitDialog = (props: Props) => {
+  const formats = useFormats()
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Dividir pagamento"
+      description={`Total ${formats.money(props.totalCents)}`}
+    >
+      <SplitForm {...props} />
+    </Dialog>
+  )
+}
 
 /** It lives while the dialog is open: a split that was left before it was done does not stand in the way of the sale. */
 function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: Props) {
-  const [parts, setParts] = useState(chosen.length > 1 ? chosen : addPart(chosen, unusedMethod(chosen)))
+  const formats = useFormats()
+  const [parts, setParts] = useState(chosen.length > 1 ? chosen : addPart(chosen, unusedMethod(chosen, formats)))
   const refusal = partsRefusal(parts, totalCents)
   const payments = paymentsOf(parts, totalCents)
   const isTyped = parts.some(({ amountCents }) => amountCents !== null)
@@ -72,13 +78,14 @@ function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: P
           />
         ))}
       </ol>
+      {!takesPix(formats) && <p className="text-xs text-soft">{pixNeedsReais}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           size="lg"
           className="flex-1 text-sm!"
           icon={<Plus aria-hidden size={18} />}
           disabledReason={parts.length >= mostParts ? `Até ${mostParts} pagamentos por venda.` : undefined}
-          onClick={() => setParts(addPart(parts, unusedMethod(parts)))}
+          onClick={() => setParts(addPart(parts, unusedMethod(parts, formats)))}
         >
           Adicionar forma
         </Button>
@@ -121,75 +128,83 @@ type RowProps = {
   onRemove: (() => void) | undefined
 }
 
-const options = paymentMethods.map((method) => ({ value: method, label: methodNames[method] }))
+const options = (formats: Formats) =>
+  paymentMethods.map((method) => ({
+    value: method,
+    label: methodNames[method],
+    disabled: method === 'pix' && !takesPix(formats),
+  }))
 
-const PartRow = ({ number, part, amountCents, cardBands, isRest, onChange, onRemove }: RowProps) => (
-  <li aria-label={`Pagamento ${number}`} className="grid gap-3 border-b border-line pb-4 last:border-0 last:pb-0">
-    <div className="flex items-end gap-2 [&_input]:min-h-till! [&_input]:text-base! [&_select]:min-h-till!">
-      <div className="min-w-0 flex-1">
-        <Field label={`Forma ${number}`}>
-          {(control) => (
-            <Select
-              {...control}
-              value={part.method}
-              options={options}
-              onChange={({ target }) => onChange({ method: target.value as PaymentMethod })}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="min-w-0 flex-1">
-        {isRest ? (
-          <div className="grid gap-1.5">
-            <span className="text-sm font-semibold">Restante</span>
-            <output
-              aria-label={`Restante em ${methodNames[part.method]}`}
-              className={
-                amountCents > 0
-                  ? 'figures text-base leading-14 font-semibold'
-                  : 'figures text-base leading-14 font-semibold text-danger'
-              }
-            >
-              {brl(amountCents)}
-            </output>
-          </div>
-        ) : (
-          <Field label={`Valor ${number}`}>
+const PartRow = ({ number, part, amountCents, cardBands, isRest, onChange, onRemove }: RowProps) => {
+  const formats = useFormats()
+  return (
+    <li aria-label={`Pagamento ${number}`} className="grid gap-3 border-b border-line pb-4 last:border-0 last:pb-0">
+      <div className="flex items-end gap-2 [&_input]:min-h-till! [&_input]:text-base! [&_select]:min-h-till!">
+        <div className="min-w-0 flex-1">
+          <Field label={`Forma ${number}`}>
             {(control) => (
-              <MoneyInput
+              <Select
                 {...control}
-                cents={part.amountCents}
-                onCentsChange={(amountCents) => onChange({ amountCents })}
+                value={part.method}
+                options={options(formats)}
+                onChange={({ target }) => onChange({ method: target.value as PaymentMethod })}
               />
             )}
           </Field>
+        </div>
+        <div className="min-w-0 flex-1">
+          {isRest ? (
+            <div className="grid gap-1.5">
+              <span className="text-sm font-semibold">Restante</span>
+              <output
+                aria-label={`Restante em ${methodNames[part.method]}`}
+                className={
+                  amountCents > 0
+                    ? 'figures text-base leading-14 font-semibold'
+                    : 'figures text-base leading-14 font-semibold text-danger'
+                }
+              >
+                {formats.money(amountCents)}
+              </output>
+            </div>
+          ) : (
+            <Field label={`Valor ${number}`}>
+              {(control) => (
+                <MoneyInput
+                  {...control}
+                  cents={part.amountCents}
+                  onCentsChange={(amountCents) => onChange({ amountCents })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        {onRemove && (
+          <Button
+            variant="ghost"
+            size="lg"
+            aria-label={`Remover pagamento ${number}`}
+            className="min-w-till px-0!"
+            icon={<Trash2 aria-hidden size={18} />}
+            onClick={onRemove}
+          />
         )}
       </div>
-      {onRemove && (
-        <Button
-          variant="ghost"
-          size="lg"
-          aria-label={`Remover pagamento ${number}`}
-          className="min-w-till px-0!"
-          icon={<Trash2 aria-hidden size={18} />}
-          onClick={onRemove}
+      {part.method === 'card' && cardBands.length > 0 && (
+        <CardChoice
+          offered={cardBands}
+          amountCents={Math.max(0, amountCents)}
+          card={part.card}
+          onCard={(card) => onChange({ card })}
         />
       )}
-    </div>
-    {part.method === 'card' && cardBands.length > 0 && (
-      <CardChoice
-        offered={cardBands}
-        amountCents={Math.max(0, amountCents)}
-        card={part.card}
-        onCard={(card) => onChange({ card })}
-      />
-    )}
-    {part.method === 'cash' && amountCents > 0 && (
-      <CashReceived
-        amountCents={amountCents}
-        receivedCents={part.receivedCents}
-        onReceived={(receivedCents) => onChange({ receivedCents })}
-      />
-    )}
-  </li>
-)
+      {part.method === 'cash' && amountCents > 0 && (
+        <CashReceived
+          amountCents={amountCents}
+          receivedCents={part.receivedCents}
+          onReceived={(receivedCents) => onChange({ receivedCents })}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { PaperDialog } from '../../platform/web/paper-dialog.tsx'
 import { PrintSettings } from '../../platform/web/print-settings.tsx'
 import { QrCode } from '../../platform/web/qr-code.tsx'
@@ -42,6 +42,7 @@ export function TillDialogs() {
     whyNot,
     cardBands,
   } = useCounter()
+  const formats = useFormats()
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<CartFooter />}>
@@ -112,7 +113,7 @@ export function TillDialogs() {
         onClose={close}
         onClosed={(report) => {
           close()
-          handOut(reportPaper(report))
+          handOut(reportPaper(report, formats))
         }}
       />
       <PaperDialog paper={paper} onPrint={print} onClose={() => show(null)} />
@@ -122,6 +123,7 @@ export function TillDialogs() {
 
 /** The code of each PIX payment of the sale, usually one, for the client's bank. The sale ends when the payment is seen. */
 function PixDialog({ pixKey }: { pixKey: PixKey }) {
+  const formats = useFormats()
   const { till, checkout, dialog, close } = useCounter()
   const amounts = paymentsOf(till.parts, checkout.dueCents).flatMap(({ method, amountCents }) =>
     method === 'pix' && amountCents > 0 ? amountCents : [],
@@ -139,7 +141,7 @@ function PixDialog({ pixKey }: { pixKey: PixKey }) {
         {amounts.map((amountCents, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two payments may be of one amount
           <li key={at} className="grid justify-items-center gap-3">
-            <p className="figures text-xl font-semibold">{brl(amountCents)}</p>
+            <p className="figures text-xl font-semibold">{formats.money(amountCents)}</p>
             <Charge code={brCode(pixKey, { amountCents, txid: txidOf(till.saleId) })} />
           </li>
         ))}

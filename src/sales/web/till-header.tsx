@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck, Vault } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useToday } from '../../accounts/web/session.tsx'
-import { formatLocalDate } from '../../platform/format.ts'
+import { useToday } from '../../accounts/web/session.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -19,6 +19,7 @@ const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
 export function TillHeader() {
+  const formats = useFormats()
   const { registers, session, guests, open, show, handOut } = useCounter()
   const { here, isOneOfSeveral } = registers
   const disabledReason = useOfflineReason()
@@ -26,7 +27,7 @@ export function TillHeader() {
   const reprint = useMutation({
     mutationFn: () => salesApi.lastReceipt.call({ registerId: here?.id }),
     onSuccess: (receipt) => {
-      if (receipt) handOut(salePaper(receipt, { title: 'Última venda', closeLabel: 'Fechar' }))
+      if (receipt) handOut(salePaper(receipt, formats, { title: 'Última venda', closeLabel: 'Fechar' }))
       else toast.error('Nenhuma venda encontrada')
     },
     onError: () =>
@@ -45,8 +46,7 @@ export function TillHeader() {
         {session && (
           <p className="figures text-sm text-soft">
             {isOneOfSeveral && here && `${here.name} · `}
-            {session.cashierName}, desde{' '}
-            {session.opened.date !== today && `${formatLocalDate(session.opened.date)} às `}
+            {session.cashierName}, desde {session.opened.date !== today && `${formats.date(session.opened.date)} às `}
             {session.opened.time}
           </p>
         )}
@@ -136,9 +136,8 @@ function HistoryButton({ disabledReason }: { disabledReason: string | undefined 
 /** What becomes of the sales without connection. */
 export function OfflineNotice() {
   const { loadedAt } = useCounter()
-  const { zone } = useBusiness()
   return (
-    <ConnectionNotice zone={zone} since={loadedAt}>
+    <ConnectionNotice since={loadedAt}>
       Continue vendendo: as vendas ficam neste aparelho e seguem sozinhas. Cartão e PIX ficam a conferir.
     </ConnectionNotice>
   )

@@ -21,6 +21,8 @@ const me: Me = {
     businessId: id,
     businessName: 'Salão',
     zone: 'America/Sao_Paulo',
+    currency: 'BRL' as const,
+    dateFormat: 'DD/MM/YYYY' as const,
     role: 'admin',
     permissions: permissionsOf('admin'),
   },

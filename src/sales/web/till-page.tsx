@@ -10,7 +10,9 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { words } from '../../platform/words.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
 import { cardAfter } from '../../register/web/card-choice.tsx'
@@ -117,6 +119,7 @@ function Shelves() {
   }
   useScanner(search, addScanned)
 
+  const formats = useFormats()
   const whyNotDivided = checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined
   const pay = (method: PaymentMethod) => () =>
     step({ type: 'parts', parts: changePart(till.parts, till.parts.length - 1, { method }) })
@@ -139,7 +142,7 @@ function Shelves() {
       flushSync(pay('cash'))
       received.current?.focus()
     },
-    pix: pay('pix'),
+    pix: takesPix(formats) ? pay('pix') : () => toast.error('PIX indisponível', pixNeedsReais),
     finish: () => {
       if (checkout.refusal) toast.error(words(checkout.refusal.title), words(checkout.refusal.text))
       else if (!checkout.pending) checkout.finish()

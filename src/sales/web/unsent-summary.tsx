@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -18,15 +18,16 @@ type Props = { unsent: Pick<UnsentSale, 'receipt'>; badge?: ReactNode; children?
 
 /** An unsent sale, as its receipt shows it. */
 export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
+  const formats = useFormats()
   const print = usePrinter()
-  const paper = salePaper(receipt, { title: 'Venda a confirmar', closeLabel: 'Fechar', isConfirmed: false })
+  const paper = salePaper(receipt, formats, { title: 'Venda a confirmar', closeLabel: 'Fechar', isConfirmed: false })
   return (
     <li className="grid gap-3 rounded-card border border-line p-4 text-sm">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0">
           <span className="block font-semibold break-words">{receipt.clientName ?? 'Sem cliente'}</span>
           <span className="figures block text-xs text-soft">
-            {formatLocalDate(receipt.date)} às {receipt.time}
+            {formats.date(receipt.date)} às {receipt.time}
           </span>
         </p>
         <div className="flex items-center gap-2">
@@ -42,7 +43,7 @@ export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
               {quantity} × {name}
               {professionalName && <span className="text-soft"> com {professionalName}</span>}
             </span>
-            <span className="figures">{brl(totalCents)}</span>
+            <span className="figures">{formats.money(totalCents)}</span>
           </li>
         ))}
       </ul>
@@ -52,7 +53,7 @@ export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
             .map((payment) => `${methodNames[payment.method]}${isCheckedLater(payment) ? ' (a conferir)' : ''}`)
             .join(' + ')}
         </span>
-        <span className="figures font-semibold">{brl(receipt.totalCents)}</span>
+        <span className="figures font-semibold">{formats.money(receipt.totalCents)}</span>
       </p>
       {children}
     </li>

@@ -5,6 +5,7 @@ import type { RefusalKind } from '../../platform/refusal.ts'
 import { isRefused, isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { cardFault, type CardBand } from '../../register/card-terms.ts'
 import { discountLimitRefusals } from '../../register/discount-limit.ts'
@@ -20,7 +21,7 @@ import {
   type HeldDeposit,
   type SaleRequest,
 } from '../sale.ts'
-import { partsRefusal, paymentsOf } from '../split.ts'
+import { partsRefusal, paymentsOf, pixFault } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
@@ -48,6 +49,7 @@ export function useCheckout(
   onUnapproved: () => void,
 ): Checkout {
   const queryClient = useQueryClient()
+  const formats = useFormats()
   const send = useSendSale(register)
   const sending = useMutation({
     mutationFn: ({ saleId, ...cart }: Till) => send(saleId, cart),
@@ -87,7 +89,7 @@ export function useCheckout(
     dueCents,
     refusal:
       saleRefusal(Boolean(register), lines, till.discount) ??
-      (isPaidAhead ? null : partsRefusal(till.parts, dueCents)) ??
+      (isPaidAhead ? null : (pixFault(till.parts, formats) ?? partsRefusal(till.parts, dueCents))) ??
       (otherCard ? { title: 'Cartão', text: otherCard } : null),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,

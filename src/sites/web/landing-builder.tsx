@@ -10,13 +10,14 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import type { Landing } from '../contract.ts'
+import { sitesApi } from './api.ts'
 import { LandingContentFields } from './landing-content-fields.tsx'
 import { LandingDesignFields } from './landing-design-fields.tsx'
 import { LandingPreview } from './landing-preview.tsx'
 import { LandingSectionFields } from './landing-section-fields.tsx'
 import { LandingSeoFields } from './landing-seo-fields.tsx'
-import { LandingVersions } from './landing-versions.tsx'
 import { useLandingForm } from './use-landing-form.ts'
+import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
 
 type Tab = 'design' | 'content' | 'sections' | 'seo' | 'preview'
 
@@ -76,6 +77,7 @@ function tabOf(field: string): Tab {
 }
 
 function State({ landing, onRestored }: Props) {
+  const [versionsOpen, setVersionsOpen] = useState(false)
   const { publishedAt, hasChanges } = landing
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
@@ -93,7 +95,14 @@ function State({ landing, onRestored }: Props) {
         <LinkButton outside to={paths.home} size="sm" icon={<ExternalLink aria-hidden size={16} />}>
           Abrir o site
         </LinkButton>
-        <LandingVersions versions={landing.versions} onRestored={onRestored} />
+        <VersionsButton onClick={() => setVersionsOpen(true)} />
+        <VersionsDialog
+          open={versionsOpen}
+          onClose={() => setVersionsOpen(false)}
+          versions={landing.versions}
+          restore={sitesApi.landing.restore.call}
+          onRestored={onRestored}
+        />
       </span>
     </div>
   )

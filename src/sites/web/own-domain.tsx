@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Globe, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { copyLink } from '../../platform/web/copy-link.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -108,7 +108,7 @@ const states: Record<DomainState, { label: string; tone: 'neutral' | 'warning' |
 }
 
 function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayConnect: boolean }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const { name, state, problem, checkedAt, records } = domain
   useTellWhenActive(domain)
   const check = useMutation({
@@ -129,7 +129,7 @@ function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayConnect: b
               Crie os registros da tabela abaixo onde você comprou o domínio. Verificamos sozinhos a cada 10 minutos.
             </p>
           )}
-          {checkedAt && <p className="mt-1">Última verificação: {formatDateTime(checkedAt, zone)}</p>}
+          {checkedAt && <p className="mt-1">Última verificação: {formats.dateTimeOf(checkedAt)}</p>}
         </div>
         {mayConnect && (
           <div className="mt-4 flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import type { SiteService, SiteTyped } from '../site.ts'
 
@@ -7,6 +7,7 @@ type Props = { control: Control<SiteTyped>; at: number; services: readonly SiteS
 
 /** A service of the page: its price is that of the catalogue, whatever it becomes, or what is written here. */
 export function SiteServiceFields({ control, at, services }: Props) {
+  const formats = useFormats()
   const serviceId = useWatch({ control, name: `services.${at}.serviceId` })
   const isGone = Boolean(serviceId) && !services.some(({ id }) => id === serviceId)
   return (
@@ -19,7 +20,10 @@ export function SiteServiceFields({ control, at, services }: Props) {
           label="Preço"
           placeholder="Escrever o preço"
           options={[
-            ...services.map(({ id, name, priceCents }) => ({ value: id, label: `${name}: ${brl(priceCents)}` })),
+            ...services.map(({ id, name, priceCents }) => ({
+              value: id,
+              label: `${name}: ${formats.money(priceCents)}`,
+            })),
             ...(isGone ? [{ value: serviceId!, label: 'Serviço desativado' }] : []),
           ]}
         />

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -17,7 +17,7 @@ import { SiteVersions } from './site-versions.tsx'
 
 /** Whether visitors see a page, where, and whether it is this one. */
 export function SiteState({ site, onRestored }: { site: Site; onRestored: () => void }) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const { publishedAt, hasChanges, slug } = site
   const versions = useMay('landing.edit') && site.isSaved && <SiteVersions onRestored={onRestored} />
   if (!publishedAt)
@@ -31,7 +31,7 @@ export function SiteState({ site, onRestored }: { site: Site; onRestored: () => 
     <div className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
       {hasChanges ? <Badge tone="warning">Alterações não publicadas</Badge> : <Badge tone="success">No ar</Badge>}
       <span>
-        Publicado em <span className="figures">{formatDateTime(publishedAt, zone)}</span>
+        Publicado em <span className="figures">{formats.dateTimeOf(publishedAt)}</span>
       </span>
       <span className="flex gap-2 md:ml-auto">
         <LinkButton outside to={paths.site(slug)} size="sm" icon={<ExternalLink aria-hidden size={16} />}>

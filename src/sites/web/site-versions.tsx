@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { sitesApi } from './api.ts'
@@ -9,7 +8,6 @@ import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
 /** What visitors of the business's page saw before; it is asked for when somebody looks. */
 export function SiteVersions({ onRestored }: { onRestored: () => void }) {
   const [open, setOpen] = useState(false)
-  const { zone } = useBusiness()
   const { data, isError, isPending, refetch } = useQuery({
     ...sitesApi.versions.list.queryOptions(),
     enabled: open,
@@ -21,7 +19,6 @@ export function SiteVersions({ onRestored }: { onRestored: () => void }) {
         open={open}
         onClose={() => setOpen(false)}
         versions={data}
-        zone={zone}
         restore={sitesApi.versions.restore.call}
         onRestored={onRestored}
       >

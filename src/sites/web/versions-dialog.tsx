@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatDateTime } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -17,7 +17,6 @@ type Props = {
   /** Undefined until they are loaded; what stands there meanwhile are the children. */
   versions: readonly SiteVersion[] | undefined
   children?: ReactNode
-  zone: string
   restore: (version: { id: string }) => Promise<unknown>
   onRestored: () => void
 }
@@ -29,7 +28,8 @@ export const VersionsButton = ({ onClick }: { onClick: () => void }) => (
 )
 
 /** What visitors of a page saw before, and the way back to it. */
-export function VersionsDialog({ open, onClose, versions, children, zone, restore, onRestored }: Props) {
+export function VersionsDialog({ open, onClose, versions, children, restore, onRestored }: Props) {
+  const formats = useFormats()
   const [asked, setAsked] = useState<SiteVersion | null>(null)
   const restoring = useMutation({
     mutationFn: restore,
@@ -41,7 +41,7 @@ export function VersionsDialog({ open, onClose, versions, children, zone, restor
     onError: (error) => toastFailure('Erro', 'Não foi possível recuperar a versão.')(refusalOf(error)),
     onSettled: () => setAsked(null),
   })
-  const when = ({ publishedAt }: SiteVersion) => formatDateTime(publishedAt, zone)
+  const when = ({ publishedAt }: SiteVersion) => formats.dateTimeOf(publishedAt)
   return (
     <Dialog
       open={open}

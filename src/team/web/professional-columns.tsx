@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, Fragment } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { smallPicture } from '../../business/picture.ts'
-import { formatDate, formatPercent, formatPhone } from '../../platform/format.ts'
+import { formatPercent, formatPhone, type Formats } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -13,9 +13,9 @@ import { describeWeek } from '../hours.ts'
 
 const shownSpecialties = 2
 
-type Shown = { zone: string; NextDayOff: ComponentType<{ professionalId: string }> }
+type Shown = { formats: Formats; NextDayOff: ComponentType<{ professionalId: string }> }
 
-export const professionalColumns = ({ zone, NextDayOff }: Shown): Column<Professional>[] => [
+export const professionalColumns = ({ formats, NextDayOff }: Shown): Column<Professional>[] => [
   {
     header: 'Profissional',
     primary: true,
@@ -24,7 +24,7 @@ export const professionalColumns = ({ zone, NextDayOff }: Shown): Column<Profess
         <Avatar name={name} photo={photo && smallPicture(photo)} />
         <span className="min-w-0">
           <span className="block font-semibold break-words text-ink">{name}</span>
-          <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formatDate(createdAt, zone)}</span>
+          <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formats.dateOf(createdAt)}</span>
           {account && <Account name={account.name} />}
           <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
             {phone && formatPhone(phone)}

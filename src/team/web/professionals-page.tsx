@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins, UserPlus, UserRound } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -13,6 +13,7 @@ import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Professional } from '../contract.ts'
 import { type Activity, findProfessionals } from '../professional.ts'
 import { ProfessionalActions } from './professional-actions.tsx'
@@ -27,7 +28,7 @@ type Props = {
 }
 
 export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const mayEdit = useMay('settings.edit')
   const { search, setSearch } = useListAddress()
   const [activity, setActivity] = useState<Activity>('all')
@@ -70,7 +71,7 @@ export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
         </Toolbar>
         <DataTable
           label="Profissionais"
-          columns={professionalColumns({ zone, NextDayOff })}
+          columns={professionalColumns({ formats, NextDayOff })}
           query={{ ...list, data: list.data && findProfessionals(list.data, search, activity) }}
           rowKey={({ id }) => id}
           faded={({ isActive }) => !isActive}

@@ -1,6 +1,6 @@
 import { ClipboardCheck, ClipboardList, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { useReachable } from '../../platform/web/reachability.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -105,6 +105,7 @@ export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
 type RowProps = { ticket: ListedTicket; whyNot: string | undefined; onOpen: () => void; onDrop: () => void }
 
 function Row({ ticket, whyNot, onOpen, onDrop }: RowProps) {
+  const formats = useFormats()
   const isReachable = useReachable()
   const { name, cart, place, holder } = ticket
   const count = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -130,7 +131,7 @@ function Row({ ticket, whyNot, onOpen, onDrop }: RowProps) {
           </span>
         </span>
         <span className="grid justify-items-end gap-1">
-          <span className="figures text-sm">{brl(totalOf(cart))}</span>
+          <span className="figures text-sm">{formats.money(totalOf(cart))}</span>
           {state && <Badge tone={state.tone}>{state.label}</Badge>}
         </span>
       </Button>

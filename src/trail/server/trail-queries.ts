@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../accounts/permissions.ts'
 import { dayBounds } from '../../platform/clock.ts'
 import type { Export } from '../../platform/export.ts'
-import { formatDate, formatTime } from '../../platform/format.ts'
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
@@ -43,8 +43,9 @@ export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter
 const header = ['Data', 'Hora', 'Quem', 'O que fez', 'Em', 'Detalhes']
 
 /** The same list as a file for a spreadsheet. */
-export const exportTrail = (tx: BusinessTx, filter: TrailFilter): Promise<Export> =>
-  exportList(tx, {
+export async function exportTrail(tx: BusinessTx, filter: TrailFilter): Promise<Export> {
+  const formats = await formatsOfBusiness(tx)
+  return exportList(tx, {
     action: 'trail.export',
     detail: { from: filter.from, to: filter.to, topic: filter.topic },
     name: 'historico',
@@ -52,9 +53,17 @@ export const exportTrail = (tx: BusinessTx, filter: TrailFilter): Promise<Export
     rows: newestFirst(tx, filter),
     line: (row) => {
       const { at, by, action, about, ...facts } = entryOf(row)
-      return [formatDate(at, tx.zone), formatTime(at, tx.zone), by, actName(action), about, factsLine(facts)]
+      return [
+        formats.dateOf(at),
+        formats.timeOf(at),
+        by,
+        actName(action),
+        about,
+        factsLine({ action, ...facts }, formats),
+      ]
     },
   })
+}
 
 type Row = {
   id: string

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, Lock } from 'lucide-react'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
-import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
-import { formatDate, formatTime } from '../../platform/format.ts'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
+import type { Formats } from '../../platform/format.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { addressOf, periodAt, periods } from '../../platform/period.ts'
 import { PeriodChoice } from '../../platform/web/period-choice.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -32,7 +33,7 @@ export const TrailPage = () => (useMay('users.manage') ? <Changes /> : <Restrict
 /** Who changed what, and when, newest first. */
 function Changes() {
   const today = useToday()
-  const { zone } = useBusiness()
+  const formats = useFormats()
   const address = useListAddress()
   const { period, custom, span } = periodAt(address, today, periods)
   const filter = trailFilterAt(address, today)
@@ -77,7 +78,7 @@ function Changes() {
         </Toolbar>
         <DataTable
           label={title}
-          columns={columns(zone)}
+          columns={columns(formats)}
           query={{ ...trail, data: trail.data?.entries }}
           rowKey={({ id }) => id}
           errorTitle="Erro ao carregar histórico"
@@ -102,7 +103,7 @@ function Changes() {
   )
 }
 
-const columns = (zone: string): Column<TrailEntry>[] => [
+const columns = (formats: Formats): Column<TrailEntry>[] => [
   {
     header: 'O que fez',
     primary: true,
@@ -118,11 +119,11 @@ const columns = (zone: string): Column<TrailEntry>[] => [
     header: 'Quando',
     cell: ({ at }) => (
       <span className="figures whitespace-nowrap">
-        {formatDate(at, zone)} <span className="text-soft">{formatTime(at, zone)}</span>
+        {formats.dateOf(at)} <span className="text-soft">{formats.timeOf(at)}</span>
       </span>
     ),
   },
-  { header: 'Detalhes', cell: (entry) => factsLine(entry) || <span className="text-faint">–</span> },
+  { header: 'Detalhes', cell: (entry) => factsLine(entry, formats) || <span className="text-faint">–</span> },
 ]
 
 function Restricted() {

@@ -1,51 +1,51 @@
 import { productName } from '../../../platform/brand.ts'
-import { brl, formatDate } from '../../../platform/format.ts'
+import { brl, type Formats } from '../../../platform/format.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import type { Invoice, Subscription } from '../../contract.ts'
 import { paymentMethodNames } from '../../payment.ts'
 import { reminderDays } from '../../subscription.ts'
 
-type OfInvoice = { invoice: Invoice; zone: string; url: string }
+type OfInvoice = { invoice: Invoice; formats: Formats; url: string }
 
 const factsOf = ({ description, amountCents }: Invoice): [string, string][] => [
   ['Fatura', description],
   ['Valor', brl(amountCents)],
 ]
 
-export const invoiceLetter = ({ invoice, zone, url }: OfInvoice) =>
+export const invoiceLetter = ({ invoice, formats, url }: OfInvoice) =>
   writeLetter({
     subject: `Sua fatura do ${productName()} está disponível`,
     heading: 'Sua fatura está disponível',
     paragraphs: ['Pague com PIX, boleto ou cartão para continuar usando o seu plano.'],
-    facts: [...factsOf(invoice), ...vencimento(invoice, zone)],
+    facts: [...factsOf(invoice), ...vencimento(invoice, formats)],
     action: { label: 'Ver a fatura', url },
     smallPrint: ['Se você já pagou, desconsidere este aviso.'],
   })
 
-const vencimento = ({ dueAt }: Invoice, zone: string): [string, string][] =>
-  dueAt ? [['Vencimento', formatDate(dueAt, zone)]] : []
+const vencimento = ({ dueAt }: Invoice, formats: Formats): [string, string][] =>
+  dueAt ? [['Vencimento', formats.dateOf(dueAt)]] : []
 
-export const paidLetter = ({ invoice, zone, url }: OfInvoice) =>
+export const paidLetter = ({ invoice, formats, url }: OfInvoice) =>
   writeLetter({
     subject: `Recibo do seu pagamento ao ${productName()}`,
     heading: 'Pagamento recebido',
     paragraphs: ['Recebemos o seu pagamento. Obrigado!'],
     facts: [
       ...factsOf(invoice),
-      ...(invoice.paidAt ? [['Pago em', formatDate(invoice.paidAt, zone)] as [string, string]] : []),
+      ...(invoice.paidAt ? [['Pago em', formats.dateOf(invoice.paidAt)] as [string, string]] : []),
       ...(invoice.charge ? [['Forma', paymentMethodNames[invoice.charge.method]] as [string, string]] : []),
       ...(invoice.from && invoice.to
-        ? [['Período', `${formatDate(invoice.from, zone)} a ${formatDate(invoice.to, zone)}`] as [string, string]]
+        ? [['Período', `${formats.dateOf(invoice.from)} a ${formats.dateOf(invoice.to)}`] as [string, string]]
         : []),
     ],
     action: { label: 'Ver minhas faturas', url },
     smallPrint: ['Este recibo não tem valor fiscal.'],
   })
 
-type Reminder = { reminder: number; subscription: Subscription; zone: string; url: string }
+type Reminder = { reminder: number; subscription: Subscription; formats: Formats; url: string }
 
 /** The last one tells that by now one only reads. */
-export function reminderLetter({ reminder, subscription, zone, url }: Reminder) {
+export function reminderLetter({ reminder, subscription, formats, url }: Reminder) {
   const isLast = reminder === reminderDays.length
   const { status, plan, expiresAt } = subscription
   const what = status === 'trial' ? 'O seu teste' : `O seu plano ${plan.name}`
@@ -56,7 +56,7 @@ export function reminderLetter({ reminder, subscription, zone, url }: Reminder) 
       : `${status === 'trial' ? 'Seu teste' : 'Seu plano'} no ${productName()} venceu`,
     heading: isLast ? 'Sua conta agora é somente leitura' : 'Falta o pagamento do seu plano',
     paragraphs: [
-      `${what} venceu em ${formatDate(expiresAt, zone)} e ainda não identificamos um pagamento.`,
+      `${what} venceu em ${formats.dateOf(expiresAt)} e ainda não identificamos um pagamento.`,
       isLast
         ? 'Você continua podendo consultar, exportar seus dados e pagar. Assim que o pagamento for confirmado, tudo volta a funcionar.'
         : next,

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { type DateFormat, formatsOf } from '../../format.ts'
+import { FormatsContext } from '../use-formats.ts'
 // Loaded when it is opened; a busy machine needs longer for it than the test waits.
 import './calendar.tsx'
 import { DateInput, TimeInput } from './date-input.tsx'
@@ -40,6 +42,42 @@ it.each([
   await userEvent.type(box(), typed)
   expect(box().value).toBe(written)
   expect(box().getAttribute('aria-label')).toBe(`Campo ${meant}`)
+})
+
+const within = (dateFormat: DateFormat, node: ReactNode) => (
+  <FormatsContext value={formatsOf({ currency: 'BRL', dateFormat, zone: 'America/Sao_Paulo' })}>{node}</FormatsContext>
+)
+
+it.each([
+  ['MM/DD/YYYY', 'mm/dd/aaaa', '11232026', '11/23/2026', '2026-11-23'],
+  ['MM/DD/YYYY', 'mm/dd/aaaa', '1/2/2026', '01/02/2026', '2026-01-02'],
+  ['MM/DD/YYYY', 'mm/dd/aaaa', '23112026', '23/11/2026', ''],
+  ['MM/DD/YYYY', 'mm/dd/aaaa', '02292026', '02/29/2026', ''],
+  ['YYYY-MM-DD', 'aaaa-mm-dd', '20261123', '2026-11-23', '2026-11-23'],
+  ['YYYY-MM-DD', 'aaaa-mm-dd', '2026-1-2', '2026-01-2', ''],
+  ['YYYY-MM-DD', 'aaaa-mm-dd', '2026-1-02', '2026-01-02', '2026-01-02'],
+] as const)(
+  'in the order %s (%s) the date %s is written as %s and means "%s"',
+  async (format, hint, typed, written, meant) => {
+    render(within(format, <Typed as={DateInput} />))
+    expect(box().placeholder).toBe(hint)
+    await userEvent.type(box(), typed)
+    expect(box().value).toBe(written)
+    expect(box().getAttribute('aria-label')).toBe(`Campo ${meant}`)
+  },
+)
+
+it('in another order, a date is shown, pasted as computers write it, and finished with two digits of its year', async () => {
+  render(within('MM/DD/YYYY', <Typed as={DateInput} first="2026-12-31" />))
+  expect(box().value).toBe('12/31/2026')
+  await userEvent.clear(box())
+  await userEvent.paste('2026-11-23')
+  expect(box().value).toBe('11/23/2026')
+  await userEvent.clear(box())
+  await userEvent.type(box(), '112426')
+  await userEvent.tab()
+  expect(box().value).toBe('11/24/2026')
+  expect(box().getAttribute('aria-label')).toBe('Campo 2026-11-24')
 })
 
 it('a date is pasted as computers write it, and two digits of a year are enough', async () => {

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
-import { formatLocalDate } from '../../format.ts'
+import type { DateFormat } from '../../format.ts'
+import { useFormats } from '../use-formats.ts'
 import { masked } from '../ui/masked-input.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -13,12 +14,23 @@ type Props = InputProps & {
   ref?: ((input: HTMLInputElement | null) => void) | undefined
 }
 
+const strokeOf = (format: DateFormat): string => (format.includes('/') ? '/' : '-')
+type Piece = 'DD' | 'MM' | 'YYYY'
+/** In the order in which they are typed. */
+const piecesOf = (format: DateFormat) => format.split(strokeOf(format)) as Piece[]
+
 /** `31/12/2026`; a day or month of one digit is closed by its stroke, and a date is also read as computers write it. */
-function dateMask(typed: string): string {
-  const known = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(typed)
-  const text = known ? `${known[3]}${known[2]}${known[1]}` : typed.replace(/(^|\D)(\d)(?=\D)/g, '$10$2')
-  const digits = text.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+const dateMask = (format: DateFormat) => (typed: string) => {
+  const known = /^\s*(?<YYYY>\d{4})-(?<MM>\d{2})-(?<DD>\d{2})/.exec(typed)?.groups
+  const pieces = piecesOf(format)
+  const text = known ? pieces.map((piece) => known[piece]).join('') : typed.replace(/(^|\D)(\d)(?=\D)/g, '$10$2')
+  let rest = text.replace(/\D/g, '')
+  const written = pieces.map((piece) => {
+    const digits = rest.slice(0, piece.length)
+    rest = rest.slice(piece.length)
+    return digits
+  })
+  return written.filter(Boolean).join(strokeOf(format))
 }
 
 /** `14:30`; an hour of one digit is closed by its colon, or by being more than two. */
@@ -28,8 +40,11 @@ function timeMask(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
 }
 
-function dateOf(text: string): string {
-  const [day = '', month = '', year = ''] = text.split('/')
+function dateOf(text: string, format: DateFormat): string {
+  const typed = text.split(strokeOf(format))
+  const [year = '', month = '', day = ''] = (['YYYY', 'MM', 'DD'] as const).map(
+    (piece) => typed[piecesOf(format).indexOf(piece)],
+  )
   // In this century, as long as nobody says otherwise.
   const date = `${year.length === 2 ? `20${year}` : year}-${month}-${day}`
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return ''
@@ -40,7 +55,17 @@ function dateOf(text: string): string {
 /** The end of a day is a time as well. */
 const timeOf = (text: string): string => (/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text) ? text : '')
 
-const DateText = masked(dateMask, { inputMode: 'numeric', autoComplete: 'off', placeholder: 'dd/mm/aaaa' })
+const dateText = (format: DateFormat) =>
+  masked(dateMask(format), {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    placeholder: format.toLowerCase().replace('yyyy', 'aaaa'),
+  })
+const dateTexts: Record<DateFormat, ReturnType<typeof dateText>> = {
+  'DD/MM/YYYY': dateText('DD/MM/YYYY'),
+  'MM/DD/YYYY': dateText('MM/DD/YYYY'),
+  'YYYY-MM-DD': dateText('YYYY-MM-DD'),
+}
 const TimeText = masked(timeMask, { inputMode: 'numeric', autoComplete: 'off', placeholder: 'hh:mm' })
 
 /** What is being typed stays as it is; what is half done afterwards is shown as wrong, unless the value before stayed. */
@@ -67,7 +92,7 @@ function useDraft(value: string, written: string, valueOf: (text: string) => str
 
 const invalid = { 'aria-invalid': true } as const
 
-/** A date as Brazilians write it, in every browser: typed, or picked from a calendar. */
+/** A date as the business writes it, in every browser: typed, or picked from a calendar. */
 export function DateInput({
   value,
   onValueChange,
@@ -77,13 +102,15 @@ export function DateInput({
   ref,
   ...rest
 }: Props & { min?: string | undefined; max?: string | undefined }) {
+  const { date, dateFormat } = useFormats()
+  const DateText = dateTexts[dateFormat]
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)
   const draft = useDraft(
     value,
-    value && formatLocalDate(value),
+    value && date(value),
     // Two digits of a year may be the first of four.
-    (text) => (text.length === 10 ? dateOf(text) : ''),
+    (text) => (text.length === 10 ? dateOf(text, dateFormat) : ''),
     onValueChange,
   )
   return (
@@ -96,7 +123,7 @@ export function DateInput({
         value={draft.text}
         onValueChange={draft.type}
         onBlur={(event) => {
-          const meant = dateOf(draft.text)
+          const meant = dateOf(draft.text, dateFormat)
           if (meant && meant !== value) onValueChange(meant)
           draft.leave()
           onBlur?.(event)

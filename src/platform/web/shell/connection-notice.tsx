@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { localDate } from '../../clock.ts'
-import { formatDateTime, formatTime } from '../../format.ts'
+import type { Formats } from '../../format.ts'
+import { useFormats } from '../use-formats.ts'
 import { lastAnswerAt, useObstructed, useReachable } from '../reachability.ts'
 
 type Props = {
-  zone: string
   /** How old the figures are where the screen knows better than by the server's last answer. */
   since?: number
   /** What the screen can still do. */
@@ -13,7 +13,8 @@ type Props = {
 }
 
 /** The one notice without connection: since when, and what to do about it. */
-export function ConnectionNotice({ zone, since, children }: Props) {
+export function ConnectionNotice({ since, children }: Props) {
+  const formats = useFormats()
   const isReachable = useReachable()
   const isObstructed = useObstructed()
   const at = since || lastAnswerAt()
@@ -24,7 +25,7 @@ export function ConnectionNotice({ zone, since, children }: Props) {
           <CloudOff aria-hidden size={18} className="mt-px shrink-0" />
           <span>
             <strong className="font-semibold">Sem conexão.</strong>{' '}
-            {at && <span className="figures">Mostrando dados {moment(new Date(at), zone)}. </span>}
+            {at && <span className="figures">Mostrando dados {moment(new Date(at), formats)}. </span>}
             {children}
             {isObstructed && (
               <>
@@ -43,5 +44,7 @@ export function ConnectionNotice({ zone, since, children }: Props) {
   )
 }
 
-const moment = (at: Date, zone: string) =>
-  localDate(at, zone) === localDate(new Date(), zone) ? `das ${formatTime(at, zone)}` : `de ${formatDateTime(at, zone)}`
+const moment = (at: Date, formats: Formats) =>
+  localDate(at, formats.zone) === localDate(new Date(), formats.zone)
+    ? `das ${formats.timeOf(at)}`
+    : `de ${formats.dateTimeOf(at)}`

@@ -3,7 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { DocumentInput, PhoneInput } from './masked-input.tsx'
+import { formatsOf } from '../../format.ts'
+import { FormatsContext } from '../use-formats.ts'
+import { BirthdayInput, DocumentInput, PhoneInput } from './masked-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { PercentInput } from './number-input.tsx'
 
@@ -77,4 +79,40 @@ it.each([
   await userEvent.type(box(), typed)
   expect(box().value).toBe(written)
   expect(box().getAttribute('aria-label')).toBe(`${value} por cento`)
+})
+
+it.each([
+  ['DD/MM/YYYY', '1203', '12/03', '12/03'],
+  ['MM/DD/YYYY', '0312', '03/12', '12/03'],
+  ['MM/DD/YYYY', '3/2', '03/2', '2/03'],
+  ['MM/DD/YYYY', '12', '12', '12'],
+  ['YYYY-MM-DD', '0312', '03-12', '12/03'],
+] as const)(
+  'in the order %s the birthday %s is written as %s, and its value has the day first: %s',
+  async (dateFormat, typed, written, value) => {
+    function Birthday() {
+      const [text, setText] = useState('')
+      return <BirthdayInput aria-label={`Campo ${text}`} value={text} onValueChange={setText} />
+    }
+    render(
+      <FormatsContext value={formatsOf({ currency: 'BRL', dateFormat, zone: 'America/Sao_Paulo' })}>
+        <Birthday />
+      </FormatsContext>,
+    )
+    await userEvent.type(box(), typed)
+    expect(box().value).toBe(written)
+    expect(box().getAttribute('aria-label')).toBe(`Campo ${value}`)
+  },
+)
+
+it('writes money in the currency of the business', async () => {
+  render(
+    <FormatsContext value={formatsOf({ currency: 'USD', dateFormat: 'DD/MM/YYYY', zone: 'America/Sao_Paulo' })}>
+      <TypedMoney />
+    </FormatsContext>,
+  )
+  expect(box().placeholder).toBe('US$ 0,00')
+  await userEvent.type(box(), '123456')
+  expect(box().value).toBe('US$ 1.234,56')
+  expect(box().getAttribute('aria-label')).toBe('123456 centavos')
 })

@@ -1,4 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import type { DateFormat } from '../../format.ts'
+import { useFormats } from '../use-formats.ts'
 import { Input } from './input.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
@@ -75,13 +77,13 @@ function postalCode(typed: string): string {
 }
 
 /** DD/MM; who types the year as well sees it left out. */
-function birthday(typed: string): string {
+const birthday = (stroke: string) => (typed: string) => {
   const digits = typed
-    .replace(/^(\d)\//, '0$1/')
+    .replace(/^(\d)\D/, '0$1')
     .replace(/\D/g, '')
     .slice(0, 4)
-  if (digits.length === 2 && typed.endsWith('/')) return `${digits}/`
-  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+  if (digits.length === 2 && typed.endsWith(stroke)) return `${digits}${stroke}`
+  return digits.length > 2 ? `${digits.slice(0, 2)}${stroke}${digits.slice(2)}` : digits
 }
 
 export const PhoneInput = masked(phone, { type: 'tel', autoComplete: 'tel-national', placeholder: '(11) 98765-4321' })
@@ -91,9 +93,30 @@ export const CpfInput = masked(cpf, {
   autoComplete: 'off',
   placeholder: '000.000.000-00',
 })
-export const BirthdayInput = masked(birthday, { inputMode: 'numeric', autoComplete: 'off', placeholder: 'DD/MM' })
 export const PostalCodeInput = masked(postalCode, {
   inputMode: 'numeric',
   autoComplete: 'postal-code',
   placeholder: '00000-000',
 })
+
+const birthdayText = (placeholder: string) =>
+  masked(birthday(placeholder[2]!), { inputMode: 'numeric', autoComplete: 'off', placeholder })
+const birthdayTexts: Record<DateFormat, ReturnType<typeof birthdayText>> = {
+  'DD/MM/YYYY': birthdayText('DD/MM'),
+  'MM/DD/YYYY': birthdayText('MM/DD'),
+  'YYYY-MM-DD': birthdayText('MM-DD'),
+}
+
+/** Its value has the day before the month, in whichever order the business writes them. */
+export function BirthdayInput({ value, onValueChange, ...rest }: Props) {
+  const { dateFormat } = useFormats()
+  const Text = birthdayTexts[dateFormat]
+  if (dateFormat === 'DD/MM/YYYY') return <Text {...rest} value={value} onValueChange={onValueChange} />
+  return (
+    <Text
+      {...rest}
+      value={value.replace(/^(\d+)\/(\d+)$/, '$2/$1')}
+      onValueChange={(typed) => onValueChange(typed.replace(/^(\d+)\D(\d+)$/, '$2/$1'))}
+    />
+  )
+}

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 type Props<T extends string> = {
   label: string
   value: T
-  options: readonly { value: T; label: ReactNode; icon?: ReactNode }[]
+  options: readonly { value: T; label: ReactNode; icon?: ReactNode; disabled?: boolean }[]
   onChange: (value: T) => void
   size?: 'md' | 'lg'
 }
@@ -26,6 +26,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, s
             key={option.value}
             className={classNames(
               'relative flex items-center justify-center gap-2 rounded-sm border border-transparent px-2 text-sm font-semibold text-soft transition-colors select-none hover:text-ink max-md:min-h-11 pointer-coarse:min-h-11 [&>svg]:shrink-0',
+              'has-disabled:text-faint has-disabled:hover:text-faint',
               'has-checked:border-edge has-checked:bg-surface has-checked:text-ink',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             )}
@@ -35,6 +36,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, s
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => onChange(option.value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
             />

@@ -1,5 +1,5 @@
 import { keptLines, type Kept } from '../../../clients/erasure.ts'
-import { formatLocalDate } from '../../../platform/format.ts'
+import type { Formats } from '../../../platform/format.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import { requestKindNames, type OwnRequest, type RequestKind } from '../../client-request.ts'
 import { pageDays } from '../../own-page.ts'
@@ -22,10 +22,10 @@ export const ownPageLetter = ({ businessName, name, url }: Page) =>
     ],
   })
 
-type Notice = { request: Pick<OwnRequest, 'kind' | 'dueOn'>; name: string; url: string }
+type Notice = { request: Pick<OwnRequest, 'kind' | 'dueOn'>; name: string; url: string; formats: Formats }
 
 /** The business hears what a client asked for, and until when it answers. */
-export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url }: Notice) =>
+export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url, formats }: Notice) =>
   writeLetter({
     subject: `Pedido de titular: ${requestKindNames[kind]}`,
     heading: 'Um cliente fez um pedido sobre os dados pessoais',
@@ -33,7 +33,7 @@ export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url }: Not
     facts: [
       ['Cliente', name],
       ['Pedido', requestKindNames[kind]],
-      ['Prazo legal', formatLocalDate(dueOn)],
+      ['Prazo legal', formats.date(dueOn)],
     ],
     action: { label: 'Ver pedidos de titulares', url },
     smallPrint: [],

@@ -13,6 +13,10 @@ import { saleRefusals, type SaleRequest } from '../../sale.ts'
 import { listSales } from '../history-queries.ts'
 import { saleDetail } from '../sale-queries.ts'
 import { aClient, anAppointment, aProduct, aSale, aSeller, aService, close, open, sell } from '../testing/till.ts'
+import { defaultZone } from '../../../platform/clock.ts'
+import { formatsOf } from '../../../platform/format.ts'
+
+const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 const database = freshDatabase()
 const morning = new Date('2026-11-12T11:00:00Z') // 8:00 in São Paulo
@@ -141,7 +145,8 @@ describe('a sale that was made without internet is stored as it was made', () =>
         for (const name of names) await changes[name]!.does(one).catch(blockedByAnother)
         const { receipt, detail } = await arrive(one)
         expect(receipt.totalCents).toBe(21_000)
-        for (const mark of detail.offline!.marks) expect(markText(mark, detail.lines)).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
+        for (const mark of detail.offline!.marks)
+          expect(markText(mark, detail.lines, brazil)).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
       }),
       { numRuns: 30 },
     )
@@ -263,7 +268,7 @@ describe('what the owner sees', () => {
     const detail = await inBusiness(later, 'read', (tx) => saleDetail(tx, { id: world.sale.id }))
     const { marks, ...origin } = detail.offline!
     expect(origin).toEqual({ date: '2026-11-12', time: '14:30', sellerName: 'Pessoa employee', senderName: null })
-    expect(marks.map((mark) => markText(mark, detail.lines).replaceAll('\u{a0}', ' '))).toEqual([
+    expect(marks.map((mark) => markText(mark, detail.lines, brazil).replaceAll('\u{a0}', ' '))).toEqual([
       'Shampoo: vendido por R$ 25,00; o preço cadastrado era R$ 30,00.',
     ])
     const listed = async (offline?: 'all' | 'marked') =>
