@@ -1,7 +1,7 @@
 import type { LocalDate } from './clock.ts'
 
 // Making a formatter costs far more than using one.
-const locale = 'pt-BR'
+const locale: string = 'pt-BR'
 const reais = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
 const whole = new Intl.NumberFormat(locale)
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
@@ -30,14 +30,17 @@ export const formatDateTime = (instant: string | Date, zone: string): string =>
 export const formatLocalDate = (date: LocalDate): string => date.split('-').toReversed().join('/')
 
 /** A way of writing calendar dates in words: as the UTC midnight of themselves, because they have no zone. */
-export const inWords = (options: Intl.DateTimeFormatOptions): ((date: LocalDate) => string) => {
-  const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+export const inWords = (options: Intl.DateTimeFormatOptions, language = locale): ((date: LocalDate) => string) => {
+  const formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   return (date) => formatter.format(Date.parse(date))
 }
 
-const list = new Intl.ListFormat(locale)
 /** Names in one text: `Corte, Barba e Manicure`. */
-export const listed = (names: Iterable<string>): string => list.format(names)
+export const listedIn = (language: string): ((names: Iterable<string>) => string) => {
+  const list = new Intl.ListFormat(language)
+  return (names) => list.format(names)
+}
+export const listed = listedIn(locale)
 
 function inZone(instant: string | Date, zone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = `${zone} ${Object.keys(parts).join()}`
