@@ -23,12 +23,27 @@ export type Tongue = DateWords & {
   listed: (names: Iterable<string>) => string
 }
 
+/** A text between its places: every second part is a place's name. */
+type Parts = readonly string[]
+const filled = (parts: Parts, values: Readonly<Record<string, Value>>): string => {
+  let text = parts[0]!
+  for (let at = 1; at < parts.length; at += 2) text += String(values[parts[at]!]) + parts[at + 1]!
+  return text
+}
+
 export function makeTongue(language: Language, catalogue: Partial<Catalogue>): Tongue {
+  // A page fills the same few texts many times.
+  const known = new Map<Text, Parts>()
+  const partsOf = (text: Text): Parts => {
+    const parts = known.get(text) ?? (catalogue[text] ?? text).split(/\{(\w+)\}/)
+    known.set(text, parts)
+    return parts
+  }
   return {
     ...(language === 'pt-BR' ? portugueseDates : dateWordsIn(language)),
     language,
     say: (text, ...[values]: [Record<string, Value>?]) =>
-      values ? words({ text, values }, catalogue) : (catalogue[text] ?? text),
+      values ? filled(partsOf(text), values) : (catalogue[text] ?? text),
     tell: (phrase) => words(phrase, catalogue),
     listed: listedIn(language),
   }
