@@ -5,6 +5,8 @@ import type { Language } from './language.ts'
 
 /** How a language says calendar dates. */
 export type DateWords = {
+  /** The day with which a calendar's week begins, from Sunday, which is 0. */
+  firstWeekday: 0 | 1
   /** seg */
   weekdayWord: (date: LocalDate) => string
   /** novembro */
@@ -28,6 +30,7 @@ export function dateWordsIn(language: Language): DateWords {
   const monthWord = words({ month: 'long' })
   const shortMonth = words({ month: 'short' })
   return {
+    firstWeekday: language === 'es-ES' ? 1 : 0,
     weekdayWord: (date) => shortWeekday(date).replace('.', ''),
     monthWord,
     monthsWords: (first, last) =>

@@ -1,6 +1,7 @@
 /** What pages say. The keys are the Portuguese texts; other languages have the same ones. */
 export const englishPages = {
   'Agendamento online': 'Online booking',
+  'Agende seu horário online': 'Book your appointment online',
   'Agendamento online com': 'Online booking by',
   Idioma: 'Language',
   'Agendar horário': 'Book an appointment',

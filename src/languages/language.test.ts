@@ -62,6 +62,10 @@ describe('the language of a page', () => {
   })
 })
 
+test('a week begins as its reader’s calendars do', () => {
+  expect((['pt-BR', 'en-US', 'es-ES'] as const).map((language) => tongueOf(language).firstWeekday)).toEqual([0, 0, 1])
+})
+
 test('each tongue says texts, dates, lists and what rules say', () => {
   const said = (['pt-BR', 'en-US', 'es-ES'] as const).map((language) => {
     const { say, tell, listed, shortDayWords, monthsWords } = tongueOf(language)

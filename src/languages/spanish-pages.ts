@@ -3,6 +3,7 @@ import type { englishPages } from './english-pages.ts'
 /** What pages say. */
 export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Agendamento online': 'Reserva en línea',
+  'Agende seu horário online': 'Reserva tu cita en línea',
   'Agendamento online com': 'Reserva en línea con',
   Idioma: 'Idioma',
   'Agendar horário': 'Reservar cita',

@@ -12,7 +12,9 @@ export function BookingFrame({ link, children }: { link: PublicLink; children: R
   return (
     <BusinessColors primaryColor={link.primaryColor} accentColor={link.accentColor} className="min-h-dvh">
       <header aria-label={link.businessName} className="bg-(--brand) text-(--on-brand)">
-        <div className={`mx-auto max-w-5xl px-4 pb-16 sm:px-6 sm:pt-8 sm:pb-20 ${link.language ? 'pt-5' : 'pt-11'}`}>
+        <div
+          className={`mx-auto max-w-5xl px-4 pb-16 sm:px-6 sm:pb-20 ${link.language ? 'pt-5 sm:pt-8' : 'pt-11 sm:pt-12'}`}
+        >
           <BusinessBand name={link.businessName} logo={link.logo} />
         </div>
       </header>

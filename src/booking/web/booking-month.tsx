@@ -3,9 +3,8 @@ import { addDays, addMonths, weekdayOf, type LocalDate } from '../../platform/cl
 import { choiceAddress, monthOf, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { dayOfMonth } from '../../languages/date-words.ts'
 
-/** The weeks of a month, from Sunday on, as calendars are read in Brazil; days of other months are left out. */
-function weeksOf(first: LocalDate, days: readonly FreeDay[]): { date: LocalDate; day: FreeDay | undefined }[][] {
-  const before = weekdayOf(first)
+/** The weeks of a month, whose first one has so many days before it; days of other months are left out. */
+function weeksOf(first: LocalDate, before: number, days: readonly FreeDay[]): Week[] {
   const known = new Map(days.map((day) => [day.date, day]))
   return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, at) => {
@@ -15,11 +14,13 @@ function weeksOf(first: LocalDate, days: readonly FreeDay[]): { date: LocalDate;
   )
 }
 
+type Week = { date: LocalDate; day: FreeDay | undefined }[]
+
 /** All days of a month; those with a free time lead to it. */
 export function BookingMonth({ view, first }: { view: OfferedTimes; first: LocalDate }) {
-  const { say, monthsWords, shortDayWords, weekdayWord } = useTongue()
+  const { say, monthsWords, shortDayWords, weekdayWord, firstWeekday } = useTongue()
   const { days, path, choice, nextFree } = view
-  const sunday = addDays(first, -weekdayOf(first))
+  const before = (weekdayOf(first) - firstWeekday + 7) % 7
   return (
     <div>
       <div className="flex items-center justify-between gap-2">
@@ -39,13 +40,13 @@ export function BookingMonth({ view, first }: { view: OfferedTimes; first: Local
           <tr>
             {Array.from({ length: 7 }, (_, day) => (
               <th key={day} scope="col" className="text-xs font-normal text-soft">
-                {weekdayWord(addDays(sunday, day))}
+                {weekdayWord(addDays(first, day - before))}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(first, days).map((week) => (
+          {weeksOf(first, before, days).map((week) => (
             <tr key={week[0]!.date}>
               {week.map(({ date, day }) => (
                 <td key={date} className="p-0 text-center">
