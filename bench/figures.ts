@@ -164,7 +164,8 @@ export async function bookingRenderRatio(bench: Bench): Promise<number> {
   const { slug, serviceId } = bench.world.slugs[0]!
   const written = { requestKey: newId(), typed: typedIn({}), fields: {}, alert: null }
   const choice = { serviceId, moreServiceIds: [], professionalId: null, date: null, from: null }
-  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, choice, written))
+  const seen = await inLink(slug, 'read', (tx) => loadBookingView(tx, choice, written))
+  const view = { ...seen, language: 'en-US', picked: null } as const
   const render = page<BookingView>('booking')
   const pages = reads / 2
   for (let i = 0; i < pages; i++) await render(view)

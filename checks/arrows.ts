@@ -1,8 +1,9 @@
-/** Which other ideas an idea may use, beside platform, accounts and business. */
+/** Which other ideas an idea may use, beside platform, accounts, business and languages. */
 export const arrows: Record<string, string[]> = {
   platform: [],
   accounts: [],
   business: [],
+  languages: [],
   clients: [],
   catalogue: [],
   team: [],
@@ -39,7 +40,7 @@ export const arrows: Record<string, string[]> = {
   ],
 }
 
-const belowAll = ['platform', 'accounts', 'business']
+const belowAll = ['platform', 'accounts', 'business', 'languages']
 
 /** The ideas that an idea may use; the programs use all of them. */
 export function lowerIdeas(idea: string): string[] {

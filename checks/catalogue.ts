@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
 
@@ -153,9 +152,3 @@ export const catalogue = (): Catalogue =>
         .map((path) => [path, textOf(path)]),
     ),
   )
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { texts, faults } = catalogue()
-  if (process.argv.includes('--json')) console.log(JSON.stringify([...texts].toSorted(), null, 2))
-  else console.log([...faults, `${texts.size} texts of refusals and fields`].join('\n'))
-}

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { languages, type Language } from '../src/languages/language.ts'
 import { filesOf } from './tree.ts'
 import { formatsOf } from '../src/platform/format.ts'
 
@@ -111,13 +112,25 @@ const linksIn = (text: string): string[] =>
 /** A letter tells a visit of several services in other words than a single one. */
 const visit = { ...booking, services: [service, { ...service, isCancelled: true }] }
 const ofVisit = { ...everything, booking: visit, news: { ...news, booking: visit } }
+/** As it was booked or asked for in a language. */
+const spokenIn = (known: typeof everything, language: Language) => {
+  const spoken = { ...known.booking, language }
+  return {
+    ...known,
+    language,
+    booking: spoken,
+    news: { ...known.news, booking: spoken },
+    wish: { ...known.wish, language },
+  }
+}
 
 test.each(letters)('%s makes no link of what somebody typed', (_, write) => {
-  for (const known of [everything, ofVisit]) {
-    const letter = write(known, url, formats)
-    expect(letter.text).toContain('Ganhe em http: //')
-    expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
-  }
+  for (const known of [everything, ofVisit])
+    for (const language of languages) {
+      const letter = write(spokenIn(known, language), url, formats)
+      expect(letter.text).toContain('Ganhe em http: //')
+      expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
+    }
 })
 
 test('every letter was written', () => {

@@ -267,6 +267,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     professional_name: professional.name,
     starts_at: appointment.starts_at,
     ends_at: appointment.ends_at,
+    language: 'pt-BR',
   })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
   const plans = await admin.query<{ id: string }>(

@@ -90,6 +90,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       accentColor: brandColors.amber,
       isListed: true,
       framingSites: [],
+      language: 'visitor',
       logo: null,
     }),
   )

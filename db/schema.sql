@@ -352,6 +352,7 @@ create table booking_link (
   allow_online_payment boolean not null default false,
   is_listed boolean not null default true,
   framing_sites text[] not null default '{}'[],
+  language text not null default 'visitor',
   auto_confirm boolean not null default false,
   hold_hours integer not null default 24,
   whatsapp text,
@@ -367,6 +368,7 @@ create table booking_link (
   constraint booking_link_accent_color_check CHECK (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_business_name_check CHECK (business_name <> ''),
   constraint booking_link_hold_hours_check CHECK (hold_hours >= 1 AND hold_hours <= 168),
+  constraint booking_link_language_check CHECK (language = ANY (ARRAY['visitor', 'pt-BR', 'en-US', 'es-ES'])),
   constraint booking_link_primary_color_check CHECK (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60),
   constraint booking_link_whatsapp_check CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$')
@@ -1288,12 +1290,14 @@ create table online_booking (
   told_parts jsonb,
   held_until timestamptz,
   deposit_policy_version integer,
+  language text not null default 'pt-BR',
   created_at timestamptz not null default now(),
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
   constraint online_booking_business_id_deposit_policy_version_fkey FOREIGN KEY (business_id, deposit_policy_version) REFERENCES deposit_policy(business_id, version),
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint online_booking_email_check CHECK (email = lower(email)),
+  constraint online_booking_language_check CHECK (language = ANY (ARRAY['pt-BR', 'en-US', 'es-ES'])),
   constraint online_booking_name_check CHECK (name <> ''),
   constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint online_booking_secret_check CHECK (length(secret) >= 20)
@@ -1870,6 +1874,7 @@ create table removed_booking (
   professional_name text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  language text not null,
   removed_at timestamptz not null default now(),
   kept jsonb,
   constraint removed_booking_pkey PRIMARY KEY (business_id, appointment_id),
@@ -2390,6 +2395,7 @@ create table waitlist_wish (
   name text,
   email text,
   phone text,
+  language text not null default 'pt-BR',
   state text not null default 'waiting',
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -2401,6 +2407,7 @@ create table waitlist_wish (
   constraint waitlist_wish_check CHECK (first_day <= last_day),
   constraint waitlist_wish_check1 CHECK ((state = 'waiting') = (ended_at IS NULL)),
   constraint waitlist_wish_email_check CHECK (email = lower(email)),
+  constraint waitlist_wish_language_check CHECK (language = ANY (ARRAY['pt-BR', 'en-US', 'es-ES'])),
   constraint waitlist_wish_name_check CHECK (name <> ''),
   constraint waitlist_wish_parts_check CHECK (parts <@ ARRAY['morning', 'afternoon', 'evening'] AND cardinality(parts) >= 1 AND cardinality(parts) <= 3),
   constraint waitlist_wish_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
@@ -3058,12 +3065,12 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
     coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
-    to_jsonb(o)
+    o.language, to_jsonb(o)
   from online_booking o
   cross join (
     select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,

@@ -25,6 +25,8 @@ create table booking_link (
   is_listed boolean not null default true,
   -- The business's own websites, which may show the page in a frame.
   framing_sites text[] not null default '{}',
+  -- Its visitor's, or the one that the business chose.
+  language text not null default 'visitor' check (language in ('visitor', 'pt-BR', 'en-US', 'es-ES')),
   -- Without it somebody of the business confirms each booking, which holds its time for so long.
   auto_confirm boolean not null default false,
   hold_hours int not null default 24 check (hold_hours between 1 and 168),
@@ -101,6 +103,8 @@ create table online_booking (
   held_until timestamptz,
   -- What whoever booked accepted about the deposit; null where none was asked.
   deposit_policy_version int,
+  -- In which it was booked, and in which whoever booked is written to.
+  language text not null default 'pt-BR' check (language in ('pt-BR', 'en-US', 'es-ES')),
   created_at timestamptz not null default now(),
   primary key (business_id, appointment_id),
   foreign key (business_id, appointment_id) references appointment on delete cascade,
@@ -139,6 +143,7 @@ create table removed_booking (
   professional_name text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
+  language text not null,
   removed_at timestamptz not null default now(),
   kept jsonb,
   primary key (business_id, appointment_id),
@@ -158,12 +163,12 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
     coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
-    to_jsonb(o)
+    o.language, to_jsonb(o)
   from online_booking o
   cross join (
     select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,

@@ -25,6 +25,8 @@ create table waitlist_wish (
   name text check (name <> ''),
   email text check (email = lower(email)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  -- In which whoever waits is written to.
+  language text not null default 'pt-BR' check (language in ('pt-BR', 'en-US', 'es-ES')),
   state text not null default 'waiting' check (state in ('waiting', 'booked', 'left', 'removed', 'unanswered')),
   created_at timestamptz not null,
   ended_at timestamptz,

@@ -1,3 +1,4 @@
+import { portuguese } from '../languages/tongue.ts'
 import { plainAmount } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 
@@ -18,7 +19,7 @@ const mostServices = 30
 
 /** A business, what it offers and where one books, in the words of schema.org. */
 export const aboutBusiness =
-  ({ name, path, telephone, address, sameAs = [], services, bookingSlug }: Known) =>
+  ({ name, path, telephone, address, sameAs = [], services, bookingSlug }: Known, { say, language } = portuguese) =>
   (origin: string): object => ({
     '@type': 'LocalBusiness',
     name,
@@ -41,9 +42,9 @@ export const aboutBusiness =
     ...(bookingSlug && {
       potentialAction: {
         '@type': 'ReserveAction',
-        name: 'Agendar horário',
-        target: { '@type': 'EntryPoint', urlTemplate: origin + paths.booking(bookingSlug), inLanguage: 'pt-BR' },
-        result: { '@type': 'Reservation', name: 'Agendamento' },
+        name: say('Agendar horário'),
+        target: { '@type': 'EntryPoint', urlTemplate: origin + paths.booking(bookingSlug), inLanguage: language },
+        result: { '@type': 'Reservation', name: say('Agendamento') },
       },
     }),
   })

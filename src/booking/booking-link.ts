@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenPicture, ownPicture } from '../business/picture.ts'
 import { brandColors } from '../platform/brand.ts'
+import { pageLanguages } from '../languages/language.ts'
 import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -87,6 +88,7 @@ export const bookingLinkForm = z.object({
   accentColor: color,
   isListed: z.prefault(toggle, true),
   framingSites: z.prefault(framingSites, []),
+  language: z.prefault(z.enum(pageLanguages, 'Escolha o idioma.'), 'visitor'),
   logo: chosenPicture,
 })
 export type BookingLinkForm = z.output<typeof bookingLinkForm>
@@ -109,6 +111,7 @@ export const bookingLink = z.object({
   isListed: z.boolean(),
   /** The business's own websites, which may show the page in a frame. */
   framingSites: z.array(z.string()),
+  language: z.enum(pageLanguages),
   logo: z.nullable(ownPicture),
 })
 export type BookingLink = z.infer<typeof bookingLink>
@@ -129,5 +132,6 @@ export const newBookingLink = (businessName: string): BookingLink & { logo: null
   accentColor: brandColors.amber,
   isListed: true,
   framingSites: [],
+  language: 'visitor',
   logo: null,
 })

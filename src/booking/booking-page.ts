@@ -4,9 +4,10 @@ import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
+import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
+import type { Tongue } from '../languages/tongue.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
-import { dateWords } from './date-words.ts'
 import type { Freedom, Holding } from './own-booking.ts'
 
 /** So many days are offered side by side: two weeks, seven in a row. */
@@ -25,6 +26,8 @@ export type Choice = {
   isAdding?: boolean
   /** The first day of the month of which all free days are shown, in the place of two weeks. */
   month?: LocalDate | null
+  /** Picked by hand: it stays in the page's addresses. */
+  language?: Language | null
 }
 
 /** The services of a visit in their order, and the choice that has them. Another choice of services is of other times. */
@@ -64,6 +67,8 @@ export type PublicLink = {
   primaryColor: string
   accentColor: string
   logo: ShownPicture | null
+  /** The one language of the page; null where it follows its visitor's. */
+  language: Language | null
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
@@ -104,7 +109,7 @@ export const inFormOrder = (fields: Record<string, string>): Record<string, stri
   Object.fromEntries(['date', ...typedNames].flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 
 /** Days and their free times, as both pages show them on which a time is chosen. */
-export type OfferedTimes = {
+export type OfferedTimes = Spoken & {
   /** The page's address, to which a choice is added. */
   path: string
   link: PublicLink
@@ -158,6 +163,8 @@ export type Booking = {
   endsAt: string
   priceCents: number | null
   hasEmail: boolean
+  /** In which it was booked, and in which whoever booked is written to. */
+  language: Language
   isCancelled: boolean
   /** Until when it waits to be confirmed by the business, if it does. */
   heldUntil: { date: LocalDate; time: LocalTime } | null
@@ -171,65 +178,101 @@ export type Booking = {
 
 /** The business of a booking that was made; the page on which it was made may be off by now. */
 export type OwnLink = PublicLink & Holding & { isActive: boolean; phone: string | null }
-export type BookingDoneView = { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
+export type BookingDoneView = Spoken & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 /** The days and times to which a booking can be moved. */
 export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 
 type Fact = [name: string, value: string]
 
 /** What was booked, in words, for the page and the mail. */
-export const bookingFacts = (booking: Booking): Fact[] =>
-  booking.services.length > 1 ? visitFacts(booking) : singleFacts(booking)
+export const bookingFacts = (booking: Booking, tongue: Tongue): Fact[] =>
+  booking.services.length > 1 ? visitFacts(booking, tongue) : singleFacts(booking, tongue)
 
-const singleFacts = (booking: Booking): Fact[] => [
-  ['Serviço', booking.serviceName],
-  ['Profissional', booking.professionalName],
-  ['Data', dateWords(booking.date)],
-  ['Horário', `${booking.from} às ${booking.to}`],
-  ...priceFact('Valor', booking),
-  ...depositFact(booking),
+const singleFacts = (booking: Booking, tongue: Tongue): Fact[] => [
+  [tongue.say('Serviço'), booking.serviceName],
+  [tongue.say('Profissional'), booking.professionalName],
+  [tongue.say('Data'), tongue.dateWords(booking.date)],
+  [tongue.say('Horário'), timesOf(booking, tongue)],
+  ...priceFact(tongue.say('Valor'), booking),
+  ...depositFact(booking, tongue),
 ]
 
-const visitFacts = (booking: Booking): Fact[] => [
-  ['Data', dateWords(booking.date)],
+const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Tongue) => say('{from} às {to}', { from, to })
+
+const visitFacts = (booking: Booking, tongue: Tongue): Fact[] => [
+  [tongue.say('Data'), tongue.dateWords(booking.date)],
   ...booking.services.map((one): Fact => {
     const price = one.priceCents === null || one.isCancelled ? '' : `, ${brl(one.priceCents)}`
     // What the business has moved to another day says so.
-    const day = one.date === booking.date ? '' : `${dateWords(one.date)}, `
-    return [`${day}${one.from} às ${one.to}`, `${serviceWords(one)}${price}`]
+    const day = one.date === booking.date ? '' : `${tongue.dateWords(one.date)}, `
+    return [`${day}${timesOf(one, tongue)}`, `${serviceWords(one, tongue)}${price}`]
   }),
-  ...priceFact('Total', booking),
-  ...depositFact(booking),
+  ...priceFact(tongue.say('Total'), booking),
+  ...depositFact(booking, tongue),
 ]
 
-const serviceWords = ({ name, professionalName, isCancelled }: BookedService) =>
-  isCancelled ? `${name}, cancelado` : `${name} com ${professionalName}`
+const serviceWords = ({ name: service, professionalName: professional, isCancelled }: BookedService, { say }: Tongue) =>
+  isCancelled
+    ? say('{service}, cancelado', { service })
+    : say('{service} com {professional}', { service, professional })
 
 const priceFact = (name: string, { priceCents }: Booking): Fact[] =>
   priceCents === null ? [] : [[name, brl(priceCents)]]
 
-const depositFact = ({ deposit }: Booking): Fact[] => (deposit ? [['Sinal', depositWords(deposit)]] : [])
-const depositWords = ({ askedCents, heldCents, isWaiting }: OwnDeposit): string =>
-  heldCents > 0 ? `${brl(heldCents)}, pago` : isWaiting ? `${brl(askedCents)}, a pagar por PIX` : brl(askedCents)
+const depositFact = ({ deposit }: Booking, tongue: Tongue): Fact[] =>
+  deposit ? [[tongue.say('Sinal'), depositWords(deposit, tongue)]] : []
+function depositWords({ askedCents, heldCents, isWaiting }: OwnDeposit, { say }: Tongue): string {
+  if (heldCents > 0) return say('{amount}, pago', { amount: brl(heldCents) })
+  const amount = brl(askedCents)
+  return isWaiting ? say('{amount}, a pagar por PIX', { amount }) : amount
+}
+
+/** A booking whose lists of names are put together as the tongue does it. */
+export function inTongue<B extends Booking>(booking: B, { listed }: Tongue): B {
+  const live = booking.services.filter(({ isCancelled }) => !isCancelled)
+  const shown = live.length > 0 ? live : booking.services
+  return {
+    ...booking,
+    serviceName: listed(shown.map(({ name }) => name)),
+    professionalName: listed(new Set(shown.map(({ professionalName }) => professionalName))),
+  }
+}
+
+/** seg, 23 de novembro, às 10:00 */
+export const momentWords = ({ date, time }: { date: LocalDate; time: LocalTime }, tongue: Tongue): string =>
+  tongue.say('{day}, às {time}', { day: tongue.shortDayWords(date), time })
 
 /** The address of the page with a choice made. */
 export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>
   choiceAddress(paths.booking(slug), choice)
 
 export function choiceAddress(path: string, choice: Partial<Choice>): string {
-  const { serviceId, moreServiceIds = [], professionalId, date, from, isAdding, month } = choice
+  const { serviceId, moreServiceIds = [], professionalId, date, from, isAdding, month, language } = choice
   const service = { service: serviceId, more: listedIds(moreServiceIds), add: isAdding ? '1' : '' }
-  const query = Object.entries({ ...service, professional: professionalId, date, from, month: month?.slice(0, 7) })
+  const query = Object.entries({
+    ...service,
+    professional: professionalId,
+    date,
+    from,
+    month: month?.slice(0, 7),
+    lang: language,
+  })
     .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
     .join('&')
   return path + (query && `?${query}`)
 }
 
 /** A booking's own address, which only whoever booked knows, and what lies behind it. */
-export const doneAddress = (slug: string, key: string): string => `${paths.booking(slug)}/${key}`
-export const calendarAddress = (slug: string, key: string): string => `${doneAddress(slug, key)}/agendamento.ics`
-export const moveAddress = (slug: string, key: string): string => `${doneAddress(slug, key)}/remarcar`
-export const cancelAddress = (slug: string, key: string): string => `${doneAddress(slug, key)}/cancelar`
+export const doneAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, key, picked)
+export const calendarAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/agendamento.ics`, picked)
+export const moveAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/remarcar`, picked)
+export const cancelAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/cancelar`, picked)
+const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
+  inLanguage(`${paths.booking(slug)}/${rest}`, picked)
 
 /** The free times of a day that lie nearest to one that is gone, in their order. */
 export const nearestTimes = (times: readonly LocalTime[], wanted: LocalTime): LocalTime[] =>
@@ -266,14 +309,17 @@ export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' 
 }
 const mostOffered = 4
 
+/** By the names that a tongue says. */
 export const partsOfDay = [
   { name: 'Manhã', until: 12 * 60 },
   { name: 'Tarde', until: 18 * 60 },
   { name: 'Noite', until: 24 * 60 },
-]
+] as const
+
+type PartOfDay = (typeof partsOfDay)[number]['name']
 
 /** The parts of the day that have free times. */
-export function byPartOfDay(times: readonly LocalTime[]): { name: string; times: LocalTime[] }[] {
+export function byPartOfDay(times: readonly LocalTime[]): { name: PartOfDay; times: LocalTime[] }[] {
   let from = 0
   return partsOfDay
     .map(({ name, until }) => {

@@ -1,12 +1,14 @@
 import type { LinkPicture } from '../business/link-picture.ts'
+import { tongueOf } from '../languages/tongues.ts'
 import type { PublicLink } from './booking-page.ts'
 import { readableColor, textOn } from './colors.ts'
 
-type Shown = Pick<PublicLink, 'slug' | 'businessName' | 'primaryColor' | 'accentColor' | 'logo'>
+type Shown = Pick<PublicLink, 'slug' | 'businessName' | 'language' | 'primaryColor' | 'accentColor' | 'logo'>
 
-/** What messengers show beside the link to a booking page. */
-export function bookingPicture({ slug, businessName, primaryColor, accentColor, logo }: Shown): LinkPicture {
+/** What messengers show beside the link to a booking page: one picture, whatever its visitors speak. */
+export function bookingPicture({ slug, businessName, language, primaryColor, accentColor, logo }: Shown): LinkPicture {
   const ground = readableColor(primaryColor)
   const colors = { ground, ink: textOn(ground), accent: accentColor }
-  return { page: 'agendamento', slug, title: businessName, line: 'Agende seu horário online', ...colors, logo }
+  const line = tongueOf(language ?? 'pt-BR').say('Agende seu horário online')
+  return { page: 'agendamento', slug, title: businessName, line, ...colors, logo }
 }

@@ -24,6 +24,7 @@ test('a form is read as it is stored', () => {
     phone: '+5511987654321',
     address: null,
     policyVersion: null,
+    language: null,
     notes: null,
   })
 })

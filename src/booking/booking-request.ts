@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moreServices } from '../agenda/visit.ts'
+import { languages } from '../languages/language.ts'
 import * as field from '../platform/fields.ts'
 
 /** Shown when something broke that the visitor cannot mend. */
@@ -31,6 +32,8 @@ export const bookingRequestSchema = z.object({
   address: field.optionalText(200),
   notes: field.optionalText(500),
   policyVersion: acceptedPolicy,
+  /** In which whoever books is written to; Portuguese where the link has no other. */
+  language: z.prefault(z.nullable(z.enum(languages, 'Escolha o idioma.')), null),
 })
 export type BookingRequest = z.infer<typeof bookingRequestSchema>
 

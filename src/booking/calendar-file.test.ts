@@ -10,6 +10,7 @@ const event = {
   endsAt: new Date('2026-12-01T13:30:00Z'),
   madeAt: new Date('2026-11-20T10:00:00.123Z'),
   isCancelled: false,
+  language: 'pt-BR',
 }
 
 test('an appointment becomes a calendar file in UTC, with its texts escaped', () => {

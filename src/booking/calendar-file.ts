@@ -11,7 +11,8 @@ export type CalendarEvent = {
 }
 
 /** An appointment as an iCalendar file (RFC 5545), which phones and mail programs put into the person's own calendar. */
-export const calendarFile = (event: CalendarEvent): string => fileOf([], [event])
+export const calendarFile = ({ language, ...event }: CalendarEvent & { language: string }): string =>
+  fileOf([], [event], language)
 
 /** A calendar that other programs read again and again. Its times are instants, so that no zone shifts them. */
 export const calendarOf = (calendar: { name: string; zone: string; events: readonly CalendarEvent[] }): string =>
@@ -25,11 +26,11 @@ export const calendarOf = (calendar: { name: string; zone: string; events: reado
     calendar.events,
   )
 
-function fileOf(head: readonly string[], events: readonly CalendarEvent[]): string {
+function fileOf(head: readonly string[], events: readonly CalendarEvent[], language = 'pt-BR'): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${ownName}//Agendamento//PT`,
+    `PRODID:-//${ownName}//Agendamento//${language.slice(0, 2).toUpperCase()}`,
     'METHOD:PUBLISH',
     ...head,
     ...events.flatMap(linesOf),

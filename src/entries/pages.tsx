@@ -4,6 +4,10 @@ import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-pa
 import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
+import type { Language } from '../languages/language.ts'
+import type { Tongue } from '../languages/tongue.ts'
+import { tongueOf } from '../languages/tongues.ts'
+import { TongueContext } from '../languages/web/use-tongue.ts'
 import { presentAs } from '../platform/brand.ts'
 import { type FormatChoice, formatsOf } from '../platform/format.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
@@ -18,9 +22,10 @@ import { NotFoundPage, notFoundHead, SitePage, siteHead } from '../sites/web/sit
 import { OwnWishPage, ownWishHead } from '../waitlist/web/own-wish-page.tsx'
 import { WaitlistFormPage, waitlistFormHead } from '../waitlist/web/waitlist-form-page.tsx'
 
-type Page<Props> = { component: (props: Props) => ReactNode; head: (props: Props) => PageHead }
+type Head<Props> = (props: Props, tongue: Tongue) => PageHead
+type Page<Props> = { component: (props: Props) => ReactNode; head: Head<Props> }
 
-const page = <Props extends object>(component: (props: Props) => ReactNode, head: (props: Props) => PageHead) =>
+const page = <Props extends object>(component: (props: Props) => ReactNode, head: Head<Props>) =>
   ({ component, head }) as unknown as Page<object>
 
 /** The public pages, by the names under which the server asks for them. */
@@ -43,14 +48,19 @@ const pages: Record<string, Page<object>> = {
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }
 
-/** A page of a business is written in its formats. */
-type PageProps = { formats?: FormatChoice }
+/** A page of a business is written in its formats, and in the language of whoever reads it. */
+type PageProps = { formats?: FormatChoice; language?: Language }
 
 /** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
 export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
   presentAs(surroundings.brand)
   const { component: Component, head } = pages[name]!
-  const page = <Component {...props} />
+  const tongue = tongueOf(props.language ?? 'pt-BR')
+  const page = (
+    <TongueContext value={tongue}>
+      <Component {...props} />
+    </TongueContext>
+  )
   const written = props.formats ? <FormatsContext value={formatsOf(props.formats)}>{page}</FormatsContext> : page
-  return renderDocument(head(props), surroundings, written)
+  return renderDocument(head(props, tongue), surroundings, written, tongue.language)
 }

@@ -26,7 +26,7 @@ export type Formats = FormatChoice & {
 }
 
 // Making a formatter costs far more than using one.
-const locale = 'pt-BR'
+const locale: string = 'pt-BR'
 const moneyIn = (currency: Currency) => {
   const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency })
   return (cents: number): string => formatter.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
@@ -97,14 +97,17 @@ function ordered(dateFormat: DateFormat) {
 export const currencySign = ({ money }: Formats): string => money(0).split(' ')[0]!
 
 /** A way of writing calendar dates in words: as the UTC midnight of themselves, because they have no zone. */
-export const inWords = (options: Intl.DateTimeFormatOptions): ((date: LocalDate) => string) => {
-  const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+export const inWords = (options: Intl.DateTimeFormatOptions, language = locale): ((date: LocalDate) => string) => {
+  const formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   return (date) => formatter.format(Date.parse(date))
 }
 
-const list = new Intl.ListFormat(locale)
 /** Names in one text: `Corte, Barba e Manicure`. */
-export const listed = (names: Iterable<string>): string => list.format(names)
+export const listedIn = (language: string): ((names: Iterable<string>) => string) => {
+  const list = new Intl.ListFormat(language)
+  return (names) => list.format(names)
+}
+export const listed = listedIn(locale)
 
 function inZone(instant: string | Date, zone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = `${zone} ${Object.keys(parts).join()}`

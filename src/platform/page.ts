@@ -12,6 +12,8 @@ export type PageHead = {
   description?: string
   /** Path of the page without its choices, where searchers shall find it. */
   canonical?: string
+  /** The same in other languages: the language of each and its path. */
+  alternates?: (readonly [language: string, path: string])[]
   noindex?: boolean
   /** The colour of the browser's own frame on phones. */
   themeColor?: string

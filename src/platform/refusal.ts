@@ -53,8 +53,8 @@ export class Refusal extends Error {
 }
 
 /** A caller's side of `Refusal.data`: the texts in the words of its own language. */
-export function inWords<Data extends Partial<RefusalData>>(data: Data): Data {
-  const told = (text: string) => words(data.phrases?.[text] ?? text)
+export function inWords<Data extends Partial<RefusalData>>(data: Data, tell: (phrase: Phrase) => string = words): Data {
+  const told = (text: string) => tell(data.phrases?.[text] ?? text)
   const { title, text, fields } = data
   return {
     ...data,

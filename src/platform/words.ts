@@ -7,7 +7,7 @@ type Filled = { text: string; values: Readonly<Record<string, Value>> }
  */
 export type Phrase = string | Filled
 
-type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+export type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place | PlacesOf<Rest>
   : never
 
@@ -35,7 +35,7 @@ export const phraseOf = (phrase: Phrase): Phrase =>
   typeof phrase === 'string' ? (filledIn.get(phrase) ?? phrase) : phrase
 
 /** The texts of a language by those of the rules; what it does not know is said in Portuguese. */
-type Catalogue = Readonly<Record<string, string>>
+type Catalogue = Readonly<Partial<Record<string, string>>>
 const portuguese: Catalogue = {}
 
 /** The one place where a phrase becomes words. */

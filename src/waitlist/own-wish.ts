@@ -1,8 +1,9 @@
 import type { OwnLink, PublicLink } from '../booking/booking-page.ts'
-import { dateWords } from '../booking/date-words.ts'
 import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { LocalDate, LocalTime } from '../platform/clock.ts'
 import { brl } from '../platform/format.ts'
+import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
+import type { Tongue } from '../languages/tongue.ts'
 import { paths } from '../platform/paths.ts'
 import { daysWords, type DayPart, partsWords, type WishState } from './wish.ts'
 
@@ -24,6 +25,8 @@ export type OwnWish = {
   key: string
   /** Empty where its client asked to be forgotten. */
   name: string
+  /** In which whoever waits is written to. */
+  language: Language
   serviceName: string
   professionalName: string | null
   from: LocalDate
@@ -37,10 +40,10 @@ export type OwnWish = {
 }
 
 type Alert = { title: string; text: string } | null
-export type OwnWishView = { link: OwnLink; wish: OwnWish; fields: Record<string, string>; alert: Alert }
+export type OwnWishView = Spoken & { link: OwnLink; wish: OwnWish; fields: Record<string, string>; alert: Alert }
 
 /** The form on which a visitor asks to be told. */
-export type WishView = {
+export type WishView = Spoken & {
   link: PublicLink
   services: { id: string; name: string }[]
   professionals: { id: string; name: string }[]
@@ -52,30 +55,54 @@ export type WishView = {
   alert: Alert
 }
 
-export const wishAddress = (slug: string, key: string): string => `${paths.waitlist(slug)}/${key}`
-export const acceptAddress = (slug: string, key: string): string => `${wishAddress(slug, key)}/aceitar`
-export const declineAddress = (slug: string, key: string): string => `${wishAddress(slug, key)}/recusar`
-export const leaveAddress = (slug: string, key: string): string => `${wishAddress(slug, key)}/sair`
+export const wishAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, key, picked)
+export const acceptAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/aceitar`, picked)
+export const declineAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/recusar`, picked)
+export const leaveAddress = (slug: string, key: string, picked?: Language | null): string =>
+  ownAddress(slug, `${key}/sair`, picked)
+const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
+  inLanguage(`${paths.waitlist(slug)}/${rest}`, picked)
 
 /** What somebody waits for, in words, for the page and the mail. */
-export const wishFacts = (wish: OwnWish): [name: string, value: string][] => [
-  ['Serviço', wish.serviceName],
-  ['Profissional', wish.professionalName ?? 'Qualquer profissional'],
-  ['Dias', daysWords(wish)],
-  ['Horário', partsWords(wish.parts)],
+export const wishFacts = (wish: OwnWish, tongue: Tongue): [name: string, value: string][] => [
+  [tongue.say('Serviço'), wish.serviceName],
+  [tongue.say('Profissional'), wish.professionalName ?? tongue.say('Qualquer profissional')],
+  [tongue.say('Dias'), daysWords(wish, tongue)],
+  [tongue.say('Horário'), partsWords(wish.parts, tongue)],
 ]
 
-export const offerFacts = ({ serviceName }: Pick<OwnWish, 'serviceName'>, offer: OwnOffer): [string, string][] => [
-  ['Serviço', serviceName],
-  ['Profissional', offer.professionalName],
-  ['Data', dateWords(offer.date)],
-  ['Horário', `${offer.from} às ${offer.to}`],
-  ...(offer.deposit ? [['Sinal', `${brl(offer.deposit.dueCents)}, por PIX`] as [string, string]] : []),
+export const offerFacts = (
+  { serviceName }: Pick<OwnWish, 'serviceName'>,
+  { professionalName, date, from, to, deposit }: OwnOffer,
+  { say, dateWords }: Tongue,
+): [string, string][] => [
+  [say('Serviço'), serviceName],
+  [say('Profissional'), professionalName],
+  [say('Data'), dateWords(date)],
+  [say('Horário'), say('{from} às {to}', { from, to })],
+  ...(deposit ? [[say('Sinal'), say('{amount}, por PIX', { amount: brl(deposit.dueCents) })] as [string, string]] : []),
 ]
 
 type Offered = { name: string; serviceName: string; businessName: string; offer: Offer; url: string }
 
 /** What whoever works at the reception sends by WhatsApp. */
-export const offerText = ({ name, serviceName, businessName, offer, url }: Offered): string =>
-  `Olá, ${name}. Abriu um horário: ${serviceName} com ${offer.professionalName}, ${dateWords(offer.date)}, às ${offer.from}. ` +
-  `${businessName} guarda este horário para você até ${offer.until}. Responda aqui: ${url}`
+export const offerText = (
+  { name, serviceName: service, businessName, offer, url }: Offered,
+  { say, dateWords }: Tongue,
+): string =>
+  say(
+    'Olá, {name}. Abriu um horário: {service} com {professional}, {day}, às {time}. {businessName} guarda este horário para você até {until}. Responda aqui: {url}',
+    {
+      name,
+      service,
+      professional: offer.professionalName,
+      day: dateWords(offer.date),
+      time: offer.from,
+      businessName,
+      until: offer.until,
+      url,
+    },
+  )

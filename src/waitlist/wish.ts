@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { FreeTime } from '../agenda/availability.ts'
 import { partsOfDay } from '../booking/booking-page.ts'
-import { shortDayWords } from '../booking/date-words.ts'
+import { languages } from '../languages/language.ts'
+import { portuguese, type Tongue } from '../languages/tongue.ts'
 import { quietAt, type Quiet } from '../messages/due-time.ts'
 import { addMinutes, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
@@ -10,7 +11,8 @@ import { refusals } from '../platform/refusal.ts'
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
-export const partName = (part: DayPart): string => partsOfDay[dayParts.indexOf(part)]!.name
+export const partName = (part: DayPart, { say }: Tongue = portuguese): string =>
+  say(partsOfDay[dayParts.indexOf(part)]!.name)
 
 const partOf = (time: LocalTime): DayPart =>
   dayParts[partsOfDay.findIndex(({ until }) => minutesOf(time) < until)] ?? 'evening'
@@ -68,6 +70,8 @@ export const onlineFields = z.object({
   name: field.text('Informe seu nome completo.'),
   email: field.optionalEmail('Informe um e-mail válido.'),
   phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
+  /** In which whoever waits is written to; Portuguese where the link has no other. */
+  language: z.prefault(z.nullable(z.enum(languages, 'Escolha o idioma.')), null),
 })
 export const onlineWish = onlineFields.check(daysInOrder)
 export type OnlineWish = z.output<typeof onlineWish>
@@ -106,14 +110,15 @@ export function offerTime(now: Date, minutes: number, quiet: Quiet, zone: string
 }
 
 /** sáb, 28 de novembro; or from one day to another. */
-export const daysWords = ({ from, to }: { from: LocalDate; to: LocalDate }): string =>
-  from === to ? shortDayWords(from) : `${shortDayWords(from)} a ${shortDayWords(to)}`
+export const daysWords = ({ from, to }: { from: LocalDate; to: LocalDate }, tongue = portuguese): string =>
+  from === to
+    ? tongue.shortDayWords(from)
+    : tongue.say('{from} a {to}', { from: tongue.shortDayWords(from), to: tongue.shortDayWords(to) })
 
 /** Manhã ou tarde; at any time where all parts are wanted. */
-export const partsWords = (parts: readonly DayPart[]): string =>
-  parts.length === dayParts.length
-    ? 'Qualquer horário'
-    : dayParts
-        .filter((part) => parts.includes(part))
-        .map((part, i) => (i === 0 ? partName(part) : partName(part).toLowerCase()))
-        .join(' ou ')
+export function partsWords(parts: readonly DayPart[], tongue = portuguese): string {
+  const wanted = dayParts.filter((part) => parts.includes(part)).map((part) => partName(part, tongue))
+  const [first = '', second] = wanted
+  if (wanted.length === dayParts.length) return tongue.say('Qualquer horário')
+  return second ? tongue.say('{first} ou {second}', { first, second: second.toLowerCase() }) : first
+}

@@ -11,6 +11,7 @@ import { prepareVisit, storeVisit, type PreparedVisit } from '../../agenda/serve
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { depositDue, refuseUnread, type AskedDeposit } from '../../deposits/deposit.ts'
+import { languages } from '../../languages/language.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -79,6 +80,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const status = held ? 'pending' : 'scheduled'
   const { professionalId, date, time } = request
   const asked = { depositAskedCents: askedCents, notBefore: earliestStart(tx, terms) }
+  const language = terms.language ?? request.language ?? languages[0]
   const wish = { id, clientId, professionalId, date, time, status, notes: notesOf(request), ...asked } as const
   const parts = store(tx, request, wish, prepared)
   const secret = randomBytes(18).toString('base64url')
@@ -86,9 +88,9 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const accepted = askedCents && deposit ? deposit.policy.version : null
   tx.finish({
     sql: `insert into online_booking (business_id, appointment_id, secret, name, phone, email, address, created_at,
-        told_starts_at, told_professional_id, held_until, told_pending, told_parts, deposit_policy_version)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12, $13)`,
-    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told, accepted],
+        told_starts_at, told_professional_id, held_until, told_pending, told_parts, deposit_policy_version, language)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12, $13, $14)`,
+    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told, accepted, language],
   })
   if (email) tx.enqueue(confirmationJob, { bookingId: id })
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
@@ -102,6 +104,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     secret,
     name,
     email,
+    language,
     askedCents,
     heldCents: 0,
     pixKey: deposit?.pixKey ?? null,
@@ -158,9 +161,10 @@ const toldParts = (parts: readonly Part[]): string | null =>
 
 /**
  * The same form sent again has the same id, however often it is sent; a form that was changed after going back to it is
- * another booking. The beginning is the page's own time, so that ids stay in order.
+ * another booking, in whatever language it is shown. The beginning is the page's own time, so that ids stay in order.
  */
-export function bookingId({ key, ...wish }: { key: string }): string {
+export function bookingId({ key, ...asked }: { key: string; language?: unknown }): string {
+  const { language: _, ...wish } = asked
   const digest = createHash('sha256')
     .update(JSON.stringify([key, ...Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')

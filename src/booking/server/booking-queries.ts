@@ -2,6 +2,7 @@ import { isLive, isOpen, type OnlineAct, type Status } from '../../agenda/appoin
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { ownDeposit, type PayableDeposit } from '../../deposits/deposit.ts'
 import { pixKeyOf } from '../../deposits/server/deposit-queries.ts'
+import type { Language } from '../../languages/language.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import { listed } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -25,6 +26,7 @@ type Row = {
   secret: string
   name: string
   email: string | null
+  language: Language
   askedCents: number | null
   heldCents: number
   pixKey: PayableDeposit['pixKey'] | null
@@ -64,7 +66,7 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
 })
 
 const bookingText = `
-  select a.id, o.secret, o.name, o.email, s.name as "serviceName", p.name as "professionalName",
+  select a.id, o.secret, o.name, o.email, o.language, s.name as "serviceName", p.name as "professionalName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
     a.online_act as "onlineAct", a.version, a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey", o.created_at as "bookedAt",
@@ -95,9 +97,12 @@ export async function findRemoved(
   id: string,
 ): Promise<(Booking & { email: string | null }) | undefined> {
   const [row] = await tx.rows<
-    Pick<FoundRow, 'id' | 'secret' | 'name' | 'email' | 'serviceName' | 'professionalName' | 'startsAt' | 'endsAt'>
+    Pick<
+      FoundRow,
+      'id' | 'secret' | 'name' | 'email' | 'language' | 'serviceName' | 'professionalName' | 'startsAt' | 'endsAt'
+    >
   >(
-    `select appointment_id as id, secret, coalesce(name, '') as name, email, service_name as "serviceName",
+    `select appointment_id as id, secret, coalesce(name, '') as name, email, language, service_name as "serviceName",
        professional_name as "professionalName", starts_at as "startsAt", ends_at as "endsAt"
      from removed_booking where business_id = $1 and appointment_id = $2`,
     [tx.businessId, id],
@@ -143,6 +148,7 @@ export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinute
     key: keyOf(row.id, row.secret),
     name: row.name,
     hasEmail: row.email !== null,
+    language: row.language,
     serviceName: listed(shown.map((part) => part.serviceName)),
     professionalName: listed([...new Set(shown.map((part) => part.professionalName))]),
     services: parts.map((part) => ({

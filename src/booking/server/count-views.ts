@@ -33,7 +33,7 @@ const nameOf = (...parts: string[]) => createHmac('sha256', salt).update(parts.j
 export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   await next()
   const slug = c.req.param('slug')!
-  const { de, ...choice } = c.req.query()
+  const { de, lang: _, ...choice } = c.req.query()
   const asked = {
     slug,
     network: callerAddress(c.env.incoming),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Language } from '../../languages/language.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 
@@ -9,19 +10,21 @@ type Given = {
   phone: string | null
   startsAt: Date
   professionalId: string
+  /** In which they waited. */
+  language: Language
   /** Until when it waits for the deposit whose policy was accepted; null where none is asked. */
   held: { until: Date; policyVersion: number } | null
 }
 
 /** Makes an appointment the booking of whoever accepted it: they get an address of their own, and both sides are told. */
 export async function giveBooking(tx: BusinessTx, given: Given): Promise<void> {
-  const { appointmentId, name, email, phone, startsAt, professionalId, held } = given
+  const { appointmentId, name, email, phone, startsAt, professionalId, held, language } = given
   const secret = randomBytes(18).toString('base64url')
   await tx.rows(
     `insert into online_booking
        (business_id, appointment_id, secret, name, email, phone, created_at, told_starts_at, told_professional_id,
-         held_until, told_pending, deposit_policy_version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz is not null, $11)`,
+         held_until, told_pending, deposit_policy_version, language)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz is not null, $11, $12)`,
     [
       tx.businessId,
       appointmentId,
@@ -34,6 +37,7 @@ export async function giveBooking(tx: BusinessTx, given: Given): Promise<void> {
       professionalId,
       held?.until ?? null,
       held?.policyVersion ?? null,
+      language,
     ],
   )
   if (email) tx.enqueue(confirmationJob, { bookingId: appointmentId })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
+import type { Language, PageLanguage } from '../../languages/language.ts'
 import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database.ts'
@@ -76,6 +77,7 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
     .innerJoin('business', 'business.id', 'booking_link.business_id')
     .select((is) => [
       'business.phone',
+      sql<Language | null>`nullif(booking_link.language, 'visitor')`.as('language'),
       is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
       sql<PayableDeposit | null>`${sql.raw(depositInForce('booking_link'))}`.as('deposit'),
@@ -99,6 +101,7 @@ export type Terms = Pick<
   changeNoticeMinutes: number
   autoConfirm: boolean
   holdHours: number
+  language: Language | null
   deposit: PayableDeposit | null
   isBooked: boolean
 }
@@ -113,7 +116,7 @@ export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms
 
 const termsText = `
   select l.require_phone as "requirePhone", l.require_address as "requireAddress", l.show_prices as "showPrices",
-    l.auto_confirm as "autoConfirm", l.hold_hours as "holdHours",
+    l.auto_confirm as "autoConfirm", l.hold_hours as "holdHours", nullif(l.language, 'visitor') as language,
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
     b.mails_bookings as "tellsBusiness", ${depositInForce('l')} as deposit,
@@ -125,7 +128,9 @@ const termsText = `
 
 /** The business's link, or what it starts with. */
 export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {
-  const saved = await linkQuery(tx).select('framing_sites as framingSites').executeTakeFirst()
+  const saved = await linkQuery(tx)
+    .select(['framing_sites as framingSites', sql.ref<PageLanguage>('booking_link.language').as('language')])
+    .executeTakeFirst()
   if (saved) return { isSaved: true, link: saved }
   const { name } = await tx.db
     .selectFrom('business')

@@ -3,6 +3,7 @@ import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { depositDue } from '../../deposits/deposit.ts'
+import type { Spoken } from '../../languages/language.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -100,9 +101,15 @@ export const earliestStart = (tx: BusinessTx, { noticeMinutes }: Pick<PublicLink
   addMinutes(tx.now, noticeMinutes)
 
 export type Written = Pick<BookingView, 'requestKey' | 'typed' | 'fields' | 'alert'>
+/** All of a page but the tongue that it is said in, which is chosen when its link is known. */
+type Unspoken<View> = Omit<View, keyof Spoken>
 
 /** All that the page shows for a choice. What cannot be chosen, or not any more, counts as not chosen. */
-export async function loadBookingView(tx: BusinessTx, wanted: Choice, written: Written): Promise<BookingView> {
+export async function loadBookingView(
+  tx: BusinessTx,
+  wanted: Choice,
+  written: Written,
+): Promise<Unspoken<BookingView>> {
   const page = await getPublicPage(tx)
   const { services, link } = page
   const service =
@@ -139,7 +146,7 @@ export async function loadMoveView(
   own: Own,
   wanted: Days,
   written: Pick<Written, 'typed' | 'fields' | 'alert'>,
-): Promise<BookingMoveView> {
+): Promise<Unspoken<BookingMoveView>> {
   const { link, booking } = own
   const today = localDate(tx.now, tx.zone)
   const near = { ...wanted, date: wanted.date ?? (wanted.from ? null : booking.date) }

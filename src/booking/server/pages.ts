@@ -8,8 +8,11 @@ import { appointmentRefusals } from '../../agenda/appointment.ts'
 import type { Pictured } from '../../business/link-picture.ts'
 import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import * as field from '../../platform/fields.ts'
+import { languageNamed, type Language, type Spoken } from '../../languages/language.ts'
+import { askedLanguage, languageFor, saidIn } from '../../languages/server/choose-language.ts'
+import { tongueOf } from '../../languages/tongues.ts'
 import { newId } from '../../platform/id.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { platformRefusals, Refusal, type RefusalData } from '../../platform/refusal.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
@@ -24,6 +27,7 @@ import {
   bookingFacts,
   doneAddress,
   idsListed,
+  inTongue,
   inFormOrder,
   typedIn,
   type Booking,
@@ -31,6 +35,7 @@ import {
   type BookingMoveView,
   type BookingView,
   type Choice,
+  type OwnLink,
   type Typed,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
@@ -56,7 +61,7 @@ const renderForm = page<BookingView & Pictured>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
-const renderMissing = page<object>('booking-missing')
+const renderMissing = page<Pick<Spoken, 'language'>>('booking-missing')
 
 const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 
@@ -64,8 +69,15 @@ const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 export const bookingPages = new Hono<Edge>()
 
 bookingPages.get('/booking/:slug', openToAll, counted, framed, (c) => {
-  const { service, more, add, professional, ...days } = c.req.query()
-  const wanted = { ...days, serviceId: service, moreServiceIds: more, isAdding: add, professionalId: professional }
+  const { service, more, add, professional, lang, ...days } = c.req.query()
+  const wanted = {
+    ...days,
+    serviceId: service,
+    moreServiceIds: more,
+    isAdding: add,
+    professionalId: professional,
+    language: lang,
+  }
   return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
@@ -79,21 +91,22 @@ bookingPages.post(
     const slug = c.req.param('slug')
     const form = readForm(await c.req.arrayBuffer())
     try {
-      const wish = { ...form, moreServiceIds: idsListed(form.moreServiceIds) }
+      const wish = { ...form, moreServiceIds: idsListed(form.moreServiceIds), language: wantedLanguage(c) }
       const booking = await bookOnline(slug, readAs(bookingRequestSchema, wish), callerAddress(c.env.incoming))
       return c.redirect(doneAddress(slug, booking.key), 303)
     } catch (error) {
-      if (isUnavailable(error)) return trouble(error, c, form)
+      if (isUnavailable(error)) return troubleIn(c, error, form)
       const { status, ...said } = explain(error, form)
-      return showForm(c, slug, form, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
+      const wanted = { ...form, language: c.req.query('lang') }
+      return showForm(c, slug, wanted, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
     }
   },
 )
 
 bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
-  const view = await seeOwn(slug, key)
-  if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key))
+  const view = spoken(c, await seeOwn(slug, key))
+  if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key, view.picked))
   return ownPage(c, await renderDone({ ...view, alert: null }))
 })
 
@@ -110,8 +123,8 @@ bookingPages.post('/booking/:slug/:key/remarcar', openToAll, framed, ownLimit, a
 /** Asks, and changes nothing: programs open the links of a mail before its reader does. */
 bookingPages.get('/booking/:slug/:key/cancelar', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
-  const view = await seeOwn(slug, key)
-  if (!mayCancel(view.booking)) return c.redirect(doneAddress(view.link.slug, key), 303)
+  const view = spoken(c, await seeOwn(slug, key))
+  if (!mayCancel(view.booking)) return c.redirect(doneAddress(view.link.slug, key, view.picked), 303)
   return ownPage(c, await renderCancel({ ...view, alert: null }))
 })
 
@@ -121,22 +134,24 @@ bookingPages.post('/booking/:slug/:key/cancelar', openToAll, framed, ownLimit, (
 })
 
 bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
-  const { link, booking } = await seeOwn(c.req.param('slug'), c.req.param('key'))
+  const { link, booking, language } = spoken(c, await seeOwn(c.req.param('slug'), c.req.param('key')))
+  const tongue = tongueOf(language)
   const { id, serviceName, professionalName, services } = booking
   const file = calendarFile({
     id,
     title: `${serviceName} — ${link.businessName}`,
     description:
       services.length > 1
-        ? bookingFacts(booking)
+        ? bookingFacts(booking, tongue)
             .map((fact) => fact.join(': '))
             .join('\n')
-        : `Com ${professionalName}`,
+        : tongue.say('Com {professional}', { professional: professionalName }),
     place: link.businessName,
     isCancelled: booking.isCancelled,
     startsAt: new Date(booking.startsAt),
     endsAt: new Date(booking.endsAt),
     madeAt: databaseNow(),
+    language,
   })
   return c.body(file, 200, {
     'cache-control': 'private, no-store',
@@ -148,15 +163,16 @@ bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => 
 const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
 
 bookingPages.onError(async (error, c) => {
-  if (isMissing(error)) return c.html(await renderMissing({}), 404)
+  if (isMissing(error)) return missing(c)
+  if (isUnavailable(error)) return troubleIn(c, error)
   if (!(error instanceof BodyRefused)) throw error
   try {
     // What was sent cannot be shown again: the form begins anew.
     const alert = { title: bookingFailed.title, text: error.message }
     const written = { requestKey: newId(), typed: {}, fields: {}, alert }
-    return await showForm(c, c.req.param('slug')!, {}, written, error.status)
+    return await showForm(c, c.req.param('slug')!, { language: c.req.query('lang') }, written, error.status)
   } catch (again) {
-    if (isMissing(again)) return c.html(await renderMissing({}), 404)
+    if (isMissing(again)) return missing(c)
     throw again
   }
 })
@@ -165,17 +181,21 @@ async function showForm(
   c: Context<Edge>,
   slug: string,
   wanted: Form,
-  written: Written,
+  written: Unsaid<Written>,
   status: ContentfulStatusCode = 200,
 ) {
-  const [view, home] = await inLink(slug, 'read', (tx) =>
+  const [seen, home] = await inLink(slug, 'read', (tx) =>
     inOrder([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
   )
-  if (view.link.slug !== slug && c.req.method === 'GET')
-    return redirect(c, bookingAddress(view.link.slug, choiceIn(wanted)))
+  if (seen.link.slug !== slug && c.req.method === 'GET')
+    return redirect(c, bookingAddress(seen.link.slug, choiceIn(wanted)))
   if (status === platformRefusals.INVALID_INPUT.status) {
-    view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
+    seen.fields = inFormOrder({ ...missingFields(seen.typed, seen.link), ...seen.fields })
   }
+  const language = languageFor(c, { fixed: seen.link.language })
+  const said = saidIn({ ...seen, phrases: written.phrases }, tongueOf(language.language))
+  const choice = { ...seen.choice, language: language.picked }
+  const view: BookingView = { ...seen, ...said, ...language, choice }
   const image = linkPictureAddress(bookingPicture(view.link))
   const html = await renderForm({ ...view, image }, home)
   const isEmpty = c.req.method === 'GET'
@@ -188,6 +208,24 @@ async function showForm(
 function redirect(c: Context, address: string) {
   c.header('cache-control', 'no-cache')
   return c.redirect(address, 301)
+}
+
+/** A booking in the language of its page: that in which it was booked, unless another was picked. */
+function spoken<Own extends { link: OwnLink; booking: Booking }>(c: Context, own: Own): Own & Spoken {
+  const { link, booking } = own
+  const language = languageFor(c, { fixed: link.language, booked: booking.language })
+  return { ...own, ...language, booking: inTongue(booking, tongueOf(language.language)) }
+}
+
+const missing = async (c: Context) => c.html(await renderMissing(languageFor(c)), 404)
+
+const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
+  trouble(error, c, form, tongueOf(languageFor(c).language))
+
+/** In which whoever books is written to, unless the link has one language. */
+function wantedLanguage(c: Context): Language | null {
+  const { picked, preferred } = askedLanguage(c)
+  return picked ?? preferred
 }
 
 /** A booking's own address lives as long as the booking, whatever becomes of the page on which it was made. */
@@ -204,36 +242,42 @@ function ownPage(c: Context, html: string, status: ContentfulStatusCode = 200) {
 async function showMove(c: OwnContext, written: Moving, status: ContentfulStatusCode = 200) {
   const { slug, key } = c.req.param()
   const { date, from, month } = choiceIn({ ...c.req.query(), ...written.typed })
-  const view = await inLink(slug, 'read', async (tx) =>
+  const seen = await inLink(slug, 'read', async (tx) =>
     loadMoveView(tx, await findOwn(tx, key), { date, from, month: month ?? null }, written),
   )
-  const { link, booking } = view
-  if (booking.freedom !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key), 303)
-  return ownPage(c, await renderMove(view), status)
+  const view = spoken(c, seen)
+  const { link, booking, language, picked, choice } = view
+  if (booking.freedom !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key, picked), 303)
+  const said = saidIn({ ...view, phrases: written.phrases }, tongueOf(language))
+  return ownPage(c, await renderMove({ ...view, ...said, choice: { ...choice, language: picked } }), status)
 }
 
 type OwnContext = Context<Edge, '/booking/:slug/:key/remarcar'>
-type Moving = Pick<Written, 'fields' | 'alert'> & { typed: Typed & { date?: string } }
+type Moving = Unsaid<Pick<Written, 'fields' | 'alert'>> & { typed: Typed & { date?: string } }
 
 /** Changes a booking, and shows it; or shows why not, with other times where another one can be chosen. */
 async function changeFrom(c: OwnContext, form: Record<string, string>, work: (network: string) => Promise<Booking>) {
   const { slug, key } = c.req.param()
   try {
     await work(callerAddress(c.env.incoming))
-    return c.redirect(doneAddress(slug, key), 303)
+    return c.redirect(doneAddress(slug, key, askedLanguage(c).picked), 303)
   } catch (error) {
-    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isUnavailable(error)) return troubleIn(c, error, form)
     if (isMissing(error)) throw error
-    const { status, alert, fields } = explain(error, form)
-    if (Object.keys(fields).length > 0) {
+    const { status, ...why } = explain(error, form)
+    if (Object.keys(why.fields).length > 0) {
       const { date = '', time = '' } = form
-      return showMove(c, { typed: { date, time }, fields, alert }, status)
+      return showMove(c, { typed: { date, time }, ...why }, status)
     }
-    return ownPage(c, await renderDone({ ...(await seeOwn(slug, key)), alert }), status)
+    const view = spoken(c, await seeOwn(slug, key))
+    const { alert } = saidIn(why, tongueOf(view.language))
+    return ownPage(c, await renderDone({ ...view, alert }), status)
   }
 }
 
-type Said = Pick<Written, 'fields' | 'alert'> & { status: ContentfulStatusCode }
+/** Before the page's language is known: what is said of a rule is translated by its phrase. */
+type Unsaid<Written> = Written & { phrases?: RefusalData['phrases'] }
+type Said = Unsaid<Pick<Written, 'fields' | 'alert'>> & { status: ContentfulStatusCode }
 
 /** The status and texts of a refused booking. */
 function explain(error: unknown, form: Form): Said {
@@ -242,11 +286,12 @@ function explain(error: unknown, form: Form): Said {
     return { status: 500, alert: bookingFailed, fields: {} }
   }
   const { status } = error.kind
-  const { title, text, fields = {} } = error.data
-  if (error.kind === appointmentRefusals.SLOT_TAKEN) return { status, alert: { title, text }, fields: { time: text } }
-  if (error.kind !== platformRefusals.INVALID_INPUT) return { status, alert: { title, text }, fields }
+  const { title, text, fields = {}, phrases } = error.data
+  if (error.kind === appointmentRefusals.SLOT_TAKEN)
+    return { status, alert: { title, text }, fields: { time: text }, phrases }
+  if (error.kind !== platformRefusals.INVALID_INPUT) return { status, alert: { title, text }, fields, phrases }
   const isEmpty = Object.keys(fields).some((name) => !form[name])
-  return { status, alert: { title, text: isEmpty ? fillRequired : text }, fields }
+  return { status, alert: { title, text: isEmpty ? fillRequired : text }, fields, phrases }
 }
 
 /** An address may be old or made up: what is not an id or a date is not a choice. */
@@ -258,6 +303,7 @@ const choiceIn = (form: Form): Choice => ({
   date: isDate(form.date) ? form.date : null,
   from: isDate(form.from) ? form.from : null,
   month: isDate(`${form.month}-01`) ? `${form.month}-01` : null,
+  language: languageNamed(form.language),
 })
 
 const idSchema = field.id()

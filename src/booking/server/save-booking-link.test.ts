@@ -31,6 +31,7 @@ const link = {
   accentColor: '#FBAC0D',
   isListed: true,
   framingSites: [],
+  language: 'visitor' as const,
 }
 
 test('a business starts with a proposal, and gets back what it saved', async () => {

@@ -21,6 +21,7 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     accent_color: link.accentColor,
     is_listed: link.isListed,
     framing_sites: link.framingSites,
+    language: link.language,
     logo_id: link.logo,
     updated_at: tx.now,
   }

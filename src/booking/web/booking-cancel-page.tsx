@@ -1,3 +1,5 @@
+import type { Tongue } from '../../languages/tongue.ts'
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -5,47 +7,54 @@ import { cancelAddress, doneAddress, moveAddress, type BookingDoneView } from '.
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { PageMessage } from './page-message.tsx'
 
-export const bookingCancelHead = ({ link }: BookingDoneView): PageHead => ({
-  title: `Cancelar agendamento — ${link.businessName}`,
+export const bookingCancelHead = ({ link }: BookingDoneView, { say }: Tongue): PageHead => ({
+  title: `${say('Cancelar agendamento')} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
 })
 
 /** Asks once: opening an address changes nothing, because programs open links before people do. */
-export function BookingCancelPage({ link, booking, alert }: BookingDoneView) {
+export function BookingCancelPage({ link, booking, alert, picked }: BookingDoneView) {
+  const { say } = useTongue()
   const { key } = booking
   return (
     <BookingFrame link={link}>
       <main
         id="booking"
-        aria-label="Cancelar agendamento"
+        aria-label={say('Cancelar agendamento')}
         className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 transition-opacity aria-busy:opacity-60 sm:p-8"
       >
+        <LanguageSwitch fixed={link.language} address={cancelAddress(link.slug, key)} />
         <BookingAlert alert={alert} />
         <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
-          Cancelar este agendamento?
+          {say('Cancelar este agendamento?')}
         </h1>
         <p className="mt-1 text-base text-soft">
-          O horário fica livre para outra pessoa.
+          {say('O horário fica livre para outra pessoa.')}
           {booking.deposit?.isReturnable &&
-            ` ${link.businessName} devolve o sinal de ${brl(booking.deposit.heldCents)} por PIX.`}
+            ` ${say('{businessName} devolve o sinal de {amount} por PIX.', {
+              businessName: link.businessName,
+              amount: brl(booking.deposit.heldCents),
+            })}`}
         </p>
         <BookingFacts booking={booking} />
-        <form method="post" action={cancelAddress(link.slug, key)} className="mt-6 grid gap-2">
-          <button type="submit" data-pending="Cancelando…" className={buttonClass('danger', 'lg', true)}>
-            Cancelar agendamento
+        <form method="post" action={cancelAddress(link.slug, key, picked)} className="mt-6 grid gap-2">
+          <button type="submit" data-pending={say('Cancelando…')} className={buttonClass('danger', 'lg', true)}>
+            {say('Cancelar agendamento')}
           </button>
           {link.isActive && booking.freedom === 'free' && (
-            <a href={moveAddress(link.slug, key)} className={buttonClass('secondary', 'lg', true)}>
-              Prefiro remarcar
+            <a href={moveAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
+              {say('Prefiro remarcar')}
             </a>
           )}
-          <a href={doneAddress(link.slug, key)} className={buttonClass('ghost', 'lg', true)}>
-            Manter como está
+          <a href={doneAddress(link.slug, key, picked)} className={buttonClass('ghost', 'lg', true)}>
+            {say('Manter como está')}
           </a>
-          <p data-message role="status" className="text-center text-sm font-semibold text-danger empty:hidden" />
+          <PageMessage />
         </form>
       </main>
     </BookingFrame>

@@ -1,11 +1,13 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { addDays, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { BookingMonth, MonthLink, Pager } from './booking-month.tsx'
 import { FieldError } from './field-error.tsx'
-import { dayOfMonth, monthsWords, monthWord, weekdayWord } from '../date-words.ts'
+import { dayOfMonth } from '../../languages/date-words.ts'
 
 /** Two weeks of days, or a month, of which those with a free time can be chosen. */
 export function BookingDay({ view }: { view: OfferedTimes }) {
+  const { say, monthsWords } = useTongue()
   const { days, choice } = view
   if (choice.month) return <BookingMonth view={view} first={choice.month} />
   const first = days[0]!.date
@@ -13,12 +15,12 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
     <div>
       <div className="flex items-center justify-between gap-2">
         <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
-          Data
+          {say('Data')}
         </h2>
         <div className="flex items-center gap-1">
           <p className="mr-1 text-sm text-soft">{monthsWords(first, days.at(-1)!.date)}</p>
-          <Pager to={weeksAddress(view, addDays(first, -shownDays))} label="Dias anteriores" sign="‹" />
-          <Pager to={weeksAddress(view, addDays(first, shownDays))} label="Próximos dias" sign="›" />
+          <Pager to={weeksAddress(view, addDays(first, -shownDays))} label={say('Dias anteriores')} sign="‹" />
+          <Pager to={weeksAddress(view, addDays(first, shownDays))} label={say('Próximos dias')} sign="›" />
         </div>
       </div>
       <FieldError name="date" fields={view.fields} />
@@ -35,6 +37,7 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
 }
 
 function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
+  const { say, monthWord, weekdayWord } = useTongue()
   const { date, times } = day
   const isChosen = date === view.choice.date
   const look = 'flex h-14 flex-col items-center justify-center rounded-control'
@@ -55,7 +58,7 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
         className={`${look} text-faint transition-colors hover:bg-hover ${isChosen ? 'border border-line' : ''}`}
       >
         {face}
-        <span className="visually-hidden">, sem horários</span>
+        <span className="visually-hidden">{say(', sem horários')}</span>
       </a>
     )
   return (
@@ -68,7 +71,7 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
       }`}
     >
       {face}
-      <span className="visually-hidden"> de {monthWord(date)}</span>
+      <span className="visually-hidden">{say(' de {month}', { month: monthWord(date) })}</span>
     </a>
   )
 }

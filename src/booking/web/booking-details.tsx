@@ -1,15 +1,17 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import type { InputHTMLAttributes } from 'react'
-import { brl, listed } from '../../platform/format.ts'
+import { brl } from '../../platform/format.ts'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import { chosenServices, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
-import { dayWords } from '../date-words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { controlClass } from '../../platform/web/ui/input.tsx'
 import { FieldError } from './field-error.tsx'
+import { PageMessage } from './page-message.tsx'
 
 /** The visitor's fields and the button; the link decides which fields there are. */
 export function BookingDetails({ view }: { view: BookingView }) {
+  const { say, dayWords, listed } = useTongue()
   const { link, choice, professionals, typed, fields } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)
   const chosen = chosenServices(view)
@@ -20,15 +22,22 @@ export function BookingDetails({ view }: { view: BookingView }) {
       className="rounded-card border border-line bg-surface p-4 sm:p-6 lg:sticky lg:top-6"
     >
       <h2 id="details" className="text-xl font-semibold">
-        Seus dados
+        {say('Seus dados')}
       </h2>
       <div className="mt-3 grid gap-4">
-        <Field view={view} name="name" label="Nome completo" required autoComplete="name" autoCapitalize="words" />
+        <Field
+          view={view}
+          name="name"
+          label={say('Nome completo')}
+          required
+          autoComplete="name"
+          autoCapitalize="words"
+        />
         {link.requirePhone && (
           <Field
             view={view}
             name="phone"
-            label="Telefone"
+            label={say('Telefone')}
             required
             type="tel"
             autoComplete="tel-national"
@@ -38,17 +47,17 @@ export function BookingDetails({ view }: { view: BookingView }) {
         <Field
           view={view}
           name="email"
-          label="E-mail"
-          hint="Para receber a confirmação"
+          label={say('E-mail')}
+          hint={say('Para receber a confirmação')}
           type="email"
           autoComplete="email"
         />
         {link.requireAddress && (
-          <Field view={view} name="address" label="Endereço" required autoComplete="street-address" />
+          <Field view={view} name="address" label={say('Endereço')} required autoComplete="street-address" />
         )}
         <div>
           <label htmlFor="notes" className="font-semibold">
-            Observações <span className="font-normal text-soft">(opcional)</span>
+            {say('Observações')} <span className="font-normal text-soft">{say('(opcional)')}</span>
           </label>
           <textarea
             id="notes"
@@ -65,17 +74,23 @@ export function BookingDetails({ view }: { view: BookingView }) {
       {/* The script shows it: the device remembers, and never we. */}
       <div data-remember hidden className="mt-3">
         <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input id="remember" type="checkbox" aria-describedby="remember-hint" className="size-5 accent-primary" />
-          Lembrar meus dados neste aparelho
+          <input
+            id="remember"
+            type="checkbox"
+            aria-describedby="remember-hint"
+            data-forgotten={say('Seus dados não estão mais neste aparelho.')}
+            className="size-5 accent-primary"
+          />
+          {say('Lembrar meus dados neste aparelho')}
         </label>
         <p id="remember-hint" className="text-sm text-soft">
-          Ficam só neste aparelho. Para esquecer, desmarque.
+          {say('Ficam só neste aparelho. Para esquecer, desmarque.')}
         </p>
       </div>
       <p className="mt-4 border-t border-line pt-4 text-soft">
         <span className="font-semibold text-ink">{listed(chosen.map(({ name }) => name))}</span>
-        {professional && ` com ${professional.name}`}
-        {professional && chosen.some((one) => !isOf(one, professional.id)) && ' e quem estiver livre'}
+        {professional && say(' com {professional}', { professional: professional.name })}
+        {professional && chosen.some((one) => !isOf(one, professional.id)) && say(' e quem estiver livre')}
         {choice.date && (
           <>
             <br />
@@ -100,14 +115,14 @@ export function BookingDetails({ view }: { view: BookingView }) {
       )}
       <button
         type="submit"
-        data-pending="Confirmando…"
+        data-pending={say('Confirmando…')}
         className={classNames(buttonClass('primary', 'lg', true), 'mt-4')}
       >
-        Confirmar Agendamento
+        {say('Confirmar Agendamento')}
       </button>
-      <p data-message role="status" className="mt-3 text-center text-sm font-semibold text-danger empty:hidden" />
+      <PageMessage className="mt-3" />
       <p className="mt-3 text-center text-xs text-faint">
-        Seus dados vão somente para {link.businessName}, para este agendamento.
+        {say('Seus dados vão somente para {businessName}, para este agendamento.', { businessName: link.businessName })}
       </p>
     </section>
   )
@@ -124,13 +139,14 @@ type FieldProps = {
 } & InputHTMLAttributes<HTMLInputElement>
 
 function Field({ view, name, label, hint, required, ...rest }: FieldProps) {
+  const { say } = useTongue()
   const { typed, fields } = view
   const error = fields[name]
   const isFirst = Object.keys(fields)[0] === name
   return (
     <div>
       <label htmlFor={name} className="font-semibold">
-        {label} {!required && <span className="font-normal text-soft">(opcional)</span>}
+        {label} {!required && <span className="font-normal text-soft">{say('(opcional)')}</span>}
       </label>
       <input
         id={name}

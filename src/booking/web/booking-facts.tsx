@@ -1,8 +1,11 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { bookingFacts, type Booking } from '../booking-page.ts'
 
 /** What was booked, on each page of a booking. */
 export function BookingFacts({ booking }: { booking: Booking }) {
-  const facts = [...bookingFacts(booking), ...(booking.name ? [['Em nome de', booking.name] as const] : [])]
+  const tongue = useTongue()
+  const inName = booking.name ? [[tongue.say('Em nome de'), booking.name] as const] : []
+  const facts = [...bookingFacts(booking, tongue), ...inName]
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line text-base">
       {facts.map(([name, value]) => (

@@ -1,3 +1,4 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import type { ReactNode } from 'react'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
@@ -6,23 +7,28 @@ import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
 
 /** The business's own page: its name on its colour, and its colours for everything within. */
-export const BookingFrame = ({ link, children }: { link: PublicLink; children: ReactNode }) => (
-  <BusinessColors primaryColor={link.primaryColor} accentColor={link.accentColor} className="min-h-dvh">
-    <header aria-label={link.businessName} className="bg-(--brand) text-(--on-brand)">
-      <div className="mx-auto max-w-5xl px-4 pt-5 pb-16 sm:px-6 sm:pt-8 sm:pb-20">
-        <BusinessBand name={link.businessName} logo={link.logo} />
-      </div>
-    </header>
-    <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6">{children}</div>
-    <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6">
-      Agendamento online com{' '}
-      <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">
-        {productName()}
-      </a>{' '}
-      ·{' '}
-      <a href={paths.askOwnData(link.slug)} className="underline underline-offset-2">
-        Meus dados
-      </a>
-    </footer>
-  </BusinessColors>
-)
+export function BookingFrame({ link, children }: { link: PublicLink; children: ReactNode }) {
+  const { say } = useTongue()
+  return (
+    <BusinessColors primaryColor={link.primaryColor} accentColor={link.accentColor} className="min-h-dvh">
+      <header aria-label={link.businessName} className="bg-(--brand) text-(--on-brand)">
+        <div
+          className={`mx-auto max-w-5xl px-4 pb-16 sm:px-6 sm:pb-20 ${link.language ? 'pt-5 sm:pt-8' : 'pt-11 sm:pt-12'}`}
+        >
+          <BusinessBand name={link.businessName} logo={link.logo} />
+        </div>
+      </header>
+      <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6">{children}</div>
+      <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6">
+        {say('Agendamento online com')}{' '}
+        <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">
+          {productName()}
+        </a>{' '}
+        ·{' '}
+        <a href={paths.askOwnData(link.slug)} className="underline underline-offset-2">
+          {say('Meus dados')}
+        </a>
+      </footer>
+    </BusinessColors>
+  )
+}

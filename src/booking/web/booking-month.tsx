@@ -1,10 +1,10 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { addDays, addMonths, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, monthOf, type FreeDay, type OfferedTimes } from '../booking-page.ts'
-import { dayOfMonth, monthsWords, monthWord, shortDayWords, weekdayWord } from '../date-words.ts'
+import { dayOfMonth } from '../../languages/date-words.ts'
 
-/** The weeks of a month, from Sunday on, as calendars are read in Brazil; days of other months are left out. */
-function weeksOf(first: LocalDate, days: readonly FreeDay[]): { date: LocalDate; day: FreeDay | undefined }[][] {
-  const before = weekdayOf(first)
+/** The weeks of a month, whose first one has so many days before it; days of other months are left out. */
+function weeksOf(first: LocalDate, before: number, days: readonly FreeDay[]): Week[] {
   const known = new Map(days.map((day) => [day.date, day]))
   return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, at) => {
@@ -14,36 +14,39 @@ function weeksOf(first: LocalDate, days: readonly FreeDay[]): { date: LocalDate;
   )
 }
 
+type Week = { date: LocalDate; day: FreeDay | undefined }[]
+
 /** All days of a month; those with a free time lead to it. */
 export function BookingMonth({ view, first }: { view: OfferedTimes; first: LocalDate }) {
+  const { say, monthsWords, shortDayWords, weekdayWord, firstWeekday } = useTongue()
   const { days, path, choice, nextFree } = view
-  const sunday = addDays(first, -weekdayOf(first))
+  const before = (weekdayOf(first) - firstWeekday + 7) % 7
   return (
     <div>
       <div className="flex items-center justify-between gap-2">
         <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
-          Data
+          {say('Data')}
         </h2>
         <div className="flex items-center gap-1">
-          <Pager to={monthAddress(view, addMonths(first, -1))} label="Mês anterior" sign="‹" />
-          <Pager to={monthAddress(view, addMonths(first, 1))} label="Próximo mês" sign="›" />
+          <Pager to={monthAddress(view, addMonths(first, -1))} label={say('Mês anterior')} sign="‹" />
+          <Pager to={monthAddress(view, addMonths(first, 1))} label={say('Próximo mês')} sign="›" />
         </div>
       </div>
       <table className="mt-2 w-full table-fixed border-separate border-spacing-1">
         <caption className="mb-1 text-left text-base text-soft">
-          Dias com horários livres em {monthsWords(first, first)}
+          {say('Dias com horários livres em {month}', { month: monthsWords(first, first) })}
         </caption>
         <thead>
           <tr>
             {Array.from({ length: 7 }, (_, day) => (
               <th key={day} scope="col" className="text-xs font-normal text-soft">
-                {weekdayWord(addDays(sunday, day))}
+                {weekdayWord(addDays(first, day - before))}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(first, days).map((week) => (
+          {weeksOf(first, before, days).map((week) => (
             <tr key={week[0]!.date}>
               {week.map(({ date, day }) => (
                 <td key={date} className="p-0 text-center">
@@ -56,7 +59,7 @@ export function BookingMonth({ view, first }: { view: OfferedTimes; first: Local
       </table>
       {days.every(({ times }) => times.length === 0) && (
         <p className="mt-3 rounded-card bg-sunken p-4 text-base text-soft">
-          Não há horários livres neste mês.
+          {say('Não há horários livres neste mês.')}
           {nextFree && (
             <>
               {' '}
@@ -64,14 +67,14 @@ export function BookingMonth({ view, first }: { view: OfferedTimes; first: Local
                 href={choiceAddress(path, { ...choice, date: nextFree, from: nextFree, month: null })}
                 className="font-semibold text-ink underline underline-offset-2"
               >
-                Próximo dia livre: {shortDayWords(nextFree)}
+                {say('Próximo dia livre: {day}', { day: shortDayWords(nextFree) })}
               </a>
             </>
           )}
         </p>
       )}
       <a id="weeks" href={choiceAddress(path, { ...choice, month: null })} className={linkLook}>
-        Ver só duas semanas
+        {say('Ver só duas semanas')}
       </a>
     </div>
   )
@@ -81,26 +84,30 @@ const monthAddress = ({ path, link, choice, today }: OfferedTimes, month: LocalD
   month < monthOf(today) || month > addDays(today, link.horizonDays) ? null : choiceAddress(path, { ...choice, month })
 
 /** Leads from two weeks to the month in which they begin. */
-export const MonthLink = ({ view: { path, choice, days } }: { view: OfferedTimes }) => (
-  <a
-    id="month"
-    href={choiceAddress(path, { ...choice, date: null, from: null, month: monthOf(days[0]!.date) })}
-    className={linkLook}
-  >
-    Ver o mês inteiro
-  </a>
-)
+export function MonthLink({ view: { path, choice, days } }: { view: OfferedTimes }) {
+  const { say } = useTongue()
+  return (
+    <a
+      id="month"
+      href={choiceAddress(path, { ...choice, date: null, from: null, month: monthOf(days[0]!.date) })}
+      className={linkLook}
+    >
+      {say('Ver o mês inteiro')}
+    </a>
+  )
+}
 
 const linkLook =
   'mt-1 -ml-2 inline-flex h-11 items-center rounded-control px-2 font-semibold underline underline-offset-2'
 
 function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedTimes; day: FreeDay }) {
+  const { say, monthWord } = useTongue()
   const look = 'figures grid h-11 place-items-center rounded-control text-base'
   if (times.length === 0)
     return (
       <span className={`${look} text-faint`}>
         {dayOfMonth(date)}
-        <span className="visually-hidden">, sem horários</span>
+        <span className="visually-hidden">{say(', sem horários')}</span>
       </span>
     )
   return (
@@ -109,7 +116,7 @@ function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedT
       className={`${look} border border-line bg-sunken font-semibold transition-colors hover:border-primary`}
     >
       {dayOfMonth(date)}
-      <span className="visually-hidden"> de {monthWord(date)}</span>
+      <span className="visually-hidden">{say(' de {month}', { month: monthWord(date) })}</span>
     </a>
   )
 }

@@ -1,15 +1,19 @@
+import { inLanguage } from '../../languages/language.ts'
+import type { Tongue } from '../../languages/tongue.ts'
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { doneAddress, type BookingMoveView } from '../booking-page.ts'
-import { dayWords } from '../date-words.ts'
+import { choiceAddress, doneAddress, type BookingMoveView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { BookingTimes } from './booking-times.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { PageMessage } from './page-message.tsx'
 
-export const bookingMoveHead = ({ link }: BookingMoveView): PageHead => ({
-  title: `Remarcar agendamento — ${link.businessName}`,
+export const bookingMoveHead = ({ link }: BookingMoveView, { say }: Tongue): PageHead => ({
+  title: `${say('Remarcar agendamento')} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
@@ -17,27 +21,30 @@ export const bookingMoveHead = ({ link }: BookingMoveView): PageHead => ({
 
 /** Whoever booked chooses another time; service and professional stay. The same steps as on the booking page. */
 export function BookingMovePage(view: BookingMoveView) {
-  const { link, booking, choice, days, alert, path, typed } = view
+  const { say, dayWords } = useTongue()
+  const { link, booking, choice, days, alert, path, typed, picked } = view
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
   const isOffered = times.length > 0
   return (
     <BookingFrame link={link}>
       <main
         id="booking"
-        aria-label="Remarcar agendamento"
+        aria-label={say('Remarcar agendamento')}
         className="mx-auto max-w-2xl transition-opacity aria-busy:opacity-60"
       >
+        <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
         <BookingAlert alert={alert} />
-        <form method="post" action={path} noValidate className="grid grid-cols-1 gap-4">
+        <form method="post" action={inLanguage(path, picked)} noValidate className="grid grid-cols-1 gap-4">
           <section aria-labelledby="moving" className="rounded-card border border-line bg-surface p-4 sm:p-6">
             <h1 id="moving" className="text-xl font-semibold">
-              Remarcar agendamento
+              {say('Remarcar agendamento')}
             </h1>
             <p className="mt-1 text-base">
-              <span className="font-semibold">{booking.serviceName}</span> com {booking.professionalName}
+              <span className="font-semibold">{booking.serviceName}</span>
+              {say(' com {professional}', { professional: booking.professionalName })}
             </p>
             <p className="text-soft">
-              Está marcado para {dayWords(booking.date)}, às <span className="figures">{booking.from}</span>.
+              {say('Está marcado para {day}, às {time}.', { day: dayWords(booking.date), time: booking.from })}
             </p>
           </section>
           <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -47,23 +54,24 @@ export function BookingMovePage(view: BookingMoveView) {
             <div className="mt-6 grid gap-2">
               {isOffered && (
                 <p className="text-soft">
-                  Novo horário: <span className="font-semibold text-ink">{choice.date && dayWords(choice.date)}</span>
+                  {say('Novo horário:')}{' '}
+                  <span className="font-semibold text-ink">{choice.date && dayWords(choice.date)}</span>
                   <span data-chosen-time>{times.some((time) => time === typed.time) && `, ${typed.time}`}</span>
                 </p>
               )}
               {isOffered && (
                 <button
                   type="submit"
-                  data-pending="Remarcando…"
+                  data-pending={say('Remarcando…')}
                   className={classNames(buttonClass('primary', 'lg', true))}
                 >
-                  Remarcar
+                  {say('Remarcar')}
                 </button>
               )}
-              <a href={doneAddress(link.slug, booking.key)} className={buttonClass('ghost', 'lg', true)}>
-                Manter como está
+              <a href={doneAddress(link.slug, booking.key, picked)} className={buttonClass('ghost', 'lg', true)}>
+                {say('Manter como está')}
               </a>
-              <p data-message role="status" className="text-center text-sm font-semibold text-danger empty:hidden" />
+              <PageMessage />
             </div>
           </section>
         </form>

@@ -1,11 +1,13 @@
+import { inLanguage, languages, type Spoken } from '../../languages/language.ts'
+import type { Tongue } from '../../languages/tongue.ts'
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { productIcon } from '../../platform/brand.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
-import { words } from '../../platform/words.ts'
 import { aboutBusiness } from '../booking-about.ts'
 import type { Pictured } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
-import { listedIds, type BookingView } from '../booking-page.ts'
+import { choiceAddress, listedIds, type BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingDetails } from './booking-details.tsx'
@@ -13,22 +15,27 @@ import { BookingFrame } from './booking-frame.tsx'
 import { BookingProfessional } from './booking-professional.tsx'
 import { BookingService } from './booking-service.tsx'
 import { BookingTimes } from './booking-times.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
-export const bookingHead = ({ link, services, image }: BookingView & Pictured): PageHead => ({
-  title: `Agendar horário — ${link.businessName}`,
-  description: `${link.businessName}: escolha o serviço e o horário e agende online.`,
-  canonical: paths.booking(link.slug),
+export const bookingHead = ({ link, services, image, picked }: BookingView & Pictured, tongue: Tongue): PageHead => ({
+  title: `${tongue.say('Agendar horário')} — ${link.businessName}`,
+  description: tongue.say('{businessName}: escolha o serviço e o horário e agende online.', link),
+  canonical: inLanguage(paths.booking(link.slug), picked),
+  ...(!link.language && { alternates: languages.map((one) => [one, inLanguage(paths.booking(link.slug), one)]) }),
   image,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
   noindex: !link.isListed,
-  about: aboutBusiness({
-    name: link.businessName,
-    path: paths.booking(link.slug),
-    telephone: link.whatsapp,
-    services,
-    bookingSlug: link.slug,
-  }),
+  about: aboutBusiness(
+    {
+      name: link.businessName,
+      path: paths.booking(link.slug),
+      telephone: link.whatsapp,
+      services,
+      bookingSlug: link.slug,
+    },
+    tongue,
+  ),
 })
 
 /** A day with times was chosen; what somebody has typed already stays, also when the last time has just gone. */
@@ -41,17 +48,19 @@ const isBookable = ({ choice, days, typed }: BookingView) =>
  * JavaScript the same answers are put into #booking without leaving the page.
  */
 export function BookingPage(view: BookingView) {
-  const { link, choice, alert } = view
+  const { say } = useTongue()
+  const { link, choice, alert, path, picked } = view
   const isChosen = choice.serviceId !== null && !choice.isAdding
   return (
     <BookingFrame link={link}>
-      <main id="booking" aria-label="Agendar horário" className="transition-opacity aria-busy:opacity-60">
-        <h1 className="visually-hidden">Agendar horário em {link.businessName}</h1>
+      <main id="booking" aria-label={say('Agendar horário')} className="transition-opacity aria-busy:opacity-60">
+        <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
+        <h1 className="visually-hidden">{say('Agendar horário em {businessName}', link)}</h1>
         <BookingAlert alert={alert} />
         {isChosen ? (
           <form
             method="post"
-            action={paths.booking(link.slug)}
+            action={inLanguage(path, picked)}
             noValidate
             className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
           >
@@ -78,17 +87,19 @@ export function BookingPage(view: BookingView) {
   )
 }
 
+type Missing = Pick<Spoken, 'language'>
 const { title, text } = bookingLinkRefusals.LINK_NOT_FOUND
 
-export const bookingMissingHead = (): PageHead => ({ title: words(title), noindex: true })
+export const bookingMissingHead = (_: Missing, { tell }: Tongue): PageHead => ({ title: tell(title), noindex: true })
 
 export function BookingMissingPage() {
+  const { say, tell } = useTongue()
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <img src={productIcon()} alt="" width={48} height={48} />
-      <h1 className="text-xl font-semibold">{words(title)}</h1>
-      <p className="max-w-sm text-base text-soft">{words(text)}</p>
-      <p className="max-w-sm text-soft">Confira o endereço com quem enviou o link para você.</p>
+      <h1 className="text-xl font-semibold">{tell(title)}</h1>
+      <p className="max-w-sm text-base text-soft">{tell(text)}</p>
+      <p className="max-w-sm text-soft">{say('Confira o endereço com quem enviou o link para você.')}</p>
     </main>
   )
 }

@@ -1,16 +1,18 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import type { ReactNode } from 'react'
 import { Picture } from '../../business/web/picture.tsx'
 import { bookingAddress, type BookingView } from '../booking-page.ts'
 
 /** Shown only when there is somebody to choose between. */
 export function BookingProfessional({ view }: { view: BookingView }) {
+  const { say } = useTongue()
   const { link, professionals, choice } = view
   if (professionals.length < 2) return null
-  const all = [{ id: null, name: 'Qualquer profissional', photo: null }, ...professionals]
+  const all = [{ id: null, name: say('Qualquer profissional'), photo: null }, ...professionals]
   return (
     <section aria-labelledby="professional" className="rounded-card border border-line bg-surface p-4 sm:px-6">
       <h2 id="professional" className="text-sm font-semibold text-soft">
-        Profissional
+        {say('Profissional')}
       </h2>
       <ul className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {all.map(({ id, name, photo }) => (

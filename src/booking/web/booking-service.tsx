@@ -1,3 +1,4 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { brl, formatMinutes } from '../../platform/format.ts'
 import {
@@ -23,6 +24,7 @@ export function BookingService({ view }: { view: BookingView }) {
 }
 
 function ServiceList({ view }: { view: BookingView }) {
+  const { say } = useTongue()
   const { link, services, choice } = view
   const chosen = servicesIn(choice)
   const offered = services.filter(({ id }) => !chosen.includes(id))
@@ -30,17 +32,17 @@ function ServiceList({ view }: { view: BookingView }) {
     <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 not-first:mt-4 sm:p-6">
       <div className="flex items-center justify-between gap-3">
         <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
-          {choice.isAdding ? 'Escolha outro serviço' : 'Escolha o serviço'}
+          {choice.isAdding ? say('Escolha outro serviço') : say('Escolha o serviço')}
         </h2>
         {choice.isAdding && (
           <a href={bookingAddress(link.slug, { ...choice, isAdding: false })} className={linkLook}>
-            Voltar
+            {say('Voltar')}
           </a>
         )}
       </div>
       {services.length === 0 && (
         <p className="mt-2 text-base text-soft">
-          Ainda não há serviços para agendar por aqui. Fale com {link.businessName} para marcar seu horário.
+          {say('Ainda não há serviços para agendar por aqui. Fale com {businessName} para marcar seu horário.', link)}
         </p>
       )}
       {byCategory(offered).map(({ category, services }) => (
@@ -82,6 +84,7 @@ const without = (choice: BookingView['choice'], id: string) =>
   )
 
 function ChosenServices({ view }: { view: BookingView }) {
+  const { say } = useTongue()
   const { link, services, choice } = view
   const chosen = chosenServices(view)
   const total = totalOf(chosen)
@@ -89,7 +92,7 @@ function ChosenServices({ view }: { view: BookingView }) {
   return (
     <section aria-labelledby="service" className="rounded-card border border-line bg-surface p-4 sm:px-6">
       <h2 id="service" className="text-sm font-semibold text-soft">
-        {chosen.length > 1 ? 'Serviços' : 'Serviço'}
+        {chosen.length > 1 ? say('Serviços') : say('Serviço')}
       </h2>
       <ul className="divide-y divide-line">
         {chosen.map((service) => (
@@ -101,12 +104,14 @@ function ChosenServices({ view }: { view: BookingView }) {
             <Price cents={service.priceCents} />
             {chosen.length > 1 ? (
               <a href={bookingAddress(link.slug, without(choice, service.id))} className={`-mr-2 ${linkLook}`}>
-                Remover<span className="visually-hidden"> {service.name}</span>
+                {say('Remover')}
+                <span className="visually-hidden"> {service.name}</span>
               </a>
             ) : (
               services.length > 1 && (
                 <a href={bookingAddress(link.slug, withServices(choice, []))} className={`-mr-2 ${linkLook}`}>
-                  Trocar<span className="visually-hidden"> serviço</span>
+                  {say('Trocar')}
+                  <span className="visually-hidden">{say(' serviço')}</span>
                 </a>
               )
             )}
@@ -116,7 +121,7 @@ function ChosenServices({ view }: { view: BookingView }) {
       {chosen.length > 1 && (
         <p className="mt-1 flex items-center gap-3 border-t border-line pt-2">
           <span className="min-w-0 flex-1">
-            <span className="text-soft">Total</span> <Duration minutes={total.durationMinutes} />
+            <span className="text-soft">{say('Total')}</span> <Duration minutes={total.durationMinutes} />
           </span>
           <Price cents={total.priceCents} />
         </p>
@@ -126,7 +131,7 @@ function ChosenServices({ view }: { view: BookingView }) {
           <span aria-hidden className="mr-1">
             +
           </span>
-          Adicionar outro serviço
+          {say('Adicionar outro serviço')}
         </a>
       )}
     </section>

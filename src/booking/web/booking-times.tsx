@@ -1,7 +1,8 @@
+import type { Tongue } from '../../languages/tongue.ts'
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { addDays } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
-import { dayWords, shortDayWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -15,6 +16,7 @@ const chips =
 
 /** The free times of the chosen day. They belong to the form: choosing one asks the server nothing. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
+  const { say, dayWords } = useTongue()
   const { days, choice, typed, fields } = view
   if (choice.month) return null
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
@@ -24,17 +26,18 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
   return (
     <fieldset className="mt-6" aria-describedby={fields.time ? 'time-error' : undefined}>
       <legend className="text-xl font-semibold">
-        Horário<span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
+        {say('Horário')}
+        <span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
       </legend>
       <FieldError name="time" fields={fields} />
       {gone && (
         <p className="mt-1 text-sm text-soft">
-          Os mais próximos: <span className="figures">{nearestTimes(times, gone).join(', ')}</span>
+          {say('Os mais próximos:')} <span className="figures">{nearestTimes(times, gone).join(', ')}</span>
         </p>
       )}
       {parts.map(({ name, times }) => (
         <div key={name} className="mt-3">
-          <h3 className="text-sm text-soft">{name}</h3>
+          <h3 className="text-sm text-soft">{say(name)}</h3>
           <div className={chips}>
             {times.map((time, i) => (
               <label key={time}>
@@ -60,27 +63,29 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
 
 /** Shown when the chosen day or all shown days are full: the next free days, and the business's WhatsApp. */
 function NoTimes({ view }: { view: OfferedTimes }) {
+  const tongue = useTongue()
+  const { say, dayWords, shortDayWords } = tongue
   const { path, link, choice, professionals } = view
   const others = otherDays(view)
   return (
     <div className="mt-4 rounded-card bg-sunken p-4 text-base text-soft">
       <p>
         {professionals.length === 0
-          ? nobodyServes
+          ? say('O agendamento online deste serviço ainda não está disponível.')
           : choice.date
-            ? `Não há horários livres neste dia: ${dayWords(choice.date)}.`
-            : noneInSight(view)}
-        {professionals.length > 1 && ' Veja também outro profissional.'}
+            ? say('Não há horários livres neste dia: {day}.', { day: dayWords(choice.date) })
+            : noneInSight(view, tongue)}
+        {professionals.length > 1 && say(' Veja também outro profissional.')}
         {link.whatsapp && (
           <>
-            {' Se preferir, '}
+            {say(' Se preferir, ')}
             <a
               href={whatsappLink(link.whatsapp)}
               target="_blank"
               rel="noreferrer"
               className="font-semibold text-ink underline underline-offset-2"
             >
-              fale no WhatsApp
+              {say('fale no WhatsApp')}
             </a>
             .
           </>
@@ -88,7 +93,9 @@ function NoTimes({ view }: { view: OfferedTimes }) {
       </p>
       {others.length > 0 && (
         <>
-          <p className="mt-3 text-sm">{others.length > 1 ? 'Dias com horários livres:' : 'Dia com horários livres:'}</p>
+          <p className="mt-3 text-sm">
+            {others.length > 1 ? say('Dias com horários livres:') : say('Dia com horários livres:')}
+          </p>
           <ul className="mt-2 flex flex-wrap gap-2">
             {others.map((date) => (
               <li key={date}>
@@ -111,7 +118,7 @@ function NoTimes({ view }: { view: OfferedTimes }) {
             href={choiceAddress(paths.waitlist(link.slug), { ...choice, from: null })}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2"
           >
-            Avise-me se abrir um horário
+            {say('Avise-me se abrir um horário')}
           </a>
         </p>
       )}
@@ -121,8 +128,7 @@ function NoTimes({ view }: { view: OfferedTimes }) {
 
 const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
 
-const nobodyServes = 'O agendamento online deste serviço ainda não está disponível.'
-const noneInSight = ({ nextFree, today, link }: OfferedTimes) =>
+const noneInSight = ({ nextFree, today, link }: OfferedTimes, { say, dayWords }: Tongue) =>
   nextFree
-    ? 'Não há horários livres nestes dias.'
-    : `Não há horários livres até ${dayWords(addDays(today, link.horizonDays))}.`
+    ? say('Não há horários livres nestes dias.')
+    : say('Não há horários livres até {day}.', { day: dayWords(addDays(today, link.horizonDays)) })

@@ -1,28 +1,25 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import type { Booking, OwnLink } from '../booking-page.ts'
-import { dateWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
 
 /** How to reach the business about a booking: by WhatsApp, or by telephone where it gave none. */
 export function BusinessContact({ link, booking }: { link: OwnLink; booking: Booking }) {
-  const { serviceName, date, from } = booking
+  const { say, dateWords } = useTongue()
+  const { serviceName: service, date, from: time } = booking
+  const hello = () => say('Olá! Agendei {service} para {day}, às {time}.', { service, day: dateWords(date), time })
   const look = buttonClass('secondary', 'lg', true)
   if (link.whatsapp)
     return (
-      <a
-        href={whatsappLink(link.whatsapp, `Olá! Agendei ${serviceName} para ${dateWords(date)}, às ${from}.`)}
-        target="_blank"
-        rel="noreferrer"
-        className={look}
-      >
-        Falar no WhatsApp
+      <a href={whatsappLink(link.whatsapp, hello())} target="_blank" rel="noreferrer" className={look}>
+        {say('Falar no WhatsApp')}
       </a>
     )
   if (!link.phone) return null
   return (
     <a href={`tel:${link.phone}`} className={look}>
-      Ligar para {formatPhone(link.phone)}
+      {say('Ligar para {phone}', { phone: formatPhone(link.phone) })}
     </a>
   )
 }

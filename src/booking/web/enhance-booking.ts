@@ -21,7 +21,7 @@ export function enhanceBooking(): void {
   addEventListener('change', (event) => {
     const input = event.target as HTMLInputElement
     if (input.name === 'time') tellTime(input.value)
-    if (forgets(event)) say('Seus dados não estão mais neste aparelho.')
+    if (forgets(event)) say(input.dataset.forgotten)
   })
   recall(document)
   addEventListener('popstate', () => void show(location.href, { isBack: true }))
@@ -69,7 +69,7 @@ async function book(form: HTMLFormElement) {
   } catch {
     button.ariaDisabled = null
     button.textContent = label
-    say('Sem conexão. Seus dados continuam aqui: tente novamente.')
+    say(message()?.dataset.offline)
   }
   isBooking = false
 }
@@ -105,9 +105,9 @@ async function copyOf(button: HTMLButtonElement | null) {
   code.select()
   try {
     await navigator.clipboard.writeText(code.value)
-    button.textContent = 'Código copiado'
+    button.textContent = button.dataset.copied!
   } catch {
-    button.textContent = 'Copie o código selecionado'
+    button.textContent = button.dataset.select!
   }
 }
 
@@ -134,9 +134,12 @@ function tellTime(time: string) {
   if (told) told.textContent = `, ${time}`
 }
 
-function say(text: string) {
-  const message = document.querySelector('[data-message]')
-  if (message) message.textContent = text
+const message = () => document.querySelector<HTMLElement>('[data-message]')
+
+/** The words are the page's. */
+function say(text = '') {
+  const place = message()
+  if (place) place.textContent = text
 }
 
 const isPlainClick = (event: MouseEvent) =>

@@ -2,9 +2,17 @@ import { useWatch } from 'react-hook-form'
 import { pictureIn } from '../../business/picture.ts'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { DepositRuleCard } from '../../deposits/web/deposit-rule-card.tsx'
+import { languageNames, pageLanguages } from '../../languages/language.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
-import { NumberField, PhoneField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
+import {
+  NumberField,
+  PhoneField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
@@ -22,6 +30,11 @@ import { LinkStatistics } from './link-statistics.tsx'
 import { SlugField } from './slug-field.tsx'
 
 const { SLUG_TAKEN } = bookingLinkRefusals
+
+const languageChoices = pageLanguages.map((value) => ({
+  value,
+  label: value === 'visitor' ? 'Conforme o navegador de quem visita' : languageNames[value],
+}))
 
 type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] }
 
@@ -111,6 +124,13 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                 hint="Para quem atende em domicílio; aparece nas observações do agendamento."
               />
               <SwitchField control={control} name="showPrices" label="Mostrar preços" />
+              <SelectField
+                control={control}
+                name="language"
+                label="Idioma da página de agendamento"
+                options={languageChoices}
+                hint="Vale para a página e para os e-mails a quem agenda. Os textos do negócio ficam como você escreveu."
+              />
             </div>
           </Card>
           <Card title="Confirmação">

@@ -1,39 +1,47 @@
+import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { Tongue } from '../../languages/tongue.ts'
 import { brl } from '../../platform/format.ts'
 import type { AskedDeposit } from '../deposit.ts'
 
 type Props = { asked: AskedDeposit; dueCents: number; accepted: string | undefined; error: string | undefined }
 
 /** On the booking page: what is asked ahead, until when, under which policy, and that it is accepted. */
-export const DepositTerms = ({ asked, dueCents, accepted, error }: Props) => (
-  <fieldset className="mt-4 rounded-control border border-line p-3 text-sm">
-    <legend className="px-1 text-base font-semibold">Sinal de {brl(dueCents)}</legend>
-    <p>
-      Para reservar o horário, pague o sinal por PIX em até {holdWords(asked.holdMinutes)}. O valor é descontado no dia
-      do atendimento.
-    </p>
-    <p className="mt-2 break-words whitespace-pre-line text-soft">{asked.policy.text}</p>
-    <label className="mt-2 flex min-h-11 items-center gap-2.5 font-semibold">
-      <input
-        type="checkbox"
-        name="policyVersion"
-        value={asked.policy.version}
-        defaultChecked={accepted === String(asked.policy.version)}
-        required
-        className="checkbox"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'policyVersion-error' : undefined}
-      />
-      Li e aceito a política do sinal
-    </label>
-    {error && (
-      <p id="policyVersion-error" className="text-sm font-semibold text-danger">
-        {error}
+export function DepositTerms({ asked, dueCents, accepted, error }: Props) {
+  const tongue = useTongue()
+  const { say } = tongue
+  return (
+    <fieldset className="mt-4 rounded-control border border-line p-3 text-sm">
+      <legend className="px-1 text-base font-semibold">{say('Sinal de {amount}', { amount: brl(dueCents) })}</legend>
+      <p>
+        {say(
+          'Para reservar o horário, pague o sinal por PIX em até {time}. O valor é descontado no dia do atendimento.',
+          { time: holdWords(asked.holdMinutes, tongue) },
+        )}
       </p>
-    )}
-  </fieldset>
-)
+      <p className="mt-2 break-words whitespace-pre-line text-soft">{asked.policy.text}</p>
+      <label className="mt-2 flex min-h-11 items-center gap-2.5 font-semibold">
+        <input
+          type="checkbox"
+          name="policyVersion"
+          value={asked.policy.version}
+          defaultChecked={accepted === String(asked.policy.version)}
+          required
+          className="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'policyVersion-error' : undefined}
+        />
+        {say('Li e aceito a política do sinal')}
+      </label>
+      {error && (
+        <p id="policyVersion-error" className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
 
-function holdWords(minutes: number): string {
-  if (minutes % 60 !== 0) return `${minutes} minutos`
-  return minutes === 60 ? '1 hora' : `${minutes / 60} horas`
+function holdWords(minutes: number, { say }: Tongue): string {
+  if (minutes % 60 !== 0) return say('{minutes} minutos', { minutes })
+  return minutes === 60 ? say('1 hora') : say('{hours} horas', { hours: minutes / 60 })
 }

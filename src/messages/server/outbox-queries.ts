@@ -1,5 +1,6 @@
 import type { Status } from '../../agenda/appointment.ts'
 import type { Birthday } from '../../clients/birthday.ts'
+import type { Language } from '../../languages/language.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Channel, Kind, State } from '../message.ts'
@@ -29,7 +30,9 @@ export type Outgoing = {
   createdAt: Date | null
   clientName: string
   services: string
-  professionalName: string
+  professionals: string[]
+  /** In which it was booked, or else that of the business's page. */
+  language: Language
   isClientGone: boolean
   reminders: boolean | null
   marketing: boolean | null
@@ -50,7 +53,7 @@ const answer = (purpose: 'reminders' | 'marketing') => `(
 
 /** All that the same person comes for on that day, and to whom. */
 const toldText = `
-  select string_agg(s.name, ', ' order by v.starts_at, v.id) as services, string_agg(distinct p.name, ' e ') as professionals
+  select string_agg(s.name, ', ' order by v.starts_at, v.id) as services, array_agg(distinct p.name) as professionals
   from appointment v
   join service s on s.business_id = v.business_id and s.id = v.service_id
   join professional p on p.business_id = v.business_id and p.id = v.professional_id
@@ -67,7 +70,8 @@ const outgoingText = `
     coalesce(a.visit_id, m.appointment_id) as "bookingId", o.secret as "bookingSecret",
     case when a.source = 'booking' then o.email else c.email end as email,
     coalesce(case when a.source = 'booking' then o.name end, c.name) as "clientName",
-    coalesce(told.services, '') as services, coalesce(told.professionals, '') as "professionalName",
+    coalesce(told.services, '') as services, coalesce(told.professionals, '{}') as professionals,
+    coalesce(o.language, nullif(l.language, 'visitor'), 'pt-BR') as language,
     case when a.source = 'booking' then o.phone else c.phone end as phone, a.created_at as "createdAt",
     c.deactivated_at is not null as "isClientGone",
     ${answer('reminders')} as reminders, ${answer('marketing')} as marketing,
@@ -82,6 +86,7 @@ const outgoingText = `
   join business b on b.id = m.business_id
   left join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
   left join online_booking o on o.business_id = a.business_id and o.appointment_id = coalesce(a.visit_id, a.id)
+  left join booking_link l on l.business_id = m.business_id
   join client c on c.business_id = m.business_id and c.id = coalesce(a.client_id, m.client_id)
   left join lateral (${toldText}) told on true
   where m.business_id = $1 and m.id = $2`

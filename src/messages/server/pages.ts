@@ -4,6 +4,8 @@ import { Hono, type Context } from 'hono'
 import { networkOf } from '../../accounts/server/attempts.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { calendarOf } from '../../booking/calendar-file.ts'
+import type { Spoken } from '../../languages/language.ts'
+import { languageFor } from '../../languages/server/choose-language.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { limit } from '../../platform/server/limits.ts'
@@ -14,7 +16,7 @@ import { words } from '../../platform/words.ts'
 import { feedBehind, feedEvents, reader } from './feed-queries.ts'
 import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
 
-const renderStop = page<Stoppable>('stop-messages')
+const renderStop = page<Stoppable & Pick<Spoken, 'language'>>('stop-messages')
 /** How long a secret is, so that nothing longer is hashed or asked for. */
 const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
@@ -24,14 +26,14 @@ export const messagesPages = new Hono<{ Bindings: HttpBindings }>()
 messagesPages.get('/sair/:token', openToAll, async (c, next) => {
   const token = c.req.param('token')
   const seen = isSecret(token) ? await seeStoppable(token) : null
-  return seen ? c.html(await renderStop(seen), 200, unkept) : next()
+  return seen ? showStop(c, seen) : next()
 })
 
 // A mail program posts here by itself when its reader presses its button, and the page's form when they press ours.
 messagesPages.post('/sair/:token', openToAll, async (c, next) => {
   const token = c.req.param('token')
   const stopped = isSecret(token) ? await stopMessages(token) : null
-  return stopped ? c.html(await renderStop(stopped), 200, unkept) : next()
+  return stopped ? showStop(c, stopped) : next()
 })
 
 messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) => {
@@ -53,6 +55,9 @@ messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) =>
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
   return c.body(file, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' })
 })
+
+const showStop = async (c: Context, seen: Stoppable) =>
+  c.html(await renderStop({ ...seen, language: languageFor(c).language }), 200, unkept)
 
 const tooMany = (c: Context) => c.text(words(platformRefusals.TOO_MANY.text), 429, { 'retry-after': '900' })
 /** The page's form needs its own origin, which a browser that names no address would hide. */

@@ -1,4 +1,7 @@
 import { birthdaysOn } from '../../clients/birthday.ts'
+import type { Language } from '../../languages/language.ts'
+import { portuguese } from '../../languages/tongue.ts'
+import { tongueOf } from '../../languages/tongues.ts'
 import { addDays, dayBounds, localDate, localMoment } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { QueuedFor, QueuedMessage } from '../contract.ts'
@@ -15,7 +18,8 @@ type Row = {
   clientName: string
   phone: string | null
   services: string
-  professionalName: string
+  professionals: string[]
+  language: Language
   isUnwanted: boolean
   state: QueuedMessage['state'] | null
   byName: string | null
@@ -32,13 +36,16 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
-  return rows.map(({ bookingId, bookingSecret, startsAt, at, state, ...row }) => {
+  return rows.map(({ bookingId, bookingSecret, startsAt, at, state, professionals, language, ...row }) => {
+    const tongue = tongueOf(language)
+    const told = { ...row, professionals, startsAt, zone: tx.zone }
     const url = linkOf({ kind: 'reminder', bookingSecret, bookingId }, sender)
     return {
       ...row,
       ...localMoment(startsAt, tx.zone),
       startsAt: startsAt.toISOString(),
-      text: fillText(text, valuesOf({ ...row, startsAt, zone: tx.zone }, sender, url)),
+      professionalName: portuguese.listed(professionals),
+      text: fillText(tongue.tell(text), valuesOf(told, sender, url, tongue)),
       state: state ?? 'waiting',
       at: at?.toISOString() ?? null,
     }
@@ -56,10 +63,10 @@ export async function getBirthdays(tx: BusinessTx): Promise<QueuedFor[]> {
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'birthday' && channel === 'whatsapp')!
-  const about = { services: '', professionalName: '', startsAt: null, zone: tx.zone }
+  const about = { services: '', professionals: [], startsAt: null, zone: tx.zone }
   return rows.map(({ at, state, ...row }) => ({
     ...row,
-    text: fillText(text, valuesOf({ ...row, ...about }, sender, pageUrl(sender))),
+    text: fillText(text, valuesOf({ ...row, ...about }, sender, pageUrl(sender), portuguese)),
     state: state ?? 'waiting',
     at: at?.toISOString() ?? null,
   }))
@@ -86,9 +93,10 @@ const queueText = `
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
       join service s on s.business_id = e.business_id and s.id = e.service_id
       where ${sameVisit}) as services,
-    (select string_agg(distinct p.name, ' e ') ${others}
+    (select array_agg(distinct p.name) ${others}
       join professional p on p.business_id = e.business_id and p.id = e.professional_id
-      where ${sameVisit}) as "professionalName",
+      where ${sameVisit}) as professionals,
+    coalesce(ao.language, (select nullif(l.language, 'visitor') from booking_link l where l.business_id = a.business_id), 'pt-BR') as language,
     coalesce((
       select not k.is_granted from client_consent k
       where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'reminders'

@@ -1,7 +1,9 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { keyOf } from '../../booking/own-booking.ts'
-import { dateWords } from '../../booking/date-words.ts'
+import { inLanguage } from '../../languages/language.ts'
+import { portuguese, type Tongue } from '../../languages/tongue.ts'
+import { tongueOf } from '../../languages/tongues.ts'
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
@@ -159,13 +161,17 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Pr
     .where('id', '=', id)
     .execute()
   const url = linkOf(outgoing, sender)
-  const values = valuesOf(outgoing, sender, url)
-  const unsubscribe = new URL(paths.stopMessages(secret), settings.publicUrl).href
+  const { language } = outgoing
+  const tongue = tongueOf(language)
+  const values = valuesOf(outgoing, sender, url, tongue)
+  const stop = inLanguage(paths.stopMessages(secret), tongue === portuguese ? null : language)
+  const unsubscribe = new URL(stop, settings.publicUrl).href
   const letter = clientMessageLetter({
+    language,
     kind: outgoing.kind,
     businessName: sender.businessName,
     serviceName: values['serviço'],
-    text: fillText(withoutLink(rule.text), values),
+    text: fillText(withoutLink(tongue.tell(rule.text)), values),
     url: rule.text.includes('{link}') ? url : null,
     unsubscribe,
   })
@@ -191,26 +197,29 @@ async function compose(
     [tx.businessId, id, outgoing.clientId, tx.now],
   )
   if (!isOurs) return null
-  const values = valuesOf(outgoing, sender, linkOf(outgoing, sender))
+  // The words of a template are those that the business had approved.
+  const tongue = channel === 'whatsapp' ? portuguese : tongueOf(outgoing.language)
+  const values = valuesOf(outgoing, sender, linkOf(outgoing, sender), tongue)
   // An approved template has all its places in every message.
   const places = { ...values, link: values.link || (pageUrl(sender) ?? settings.publicUrl.origin) }
   return {
     account,
     text: {
       to: outgoing.phone!,
-      text: fillText(rule.text, values),
+      text: fillText(tongue.tell(rule.text), values),
       values: templateOf(rule.text).names.map((name) => places[name]),
     },
   }
 }
 
-type Told = Pick<Outgoing, 'clientName' | 'services' | 'professionalName' | 'zone'> & { startsAt: Date | null }
+type Told = Pick<Outgoing, 'clientName' | 'services' | 'professionals' | 'zone'> & { startsAt: Date | null }
 
 /** What stands for each name in a text. */
 export function valuesOf(
   told: Told,
   { businessName }: Pick<Sender, 'businessName'>,
   url: string | null,
+  { dateWords, listed }: Tongue,
 ): Record<Variable, string> {
   const at = told.startsAt && localMoment(told.startsAt, told.zone)
   return {
@@ -218,7 +227,7 @@ export function valuesOf(
     serviço: told.services,
     data: at ? dateWords(at.date) : '',
     hora: at ? at.time : '',
-    profissional: told.professionalName,
+    profissional: listed(told.professionals),
     negócio: businessName,
     link: url ?? '',
   }

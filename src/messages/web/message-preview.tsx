@@ -1,5 +1,5 @@
 import { useToday } from '../../accounts/web/session.tsx'
-import { dateWords } from '../../booking/date-words.ts'
+import { dateWords } from '../../languages/date-words.ts'
 import { addDays } from '../../platform/clock.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { kindRules } from '../message.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
-import { dayWords } from '../../booking/date-words.ts'
+import { dayWords } from '../../languages/date-words.ts'
 import { paths } from '../../platform/paths.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'

@@ -19,6 +19,8 @@ export type Letter = {
   action?: { label: string; url: string }
   /** What matters to the careful reader: how long it is good for, and what to do when one did not ask for it. */
   smallPrint: Text[]
+  /** In which it is written, and how that says what to do where the button does nothing; Portuguese if it is not said. */
+  inLanguage?: { language: string; withoutButton: string }
 }
 
 /**
@@ -77,10 +79,16 @@ function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
+const portuguese = {
+  language: 'pt-BR',
+  withoutButton: 'Se o botão não funcionar, copie este endereço no navegador:',
+}
+
 // Mail programs know tables and inline styles, and little else.
-function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, smallPrint }: SafeLetter): string {
+function asHtml({ inLanguage = portuguese, ...letter }: SafeLetter): string {
+  const { subject, heading, greeting, paragraphs, facts, code, action, smallPrint } = letter
   const page = html`<!doctype html>
-    <html lang="pt-BR">
+    <html lang="${inLanguage.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -105,7 +113,7 @@ function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, s
                     <h1 style="margin:0 0 20px;font-size:22px;line-height:28px;font-weight:700;color:${navy}">
                       ${heading}
                     </h1>
-                    ${greeting ? paragraph(greeting) : ''}${paragraphs.map(paragraph)}${facts ? factTable(facts) : ''}${code ? codeBox(code) : ''}${action ? button(action) : ''}
+                    ${greeting ? paragraph(greeting) : ''}${paragraphs.map(paragraph)}${facts ? factTable(facts) : ''}${code ? codeBox(code) : ''}${action ? button(action, inLanguage.withoutButton) : ''}
                   </td>
                 </tr>
                 <tr>
@@ -162,7 +170,7 @@ const codeBox = (code: string) =>
     ${code}
   </p>`
 
-const button = ({ label, url }: { label: string; url: string }) =>
+const button = ({ label, url }: { label: string; url: string }, withoutButton: string) =>
   html`<p style="margin:24px 0 20px">
       <a
         href="${url}"
@@ -172,10 +180,5 @@ const button = ({ label, url }: { label: string; url: string }) =>
       >
     </p>
     <p style="margin:0;font-size:13px;line-height:19px;color:${soft}">
-      Se o botão não funcionar, copie este endereço no navegador:<br /><a
-        href="${url}"
-        target="_blank"
-        style="color:${soft};word-break:break-all"
-        >${url}</a
-      >
+      ${withoutButton}<br /><a href="${url}" target="_blank" style="color:${soft};word-break:break-all">${url}</a>
     </p>`

@@ -58,7 +58,7 @@ const html = 'text/html; charset=UTF-8'
 
 function sendForm(c: Context, { body, encoding }: Form, status?: ContentfulStatusCode): Response {
   c.header('content-type', html)
-  c.header('vary', 'accept-encoding')
+  c.header('vary', 'accept-encoding', { append: true })
   if (encoding) c.header('content-encoding', encoding)
   return c.body(body, status)
 }

@@ -207,6 +207,7 @@ export interface BookingLink {
   hold_hours: Generated<number>;
   is_active: Generated<boolean>;
   is_listed: Generated<boolean>;
+  language: Generated<"visitor" | "pt-BR" | "en-US" | "es-ES">;
   logo_id: string | null;
   primary_color: Generated<string>;
   require_address: Generated<boolean>;
@@ -651,6 +652,7 @@ export interface OnlineBooking {
   deposit_policy_version: number | null;
   email: string | null;
   held_until: Timestamp | null;
+  language: Generated<"pt-BR" | "en-US" | "es-ES">;
   name: string;
   phone: string | null;
   secret: string;
@@ -930,6 +932,7 @@ export interface RemovedBooking {
   email: string | null;
   ends_at: Timestamp;
   kept: Json | null;
+  language: string;
   name: string | null;
   professional_name: string;
   removed_at: Generated<Timestamp>;
@@ -1188,6 +1191,7 @@ export interface WaitlistWish {
   ended_at: Timestamp | null;
   first_day: string;
   id: Generated<string>;
+  language: Generated<"pt-BR" | "en-US" | "es-ES">;
   last_day: string;
   name: string | null;
   parts: string[];

@@ -2,22 +2,31 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { platformRefusals, Refusal, unexpected } from '../refusal.ts'
-import { words } from '../words.ts'
+import { type Phrase, words } from '../words.ts'
 import { log } from './log.ts'
 import { retryAfterSeconds } from './outage.ts'
 import { page } from './pages.ts'
 
-const renderTrouble = page<{ title: string; text: string; address: string; typed?: Record<string, string> }>('trouble')
+type Told = { title: string; text: string; again: string; language?: string }
+const renderTrouble = page<Told & { address: string; typed?: Record<string, string> }>('trouble')
+/** Who says it in another language than Portuguese. */
+type Teller = { language: string; tell: (phrase: Phrase) => string }
 
 /** For a page that could not be made; a defect tells the visitor nothing but that it happened. `typed` is the form that was sent. */
-export async function trouble(error: unknown, c: Context, typed?: Record<string, string>): Promise<Response> {
+export async function trouble(
+  error: unknown,
+  c: Context,
+  typed?: Record<string, string>,
+  teller: Teller = { language: 'pt-BR', tell: words },
+): Promise<Response> {
   const { status, title, text } = error instanceof Refusal ? error.kind : { status: 500, ...unexpected }
   if (status === 500) log.error({ error }, 'a page broke')
   if (status === platformRefusals.UNAVAILABLE.status) c.header('retry-after', String(retryAfterSeconds))
   c.header('cache-control', 'no-store')
   const { pathname, search } = new URL(c.req.url)
   const address = pathname + search
-  const told = { title: words(title), text: words(text) }
+  const { language, tell } = teller
+  const told = { title: tell(title), text: tell(text), again: tell('Tentar novamente'), language }
   return c.html(await renderTrouble({ ...told, address, ...(typed && { typed }) }), status as ContentfulStatusCode)
 }
 

@@ -6,11 +6,29 @@ import type { PageHead, PageSurroundings } from '../page.ts'
 const styles = 'src/platform/web/styles/public.css'
 
 /** A whole HTML document around a public page. It works without JavaScript; a script only makes it quicker. */
-export function renderDocument(head: PageHead, surroundings: PageSurroundings, body: ReactNode): string {
+export function renderDocument(
+  head: PageHead,
+  surroundings: PageSurroundings,
+  body: ReactNode,
+  language = 'pt-BR',
+): string {
   const { asset, origin } = surroundings
-  const { title, description, canonical, noindex, themeColor, script, image, about, theme, style, keywords } = head
+  const {
+    title,
+    description,
+    canonical,
+    noindex,
+    themeColor,
+    script,
+    image,
+    about,
+    theme,
+    style,
+    keywords,
+    alternates,
+  } = head
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang="pt-BR" data-theme={theme}>
+    <html lang={language} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -19,9 +37,12 @@ export function renderDocument(head: PageHead, surroundings: PageSurroundings, b
         {keywords && <meta name="keywords" content={keywords} />}
         {noindex && <meta name="robots" content="noindex" />}
         {canonical && <link rel="canonical" href={origin + canonical} />}
+        {alternates?.map(([of, path]) => (
+          <link key={of} rel="alternate" hrefLang={of} href={origin + path} />
+        ))}
         <meta property="og:title" content={title} />
         <meta property="og:type" content="website" />
-        <meta property="og:locale" content="pt_BR" />
+        <meta property="og:locale" content={language.replace('-', '_')} />
         {description && <meta property="og:description" content={description} />}
         {canonical && <meta property="og:url" content={origin + canonical} />}
         {image && <meta property="og:image" content={origin + image} />}

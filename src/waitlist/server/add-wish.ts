@@ -8,6 +8,7 @@ import { getPublicLink, inLink } from '../../booking/server/link-queries.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
+import { languages, type Language } from '../../languages/language.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
@@ -37,7 +38,7 @@ export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked
   refuseDays(tx, asked, horizonDays)
   if (!(await lockClient(tx, clientId))) throw new Refusal(platformRefusals.NOT_FOUND)
   await refuseAgain(tx, clientId, asked.serviceId)
-  await store(tx, { id, clientId, ...asked, source: 'reception', name: null, email: null, phone: null })
+  await store(tx, { id, clientId, ...asked, source: 'reception', name: null, email: null, phone: null, language: null })
   return { id }
 }
 
@@ -56,7 +57,7 @@ export const wishOnline = (slug: string, wish: OnlineWish, network: string): Pro
 
 async function wishAsVisitor(
   tx: BusinessTx,
-  { key, ...wish }: OnlineWish,
+  { key, language, ...wish }: OnlineWish,
   limits: (businessId: string) => ReturnType<typeof limit>[],
 ): Promise<OwnWish> {
   const { name, email, phone, ...asked } = wish
@@ -76,7 +77,8 @@ async function wishAsVisitor(
   refuseDays(tx, asked, link.horizonDays)
   const { id: clientId } = match ?? addVisitor(tx, { name, email, phone }, { status: 'absent', at: null })
   if (match) await refuseAgain(tx, clientId, asked.serviceId)
-  await store(tx, { id, clientId, ...asked, source: 'booking', name, email, phone })
+  const online = { source: 'booking', name, email, phone, language: link.language ?? language ?? languages[0] } as const
+  await store(tx, { id, clientId, ...asked, ...online })
   if (email) tx.enqueue(wishMailJob, { wishId: id })
   countDone(tx, ...limits(tx.businessId))
   return toOwnWish(tx, (await findWish(tx, id))!)
@@ -121,11 +123,13 @@ type Stored = Asked & {
   name: string | null
   email: string | null
   phone: string | null
+  /** Null for that of the booking link. */
+  language: Language | null
 }
 
 /** At the end of the list. What somebody waits for may be free already, so it is looked for at once. */
 async function store(tx: BusinessTx, wish: Stored): Promise<void> {
-  const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone } = wish
+  const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone, language } = wish
   const today = localDate(tx.now, tx.zone)
   const [known] = await tx.rows<Known>(knownText, [tx.businessId, serviceId, professionalId, today])
   const { isKnown, performs, waiting } = known!
@@ -148,6 +152,7 @@ async function store(tx: BusinessTx, wish: Stored): Promise<void> {
     email,
     phone,
     tx.now,
+    language,
   ])
   tx.audit('waitlist.add', { wishId: id, client: clientId, service: serviceId })
   tx.enqueue(offerJob, {})
@@ -170,6 +175,7 @@ const forgetText = 'delete from waitlist_wish where business_id = $1 and last_da
 
 const insertText = `
   insert into waitlist_wish (business_id, id, client_id, service_id, professional_id, first_day, last_day, parts, secret,
-    source, name, email, phone, created_at, place)
+    source, name, email, phone, created_at, language, place)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    coalesce($15, (select nullif(language, 'visitor') from booking_link where business_id = $1), 'pt-BR'),
     coalesce((select max(place) from waitlist_wish where business_id = $1), 0) + 1)`

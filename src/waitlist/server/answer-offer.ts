@@ -47,6 +47,7 @@ export const acceptOffer = (
       phone,
       startsAt,
       professionalId,
+      language: wish.language,
       held,
     })
     tx.audit('waitlist.accept', { wishId: wish.id, offerId, appointment: appointmentId })

@@ -7,8 +7,11 @@ import { doneAddress } from '../../booking/booking-page.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
 import { addDays } from '../../platform/clock.ts'
+import type { Language, Spoken } from '../../languages/language.ts'
+import { askedLanguage, languageFor, saidIn } from '../../languages/server/choose-language.ts'
+import { tongueOf } from '../../languages/tongues.ts'
 import { newId } from '../../platform/id.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, type RefusalData } from '../../platform/refusal.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
@@ -27,7 +30,7 @@ type Form = Record<string, string>
 
 const renderForm = page<WishView>('waitlist-form')
 const renderOwn = page<OwnWishView>('waitlist-own')
-const renderMissing = page<object>('booking-missing')
+const renderMissing = page<Pick<Spoken, 'language'>>('booking-missing')
 
 const failed = { title: 'Erro na lista de espera', text: 'Não foi possível salvar o seu pedido. Tente novamente.' }
 const small = bodyLimit({
@@ -55,13 +58,15 @@ waitlistPages.post('/booking/:slug/espera', openToAll, small, async (c) => {
   const slug = c.req.param('slug')
   const form = readForm(await c.req.arrayBuffer())
   try {
-    const wish = await wishOnline(slug, readWish(form), callerAddress(c.env.incoming))
+    const { picked, preferred } = askedLanguage(c)
+    const asked = { ...readWish(form), language: picked ?? preferred }
+    const wish = await wishOnline(slug, asked, callerAddress(c.env.incoming))
     return c.redirect(wishAddress(slug, wish.key), 303)
   } catch (error) {
-    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isUnavailable(error)) return troubleIn(c, error, form)
     if (isMissing(error)) throw error
-    const { status, alert, fields } = explain(error)
-    return showForm(c, slug, { requestKey: form.key || newId(), typed: form, fields, alert }, status)
+    const { status, ...said } = explain(error)
+    return showForm(c, slug, { requestKey: form.key || newId(), typed: form, ...said }, status)
   }
 })
 
@@ -72,16 +77,16 @@ const answers = { aceitar: acceptOffer, recusar: declineOffer, sair: leaveList }
 for (const [name, work] of Object.entries(answers)) {
   waitlistPages.get(`/booking/:slug/espera/:key/${name}`, openToAll, (c) => {
     const { slug, key } = c.req.param()
-    return c.redirect(wishAddress(slug, key), 303)
+    return c.redirect(wishAddress(slug, key, askedLanguage(c).picked), 303)
   })
   waitlistPages.post(`/booking/:slug/espera/:key/${name}`, openToAll, small, async (c) => {
     const { slug, key } = c.req.param()
     const { policyVersion } = readForm(await c.req.arrayBuffer())
     try {
       const wish = await work({ slug, key, policyVersion }, callerAddress(c.env.incoming))
-      return c.redirect(addressOf(slug, wish), 303)
+      return c.redirect(addressOf(slug, wish, askedLanguage(c).picked), 303)
     } catch (error) {
-      if (isUnavailable(error)) return trouble(error, c, {})
+      if (isUnavailable(error)) return troubleIn(c, error, {})
       if (isMissing(error)) throw error
       const { status, ...said } = explain(error)
       return showOwn(c, said, status)
@@ -92,35 +97,46 @@ for (const [name, work] of Object.entries(answers)) {
 const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
 
 waitlistPages.onError(async (error, c) => {
-  if (isMissing(error)) return c.html(await renderMissing({}), 404)
+  const { language } = languageFor(c)
+  if (isMissing(error)) return c.html(await renderMissing({ language }), 404)
+  if (isUnavailable(error)) return troubleIn(c, error)
   if (!(error instanceof BodyRefused)) throw error
-  return c.text(error.message, error.status)
+  return c.text(tongueOf(language).tell(error.message), error.status)
 })
 
 /** What was accepted is a booking, and seen at its own address. */
-const addressOf = (slug: string, { key, bookingKey }: OwnWish): string =>
-  bookingKey ? doneAddress(slug, bookingKey) : wishAddress(slug, key)
+const addressOf = (slug: string, { key, bookingKey }: OwnWish, picked: Language | null): string =>
+  bookingKey ? doneAddress(slug, bookingKey, picked) : wishAddress(slug, key, picked)
 
-async function showOwn(c: OwnContext, said: Pick<OwnWishView, 'alert' | 'fields'>, status: ContentfulStatusCode = 200) {
+const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
+  trouble(error, c, form, tongueOf(languageFor(c).language))
+
+async function showOwn(c: OwnContext, why: Why, status: ContentfulStatusCode = 200) {
   const { slug, key } = c.req.param()
   const view = await inLink(slug, 'read', async (tx) => {
     const { link, found } = await findOwn(tx, key)
-    return { link, wish: await toOwnWish(tx, found), ...said }
+    return { link, wish: await toOwnWish(tx, found) }
   })
   const { link, wish } = view
-  if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish), 303)
+  const spoken = languageFor(c, { fixed: link.language, booked: wish.language })
+  if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish, spoken.picked), 303)
   c.header('cache-control', 'private, no-store')
   c.header('referrer-policy', 'same-origin')
-  return c.html(await renderOwn(view), status)
+  return c.html(await renderOwn({ ...view, ...spoken, ...saidIn(why, tongueOf(spoken.language)) }), status)
 }
 
 type OwnContext = Context<Edge, '/booking/:slug/espera/:key'>
-type Written = Pick<WishView, 'requestKey' | 'typed' | 'fields' | 'alert'>
+/** What was refused, before the page's language is known. */
+type Why = Pick<WishView, 'fields' | 'alert'> & { phrases?: RefusalData['phrases'] }
+type Written = Pick<WishView, 'requestKey' | 'typed'> & Why
 
 async function showForm(c: Context<Edge>, slug: string, written: Written, status: ContentfulStatusCode = 200) {
   const view = await inLink(slug, 'read', getPublicPage)
   const { link, services, professionals, today } = view
-  const html = await renderForm({ ...written, link, services, professionals, today, lastDay: lastDayOf(view) })
+  const { requestKey, typed, ...why } = written
+  const spoken = languageFor(c, { fixed: link.language })
+  const said = { requestKey, typed, ...spoken, ...saidIn(why, tongueOf(spoken.language)) }
+  const html = await renderForm({ ...said, link, services, professionals, today, lastDay: lastDayOf(view) })
   c.header('cache-control', 'private, no-store')
   return c.html(html, status)
 }
@@ -132,13 +148,13 @@ const lastDayOf = ({ today, link }: { today: string; link: { horizonDays: number
 const readWish = (form: Form): OnlineWish =>
   readAs(onlineWish, { ...form, parts: dayParts.filter((part) => form[part]) })
 
-type Said = Pick<Written, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<Written['alert']> }
+type Said = Why & { status: ContentfulStatusCode }
 
 function explain(error: unknown): Said {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'the waiting list failed')
     return { status: 500, alert: failed, fields: {} }
   }
-  const { title, text, fields = {} } = error.data
-  return { status: error.kind.status, alert: { title, text }, fields }
+  const { title, text, fields = {}, phrases } = error.data
+  return { status: error.kind.status, alert: { title, text }, fields, phrases }
 }

@@ -3,6 +3,8 @@ import { findBooking } from '../../booking/server/booking-queries.ts'
 import { getAnyLink } from '../../booking/server/link-queries.ts'
 import { idInKey, keyOf } from '../../booking/own-booking.ts'
 import type { OwnLink } from '../../booking/booking-page.ts'
+import type { Language } from '../../languages/language.ts'
+import { tongueOf } from '../../languages/tongues.ts'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -29,6 +31,7 @@ type OfferRow = {
 type Row = {
   id: string
   secret: string
+  language: Language
   clientId: string
   clientName: string
   name: string | null
@@ -46,7 +49,7 @@ type Row = {
 } & ({ offerId: null } | OfferRow)
 
 const wishText = `
-  select w.id, w.secret, w.client_id as "clientId", c.name as "clientName",
+  select w.id, w.secret, w.language, w.client_id as "clientId", c.name as "clientName",
     case w.source when 'booking' then w.name else c.name end as name,
     case w.source when 'booking' then w.phone else c.phone end as phone,
     case w.source when 'booking' then w.email else c.email end as email,
@@ -83,10 +86,11 @@ export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnL
 
 /** A wish as whoever made it sees it. */
 export async function toOwnWish(tx: BusinessTx, found: FoundWish): Promise<OwnWish> {
-  const { id, secret, name, serviceName, professionalName, from, to, parts, state } = found
+  const { id, secret, name, language, serviceName, professionalName, from, to, parts, state } = found
   return {
     key: keyOf(id, secret),
     name: name ?? '',
+    language,
     serviceName,
     professionalName,
     from,
@@ -159,7 +163,8 @@ export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
     const { id, clientId, clientName, phone, email, isOnline, serviceName, professionalName, from, to, parts } = row
     const offer = offerOf(tx, row)
     const url = new URL(wishAddress(slug ?? '', keyOf(id, row.secret)), settings.publicUrl).href
-    const text = offer && offerText({ name: row.name ?? clientName, serviceName, businessName, offer, url })
+    const about = { name: row.name ?? clientName, serviceName, businessName, url }
+    const text = offer && offerText({ ...about, offer }, tongueOf(row.language))
     return {
       id,
       clientId,

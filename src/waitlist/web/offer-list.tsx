@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { shortDayWords } from '../../booking/date-words.ts'
+import { shortDayWords } from '../../languages/date-words.ts'
 import { whatsappLink } from '../../booking/share.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'

@@ -1,5 +1,10 @@
+import { inLanguage } from '../../languages/language.ts'
+import type { PlainText, Tongue } from '../../languages/tongue.ts'
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import type { ReactNode } from 'react'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
+import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
+import { PageMessage } from '../../booking/web/page-message.tsx'
 import { BookingFrame } from '../../booking/web/booking-frame.tsx'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import type { PageHead } from '../../platform/page.ts'
@@ -12,35 +17,39 @@ import {
   offerFacts,
   type OwnWish,
   type OwnWishView,
+  wishAddress,
   wishFacts,
 } from '../own-wish.ts'
 
-export const ownWishHead = (view: OwnWishView): PageHead => ({
-  title: `${headingOf(view.wish)} — ${view.link.businessName}`,
+export const ownWishHead = (view: OwnWishView, { say }: Tongue): PageHead => ({
+  title: `${say(headingOf(view.wish))} — ${view.link.businessName}`,
   noindex: true,
   themeColor: view.link.primaryColor,
   script: 'src/entries/booking.ts',
 })
 
 /** A wish at its own address: what is waited for, and the offer that can be accepted with one tap. */
-export function OwnWishPage({ link, wish, fields, alert }: OwnWishView) {
+export function OwnWishPage({ link, wish, fields, alert, picked }: OwnWishView) {
+  const tongue = useTongue()
+  const { say } = tongue
   const { state, offer, key, name } = wish
-  const facts = offer ? offerFacts(wish, offer) : wishFacts(wish)
+  const facts = offer ? offerFacts(wish, offer, tongue) : wishFacts(wish, tongue)
   const { slug } = link
   return (
     <BookingFrame link={link}>
       <main
         id="booking"
-        aria-label="Lista de espera"
+        aria-label={say('Lista de espera')}
         className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 transition-opacity aria-busy:opacity-60 sm:p-8"
       >
+        <LanguageSwitch fixed={link.language} address={wishAddress(slug, key)} />
         <BookingAlert alert={alert} />
         <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
-          {headingOf(wish)}
+          {say(headingOf(wish))}
         </h1>
-        <p className="mt-1 text-base text-soft">{remarkOf(wish, link.businessName)}</p>
+        <p className="mt-1 text-base text-soft">{remarkOf(wish, link.businessName, tongue)}</p>
         <dl className="mt-6 divide-y divide-line border-y border-line text-base">
-          {[...facts, ...(name ? [['Em nome de', name] as const] : [])].map(([fact, value]) => (
+          {[...facts, ...(name ? [[say('Em nome de'), name] as const] : [])].map(([fact, value]) => (
             <div key={fact} className="flex justify-between gap-4 py-3">
               <dt className="text-soft">{fact}</dt>
               <dd className="figures text-right font-semibold break-words">{value}</dd>
@@ -50,26 +59,36 @@ export function OwnWishPage({ link, wish, fields, alert }: OwnWishView) {
         <div className="mt-6 grid gap-2">
           {offer && (
             <>
-              <Answer to={acceptAddress(slug, key)} label="Aceitar horário" pending="Reservando…" look="primary">
+              <Answer
+                to={acceptAddress(slug, key, picked)}
+                label={say('Aceitar horário')}
+                pending={say('Reservando…')}
+                look="primary"
+              >
                 {offer.deposit && <DepositTerms {...offer.deposit} accepted={undefined} error={fields.policyVersion} />}
               </Answer>
               <Answer
-                to={declineAddress(slug, key)}
-                label="Não posso neste horário"
-                pending="Recusando…"
+                to={declineAddress(slug, key, picked)}
+                label={say('Não posso neste horário')}
+                pending={say('Recusando…')}
                 look="secondary"
               />
             </>
           )}
           {state === 'waiting' && (
-            <Answer to={leaveAddress(slug, key)} label="Sair da lista de espera" pending="Saindo…" look="ghost" />
+            <Answer
+              to={leaveAddress(slug, key, picked)}
+              label={say('Sair da lista de espera')}
+              pending={say('Saindo…')}
+              look="ghost"
+            />
           )}
           {!offer && link.isActive && (
-            <a href={paths.booking(slug)} className={buttonClass('secondary', 'lg', true)}>
-              Ver horários livres
+            <a href={inLanguage(paths.booking(slug), picked)} className={buttonClass('secondary', 'lg', true)}>
+              {say('Ver horários livres')}
             </a>
           )}
-          <p data-message role="status" className="text-center text-sm font-semibold text-danger empty:hidden" />
+          <PageMessage />
         </div>
       </main>
     </BookingFrame>
@@ -94,7 +113,7 @@ const Answer = ({ to, label, pending, look, children }: AnswerProps) => (
   </form>
 )
 
-const headings: Record<OwnWish['state'], string> = {
+const headings: Record<OwnWish['state'], PlainText> = {
   waiting: 'Você está na lista de espera',
   booked: 'Horário reservado',
   left: 'Você saiu da lista de espera',
@@ -103,13 +122,15 @@ const headings: Record<OwnWish['state'], string> = {
   over: 'A espera terminou',
 }
 
-const headingOf = ({ state, offer }: OwnWish): string => (offer ? 'Abriu um horário para você' : headings[state])
+const headingOf = ({ state, offer }: OwnWish): PlainText => (offer ? 'Abriu um horário para você' : headings[state])
 
-function remarkOf({ state, offer }: OwnWish, businessName: string): string {
-  if (offer) return `${businessName} guarda este horário para você até ${offer.until}.`
-  if (state === 'waiting') return `Quando abrir um horário que sirva para você, ${businessName} avisa.`
-  if (state === 'booked') return `${businessName} reservou um horário para você.`
-  if (state === 'unanswered') return 'Os horários oferecidos não foram aceitos. Se quiser, entre na lista de novo.'
-  if (state === 'over') return 'Os dias que você escolheu já passaram.'
-  return 'Para esperar por outro horário, entre na lista de novo.'
+function remarkOf({ state, offer }: OwnWish, businessName: string, { say }: Tongue): string {
+  if (offer)
+    return say('{businessName} guarda este horário para você até {until}.', { businessName, until: offer.until })
+  if (state === 'waiting')
+    return say('Quando abrir um horário que sirva para você, {businessName} avisa.', { businessName })
+  if (state === 'booked') return say('{businessName} reservou um horário para você.', { businessName })
+  if (state === 'unanswered') return say('Os horários oferecidos não foram aceitos. Se quiser, entre na lista de novo.')
+  if (state === 'over') return say('Os dias que você escolheu já passaram.')
+  return say('Para esperar por outro horário, entre na lista de novo.')
 }

@@ -1,5 +1,10 @@
+import { inLanguage } from '../../languages/language.ts'
+import type { Tongue } from '../../languages/tongue.ts'
+import { useTongue } from '../../languages/web/use-tongue.ts'
 import type { ReactNode } from 'react'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
+import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
+import { PageMessage } from '../../booking/web/page-message.tsx'
 import { BookingFrame } from '../../booking/web/booking-frame.tsx'
 import { FieldError } from '../../booking/web/field-error.tsx'
 import type { PageHead } from '../../platform/page.ts'
@@ -10,8 +15,8 @@ import { controlClass } from '../../platform/web/ui/input.tsx'
 import type { WishView } from '../own-wish.ts'
 import { dayParts, partName } from '../wish.ts'
 
-export const waitlistFormHead = ({ link }: WishView): PageHead => ({
-  title: `Lista de espera — ${link.businessName}`,
+export const waitlistFormHead = ({ link }: WishView, { say }: Tongue): PageHead => ({
+  title: `${say('Lista de espera')} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
@@ -19,39 +24,55 @@ export const waitlistFormHead = ({ link }: WishView): PageHead => ({
 
 /** A visitor says what they wait for. One form, which posts itself. */
 export function WaitlistFormPage(view: WishView) {
-  const { link, services, professionals, typed, fields, alert, requestKey, today, lastDay } = view
+  const tongue = useTongue()
+  const { say } = tongue
+  const { link, services, professionals, typed, fields, alert, requestKey, today, lastDay, picked } = view
   const day = { type: 'date', min: today, max: lastDay, required: true } as const
   return (
     <BookingFrame link={link}>
       <main
         id="booking"
-        aria-label="Lista de espera"
+        aria-label={say('Lista de espera')}
         className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 transition-opacity aria-busy:opacity-60 sm:p-8"
       >
+        <LanguageSwitch fixed={link.language} address={paths.waitlist(link.slug)} />
         <BookingAlert alert={alert} />
         <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
-          Lista de espera
+          {say('Lista de espera')}
         </h1>
         <p className="mt-1 text-base text-soft">
-          Diga o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e{' '}
-          {link.businessName} avisa você.
+          {say(
+            'Diga o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e {businessName} avisa você.',
+            link,
+          )}
         </p>
-        <form method="post" action={paths.waitlist(link.slug)} noValidate className="mt-6 grid gap-4">
+        <form
+          method="post"
+          action={inLanguage(paths.waitlist(link.slug), picked)}
+          noValidate
+          className="mt-6 grid gap-4"
+        >
           <input type="hidden" name="key" value={requestKey} />
-          <Choice view={view} name="serviceId" label="Serviço" options={services} none="Escolha o serviço" />
+          <Choice
+            view={view}
+            name="serviceId"
+            label={say('Serviço')}
+            options={services}
+            none={say('Escolha o serviço')}
+          />
           <Choice
             view={view}
             name="professionalId"
-            label="Profissional"
+            label={say('Profissional')}
             options={professionals}
-            none="Qualquer profissional"
+            none={say('Qualquer profissional')}
           />
           <div className="grid grid-cols-2 items-start gap-3">
-            <Field view={view} name="from" label="De" {...day} />
-            <Field view={view} name="to" label="Até" {...day} />
+            <Field view={view} name="from" label={say('De')} {...day} />
+            <Field view={view} name="to" label={say('Até')} {...day} />
           </div>
           <fieldset aria-describedby={fields.parts ? 'parts-error' : undefined}>
-            <legend className="font-semibold">Parte do dia</legend>
+            <legend className="font-semibold">{say('Parte do dia')}</legend>
             <div className="mt-1 grid grid-cols-3 gap-2">
               {dayParts.map((part, i) => (
                 <label
@@ -66,17 +87,17 @@ export function WaitlistFormPage(view: WishView) {
                     autoFocus={i === 0 && firstFault(fields) === 'parts'}
                     className="checkbox"
                   />
-                  {partName(part)}
+                  {partName(part, tongue)}
                 </label>
               ))}
             </div>
             <FieldError name="parts" fields={fields} />
           </fieldset>
-          <Field view={view} name="name" label="Nome completo" required autoComplete="name" maxLength={120} />
+          <Field view={view} name="name" label={say('Nome completo')} required autoComplete="name" maxLength={120} />
           <Field
             view={view}
             name="phone"
-            label="Telefone"
+            label={say('Telefone')}
             type="tel"
             required={link.requirePhone}
             autoComplete="tel-national"
@@ -85,18 +106,18 @@ export function WaitlistFormPage(view: WishView) {
           <Field
             view={view}
             name="email"
-            label="E-mail"
+            label={say('E-mail')}
             type="email"
             autoComplete="email"
-            hint="Para avisarmos na hora"
+            hint={say('Para avisarmos na hora')}
           />
-          <button type="submit" data-pending="Enviando…" className={buttonClass('primary', 'lg', true)}>
-            Entrar na lista de espera
+          <button type="submit" data-pending={say('Enviando…')} className={buttonClass('primary', 'lg', true)}>
+            {say('Entrar na lista de espera')}
           </button>
-          <a href={paths.booking(link.slug)} className={buttonClass('ghost', 'lg', true)}>
-            Voltar aos horários
+          <a href={inLanguage(paths.booking(link.slug), picked)} className={buttonClass('ghost', 'lg', true)}>
+            {say('Voltar aos horários')}
           </a>
-          <p data-message role="status" className="text-center text-sm font-semibold text-danger empty:hidden" />
+          <PageMessage />
         </form>
       </main>
     </BookingFrame>
@@ -109,10 +130,11 @@ const firstFault = (fields: WishView['fields']) => order.find((name) => fields[n
 type FieldProps = { view: WishView; name: string; label: string; hint?: string; required?: boolean }
 
 function Labelled({ view, name, label, hint, required, children }: FieldProps & { children: ReactNode }) {
+  const { say } = useTongue()
   return (
     <div className="min-w-0">
       <label htmlFor={name} className="font-semibold">
-        {label} {!required && <span className="font-normal text-soft">(opcional)</span>}
+        {label} {!required && <span className="font-normal text-soft">{say('(opcional)')}</span>}
       </label>
       {children}
       {hint && !view.fields[name] && (

@@ -1,39 +1,62 @@
-import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
-import type { Booking, PublicLink } from '../../booking-page.ts'
+import { tongueOf } from '../../../languages/tongues.ts'
+import type { Tongue } from '../../../languages/tongue.ts'
+import { writeLetterIn } from '../../../languages/server/write-letter.ts'
+import { unlinked } from '../../../platform/server/letter.ts'
 import { brl } from '../../../platform/format.ts'
-import { bookingFacts } from '../../booking-page.ts'
-import { shortDayWords } from '../../date-words.ts'
+import { bookingFacts, inTongue, momentWords, type Booking, type PublicLink } from '../../booking-page.ts'
 import { whatsappLink } from '../../share.ts'
 
-export const bookingConfirmationLetter = ({
-  link,
-  booking,
-  url,
-}: {
-  link: Pick<PublicLink, 'businessName' | 'whatsapp'>
-  booking: Booking
-  url: string
-}) =>
-  writeLetter({
-    subject: `Agendamento realizado: ${booking.serviceName} em ${link.businessName}`,
-    heading: 'Agendamento realizado!',
-    greeting: `Olá, ${booking.name}.`,
+type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
+
+/** In the language in which it was booked. */
+export function bookingConfirmationLetter({ link, url, ...of }: { link: Link; booking: Booking; url: string }) {
+  const tongue = tongueOf(of.booking.language)
+  const { say } = tongue
+  const booking = inTongue(of.booking, tongue)
+  const { businessName } = link
+  return writeLetterIn(tongue, {
+    subject: say('Agendamento realizado: {service} em {businessName}', { service: booking.serviceName, businessName }),
+    heading: say('Agendamento realizado!'),
+    greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
-      booking.deposit?.isWaiting && booking.heldUntil
-        ? `Para confirmar, pague o sinal de ${brl(booking.deposit.askedCents)} por PIX até ${shortDayWords(booking.heldUntil.date)}, às ${booking.heldUntil.time}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.`
-        : booking.heldUntil
-          ? `Falta a confirmação de ${link.businessName}. O horário fica reservado para você até ${shortDayWords(booking.heldUntil.date)}, às ${booking.heldUntil.time}, e avisamos por e-mail.`
-          : `${link.businessName} espera por você.`,
+      standingOf(booking, businessName, tongue),
       // Made here, and of no use to a bank with gaps in it.
-      ...(booking.deposit?.code ? [{ ours: `PIX copia e cola: ${booking.deposit.code}` }] : []),
+      ...(booking.deposit?.code ? [{ ours: say('PIX copia e cola: {code}', { code: booking.deposit.code }) }] : []),
     ],
-    facts: bookingFacts(booking),
-    action: { label: booking.deposit?.isWaiting ? 'Pagar o sinal' : 'Ver, remarcar ou cancelar', url },
+    facts: bookingFacts(booking, tongue),
+    action: { label: booking.deposit?.isWaiting ? say('Pagar o sinal') : say('Ver, remarcar ou cancelar'), url },
     smallPrint: [
-      `Você pode remarcar ou cancelar até ${shortDayWords(booking.until.date)}, às ${booking.until.time}.`,
-      ...(link.whatsapp
-        ? [{ ours: `Em caso de dúvida, fale com ${unlinked(link.businessName)}: ${whatsappLink(link.whatsapp)}` }]
-        : []),
-      'Se não foi você que agendou, ignore este e-mail.',
+      say('Você pode remarcar ou cancelar até {moment}.', { moment: momentWords(booking.until, tongue) }),
+      ...inDoubt(link, tongue),
+      say('Se não foi você que agendou, ignore este e-mail.'),
     ],
   })
+}
+
+function standingOf({ deposit, heldUntil }: Booking, businessName: string, tongue: Tongue): string {
+  const { say } = tongue
+  if (!heldUntil) return say('{businessName} espera por você.', { businessName })
+  const moment = momentWords(heldUntil, tongue)
+  return deposit?.isWaiting
+    ? say(
+        'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.',
+        { amount: brl(deposit.askedCents), moment },
+      )
+    : say(
+        'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}, e avisamos por e-mail.',
+        { businessName, moment },
+      )
+}
+
+/** Where to ask; the address is ours and stays a link. */
+export const inDoubt = ({ businessName, whatsapp }: Link, { say }: Tongue) =>
+  whatsapp
+    ? [
+        {
+          ours: say('Em caso de dúvida, fale com {businessName}: {address}', {
+            businessName: unlinked(businessName),
+            address: whatsappLink(whatsapp),
+          }),
+        },
+      ]
+    : []

@@ -1,69 +1,109 @@
+import { tongueOf } from '../../../languages/tongues.ts'
+import type { PlainText, Text, Tongue } from '../../../languages/tongue.ts'
+import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { brl } from '../../../platform/format.ts'
-import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
-import { bookingFacts, type PublicLink } from '../../booking-page.ts'
-import { dateWords } from '../../date-words.ts'
-import { whatsappLink } from '../../share.ts'
+import { bookingFacts, inTongue, type PublicLink } from '../../booking-page.ts'
 import type { News } from '../news-queries.ts'
+import { inDoubt } from './booking-confirmation.ts'
 
-const words = {
-  moved: { subject: 'Agendamento remarcado', heading: 'Seu agendamento foi remarcado', did: 'remarcou' },
-  changed: { subject: 'Agendamento alterado', heading: 'Seu agendamento foi alterado', did: 'alterou' },
-  cancelled: { subject: 'Agendamento cancelado', heading: 'Seu agendamento foi cancelado', did: 'cancelou' },
-  restored: { subject: 'Agendamento reativado', heading: 'Seu agendamento foi reativado', did: 'reativou' },
-  confirmed: { subject: 'Agendamento confirmado', heading: 'Seu agendamento está confirmado', did: 'confirmou' },
-  refused: {
-    subject: 'Agendamento não confirmado',
-    heading: 'Seu agendamento não foi confirmado',
-    did: 'não confirmou',
+/** Whoever booked moves, cancels and brings back; the rest is the business's to do. */
+type Words = { subject: PlainText; heading: PlainText; byThem: ByThem; byYou?: PlainText }
+type ByThem = Extract<Text, `{businessName} ${string} o seu agendamento.`>
+const notConfirmed = {
+  subject: 'Agendamento não confirmado',
+  heading: 'Seu agendamento não foi confirmado',
+} as const
+const words: Record<News['what'], Words> = {
+  moved: {
+    subject: 'Agendamento remarcado',
+    heading: 'Seu agendamento foi remarcado',
+    byThem: '{businessName} remarcou o seu agendamento.',
+    byYou: 'Você remarcou o seu agendamento.',
   },
-  expired: {
-    subject: 'Agendamento não confirmado',
-    heading: 'Seu agendamento não foi confirmado',
-    did: 'não confirmou a tempo',
+  changed: {
+    subject: 'Agendamento alterado',
+    heading: 'Seu agendamento foi alterado',
+    byThem: '{businessName} alterou o seu agendamento.',
+    byYou: 'Você alterou o seu agendamento.',
   },
-} as const satisfies Record<News['what'], object>
+  cancelled: {
+    subject: 'Agendamento cancelado',
+    heading: 'Seu agendamento foi cancelado',
+    byThem: '{businessName} cancelou o seu agendamento.',
+    byYou: 'Você cancelou o seu agendamento.',
+  },
+  restored: {
+    subject: 'Agendamento reativado',
+    heading: 'Seu agendamento foi reativado',
+    byThem: '{businessName} reativou o seu agendamento.',
+    byYou: 'Você reativou o seu agendamento.',
+  },
+  confirmed: {
+    subject: 'Agendamento confirmado',
+    heading: 'Seu agendamento está confirmado',
+    byThem: '{businessName} confirmou o seu agendamento.',
+  },
+  refused: { ...notConfirmed, byThem: '{businessName} não confirmou o seu agendamento.' },
+  expired: { ...notConfirmed, byThem: '{businessName} não confirmou a tempo o seu agendamento.' },
+}
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Urls = { booking: string; page: string | null }
 
 /** What becomes of what was paid ahead. */
-function depositNews({ what, booking: { deposit, isCancelled } }: News, businessName: string): string[] {
+function depositNews(
+  { what, booking: { deposit, isCancelled } }: News,
+  businessName: string,
+  { say }: Tongue,
+): string[] {
   if (!deposit || deposit.heldCents === 0) return []
   const amount = brl(deposit.heldCents)
-  if (what === 'confirmed') return [`Recebemos o sinal de ${amount}, que é descontado no dia do atendimento.`]
-  return isCancelled ? [`${businessName} devolve o sinal de ${amount} por PIX.`] : []
+  if (what === 'confirmed')
+    return [say('Recebemos o sinal de {amount}, que é descontado no dia do atendimento.', { amount })]
+  return isCancelled ? [say('{businessName} devolve o sinal de {amount} por PIX.', { businessName, amount })] : []
+}
+
+/** What was done by whom, and how it stands now. */
+function whatHappened({ what, booking }: News, businessName: string, { say }: Tongue): string {
+  const { byThem, byYou } = words[what]
+  const { isCancelled, onlineAct, deposit } = booking
+  if (isCancelled && what === 'expired' && deposit)
+    return say('O sinal não foi pago a tempo. Este horário não está mais reservado para você.')
+  const act = byYou && onlineAct !== null ? say(byYou) : say(byThem, { businessName })
+  return `${act} ${isCancelled ? say('Este horário não está mais reservado para você.') : say('Veja como ficou:')}`
 }
 
 /** To whoever booked, when what they booked was changed, by the business or by themselves. */
 export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
-  const { booking, before, what, isPending } = news
-  const { subject, heading, did } = words[what]
-  const { businessName, whatsapp } = link
-  const { isCancelled } = booking
-  const isTheirs = what !== 'expired' && what !== 'confirmed' && booking.onlineAct !== null
-  const who = isTheirs ? 'Você' : businessName
-  return writeLetter({
-    subject: `${subject}: ${booking.serviceName}, ${businessName}`,
-    heading,
-    greeting: `Olá, ${booking.name}.`,
+  const { before, what, isPending } = news
+  const tongue = tongueOf(news.booking.language)
+  const { say, dateWords } = tongue
+  const booking = inTongue(news.booking, tongue)
+  const { subject, heading } = words[what]
+  const { businessName } = link
+  return writeLetterIn(tongue, {
+    subject: `${say(subject)}: ${booking.serviceName}, ${businessName}`,
+    heading: say(heading),
+    greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
-      isCancelled
-        ? what === 'expired' && booking.deposit
-          ? 'O sinal não foi pago a tempo. Este horário não está mais reservado para você.'
-          : `${who} ${did} o seu agendamento. Este horário não está mais reservado para você.`
-        : `${who} ${did} o seu agendamento. Veja como ficou:`,
-      ...(isPending ? [`Falta a confirmação de ${businessName}.`] : []),
-      ...depositNews(news, businessName),
+      whatHappened(news, businessName, tongue),
+      ...(isPending ? [say('Falta a confirmação de {businessName}.', { businessName })] : []),
+      ...depositNews(news, businessName, tongue),
     ],
     facts: [
-      ...bookingFacts(booking),
-      ...(what === 'moved' ? [['Antes', `${dateWords(before.date)}, às ${before.time}`] as [string, string]] : []),
+      ...bookingFacts(booking, tongue),
+      ...(what === 'moved'
+        ? [
+            [say('Antes'), say('{day}, às {time}', { day: dateWords(before.date), time: before.time })] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
     ],
-    ...(isCancelled
-      ? urls.page && { action: { label: 'Agendar outro horário', url: urls.page } }
-      : { action: { label: 'Ver, remarcar ou cancelar', url: urls.booking } }),
-    smallPrint: whatsapp
-      ? [{ ours: `Em caso de dúvida, fale com ${unlinked(businessName)}: ${whatsappLink(whatsapp)}` }]
-      : [],
+    ...(booking.isCancelled
+      ? urls.page && { action: { label: say('Agendar outro horário'), url: urls.page } }
+      : { action: { label: say('Ver, remarcar ou cancelar'), url: urls.booking } }),
+    smallPrint: inDoubt(link, tongue),
   })
 }

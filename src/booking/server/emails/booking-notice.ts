@@ -3,7 +3,8 @@ import { writeLetter } from '../../../platform/server/letter.ts'
 import type { Booking } from '../../booking-page.ts'
 import { brl } from '../../../platform/format.ts'
 import { bookingFacts } from '../../booking-page.ts'
-import { dateWords, shortDayWords } from '../../date-words.ts'
+import { dateWords, shortDayWords } from '../../../languages/date-words.ts'
+import { portuguese } from '../../../languages/tongue.ts'
 
 type Moved = { booking: Booking; before: { date: LocalDate; time: LocalTime }; url: string }
 
@@ -13,7 +14,7 @@ export const bookingMovedLetter = ({ booking, before, url }: Moved) =>
     subject: `Agendamento remarcado: ${booking.name}, ${booking.serviceName}`,
     heading: 'Agendamento remarcado pelo cliente',
     paragraphs: [`${booking.name} remarcou pela página de agendamento.`, ...toConfirm(booking)],
-    facts: [...bookingFacts(booking), ['Antes', `${dateWords(before.date)}, às ${before.time}`]],
+    facts: [...bookingFacts(booking, portuguese), ['Antes', `${dateWords(before.date)}, às ${before.time}`]],
     action: { label: 'Abrir a agenda', url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
@@ -23,7 +24,7 @@ export const bookingNoticeLetter = ({ booking, url }: { booking: Booking; url: s
     subject: `Novo agendamento: ${booking.name}, ${booking.serviceName}`,
     heading: 'Novo agendamento pela sua página',
     paragraphs: [`${booking.name} marcou um horário.`, ...toConfirm(booking)],
-    facts: bookingFacts(booking),
+    facts: bookingFacts(booking, portuguese),
     action: { label: 'Abrir a agenda', url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })

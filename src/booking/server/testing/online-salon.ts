@@ -41,5 +41,6 @@ export const aRequest = (
   address: null,
   notes: null,
   policyVersion: null,
+  language: null,
   ...more,
 })

@@ -1,42 +1,23 @@
-import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
-import type { Kind } from '../../message.ts'
+import type { Language } from '../../../languages/language.ts'
+import type { PlainText } from '../../../languages/tongue.ts'
+import { tongueOf } from '../../../languages/tongues.ts'
+import { writeLetterIn } from '../../../languages/server/write-letter.ts'
+import { unlinked } from '../../../platform/server/letter.ts'
+import { kindRules, type Kind } from '../../message.ts'
 
-const words = {
-  booked: {
-    subject: 'Horário agendado',
-    heading: 'Seu horário está agendado',
-    action: 'Ver agendamento',
-    of: 'lembretes',
-  },
-  reminder: { subject: 'Lembrete', heading: 'Lembrete do seu horário', action: 'Ver agendamento', of: 'lembretes' },
-  second_reminder: {
-    subject: 'Lembrete',
-    heading: 'Seu horário está chegando',
-    action: 'Ver agendamento',
-    of: 'lembretes',
-  },
-  thanks: {
-    subject: 'Obrigado pela visita',
-    heading: 'Obrigado pela visita',
-    action: 'Agendar horário',
-    of: 'novidades',
-  },
-  miss_you: {
-    subject: 'Sentimos sua falta',
-    heading: 'Sentimos sua falta',
-    action: 'Agendar horário',
-    of: 'novidades',
-  },
-  birthday: {
-    subject: 'Feliz aniversário',
-    heading: 'Feliz aniversário',
-    action: 'Agendar horário',
-    of: 'novidades',
-  },
-} as const satisfies Record<Kind, object>
+type Words = { subject: PlainText; heading: PlainText; action: PlainText }
+const words: Record<Kind, Words> = {
+  booked: { subject: 'Horário agendado', heading: 'Seu horário está agendado', action: 'Ver agendamento' },
+  reminder: { subject: 'Lembrete', heading: 'Lembrete do seu horário', action: 'Ver agendamento' },
+  second_reminder: { subject: 'Lembrete', heading: 'Seu horário está chegando', action: 'Ver agendamento' },
+  thanks: { subject: 'Obrigado pela visita', heading: 'Obrigado pela visita', action: 'Agendar horário' },
+  miss_you: { subject: 'Sentimos sua falta', heading: 'Sentimos sua falta', action: 'Agendar horário' },
+  birthday: { subject: 'Feliz aniversário', heading: 'Feliz aniversário', action: 'Agendar horário' },
+}
 
 type Message = {
   kind: Kind
+  language: Language
   businessName: string
   serviceName: string
   /** As the business wrote it, with its places filled. */
@@ -46,14 +27,27 @@ type Message = {
 }
 
 /** What a business says to its client; its own text, and a way to stop it. */
-export function clientMessageLetter({ kind, businessName, serviceName, text, url, unsubscribe }: Message) {
-  const { subject, heading, action, of } = words[kind]
-  const isReminder = of === 'lembretes'
-  return writeLetter({
-    subject: isReminder ? `${subject}: ${serviceName} em ${businessName}` : `${subject}: ${businessName}`,
-    heading,
+export function clientMessageLetter({ kind, language, businessName, text, url, ...message }: Message) {
+  const { serviceName: service, unsubscribe: address } = message
+  const tongue = tongueOf(language)
+  const { say } = tongue
+  const { heading, action } = words[kind]
+  const isReminder = kindRules[kind].purpose === 'reminders'
+  const subject = say(words[kind].subject)
+  const stop = { businessName: unlinked(businessName), address }
+  return writeLetterIn(tongue, {
+    subject: isReminder
+      ? say('{subject}: {service} em {businessName}', { subject, service, businessName })
+      : `${subject}: ${businessName}`,
+    heading: say(heading),
     paragraphs: text.split('\n').filter((line) => line.trim() !== ''),
-    ...(url && { action: { label: action, url } }),
-    smallPrint: [{ ours: `Para não receber mais ${of} de ${unlinked(businessName)}: ${unsubscribe}` }],
+    ...(url && { action: { label: say(action), url } }),
+    smallPrint: [
+      {
+        ours: isReminder
+          ? say('Para não receber mais lembretes de {businessName}: {address}', stop)
+          : say('Para não receber mais novidades de {businessName}: {address}', stop),
+      },
+    ],
   })
 }

@@ -3,12 +3,12 @@ import type { PageHead } from '../../page.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** `address` is what was asked for; `typed` a form that was sent there, which is sent again as it was. */
-export type Trouble = { title: string; text: string; address: string; typed?: Record<string, string> }
+export type Trouble = { title: string; text: string; again: string; address: string; typed?: Record<string, string> }
 
 export const troubleHead = ({ title }: Trouble): PageHead => ({ title, noindex: true })
 
 /** What a visitor sees instead of a page that could not be made. */
-export function TroublePage({ title, text, address, typed }: Trouble) {
+export function TroublePage({ title, text, again, address, typed }: Trouble) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <img src={productIcon()} alt="" width={48} height={48} />
@@ -19,11 +19,11 @@ export function TroublePage({ title, text, address, typed }: Trouble) {
           {Object.entries(typed).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button className={buttonClass('primary', 'lg')}>Tentar novamente</button>
+          <button className={buttonClass('primary', 'lg')}>{again}</button>
         </form>
       ) : (
         <a href={address} className={buttonClass('primary', 'lg')}>
-          Tentar novamente
+          {again}
         </a>
       )}
     </main>

@@ -1,19 +1,27 @@
+import { portuguese } from '../../../languages/tongue.ts'
+import { tongueOf } from '../../../languages/tongues.ts'
+import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wish.ts'
 
 type About = { businessName: string; wish: OwnWish; url: string }
 
 /** To whoever asked to wait, with the address where they see it. */
-export const wishLetter = ({ businessName, wish, url }: About) =>
-  writeLetter({
-    subject: `Lista de espera: ${wish.serviceName}, ${businessName}`,
-    heading: 'Você está na lista de espera',
-    greeting: `Olá, ${wish.name}.`,
-    paragraphs: [`Quando abrir um horário que sirva para você, ${businessName} avisa por este e-mail.`],
-    facts: wishFacts(wish),
-    action: { label: 'Ver ou sair da lista', url },
-    smallPrint: ['Se você não pediu para esperar por um horário, saia da lista pelo botão acima.'],
+export function wishLetter({ businessName, wish, url }: About) {
+  const tongue = tongueOf(wish.language)
+  const { say } = tongue
+  return writeLetterIn(tongue, {
+    subject: say('Lista de espera: {service}, {businessName}', { service: wish.serviceName, businessName }),
+    heading: say('Você está na lista de espera'),
+    greeting: say('Olá, {name}.', { name: wish.name }),
+    paragraphs: [
+      say('Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.', { businessName }),
+    ],
+    facts: wishFacts(wish, tongue),
+    action: { label: say('Ver ou sair da lista'), url },
+    smallPrint: [say('Se você não pediu para esperar por um horário, saia da lista pelo botão acima.')],
   })
+}
 
 type Notice = { wish: OwnWish; offer: OwnOffer; url: string }
 
@@ -23,23 +31,30 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
     subject: `Avise ${wish.name}: abriu um horário, ${wish.serviceName}`,
     heading: 'Abriu um horário para quem espera',
     paragraphs: [`${wish.name} não informou e-mail. Avise pelo WhatsApp: o horário fica reservado até ${offer.until}.`],
-    facts: offerFacts(wish, offer),
+    facts: offerFacts(wish, offer, portuguese),
     action: { label: 'Abrir a lista de espera', url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
 
 /** A time is held for whoever waits, until so late. */
-export const offerLetter = ({ businessName, wish, offer, url }: About & { offer: OwnOffer }) =>
-  writeLetter({
-    subject: `Abriu um horário: ${wish.serviceName}, ${businessName}`,
-    heading: 'Abriu um horário para você',
-    greeting: `Olá, ${wish.name}.`,
+export function offerLetter({ businessName, wish, offer, url }: About & { offer: OwnOffer }) {
+  const tongue = tongueOf(wish.language)
+  const { say } = tongue
+  const { until } = offer
+  return writeLetterIn(tongue, {
+    subject: say('Abriu um horário: {service}, {businessName}', { service: wish.serviceName, businessName }),
+    heading: say('Abriu um horário para você'),
+    greeting: say('Olá, {name}.', { name: wish.name }),
     paragraphs: [
       {
-        ours: `${unlinked(businessName)} guarda este horário para você até ${offer.until}. Depois, ele é de outra pessoa.`,
+        ours: say('{businessName} guarda este horário para você até {until}. Depois, ele é de outra pessoa.', {
+          businessName: unlinked(businessName),
+          until,
+        }),
       },
     ],
-    facts: offerFacts(wish, offer),
-    action: { label: 'Responder à oferta', url },
-    smallPrint: ['Se não puder neste horário, recuse: você continua na lista de espera.'],
+    facts: offerFacts(wish, offer, tongue),
+    action: { label: say('Responder à oferta'), url },
+    smallPrint: [say('Se não puder neste horário, recuse: você continua na lista de espera.')],
   })
+}

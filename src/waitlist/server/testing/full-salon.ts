@@ -54,6 +54,7 @@ export const aWish = (
   name,
   email: `${newId()}@exemplo.com`,
   phone: null,
+  language: null,
   ...more,
 })
 

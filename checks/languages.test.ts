@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { appointmentRefusals } from '../src/agenda/appointment.ts'
+import { bookingLinkRefusals } from '../src/booking/booking-link.ts'
+import { bookingContract } from '../src/booking/contract.ts'
+import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../src/booking/booking-request.ts'
+import { ownMoveSchema, ownRefusals } from '../src/booking/own-booking.ts'
+import { english, spanish } from '../src/languages/catalogues.ts'
+import { defaultMessageRules } from '../src/messages/message-rule.ts'
+import { platformRefusals, unexpected, type RefusalKind } from '../src/platform/refusal.ts'
+import { phraseOf, type Phrase } from '../src/platform/words.ts'
+import { waitlistContract } from '../src/waitlist/contract.ts'
+import { onlineWish, waitlistRefusals } from '../src/waitlist/wish.ts'
+import { catalogueOf } from './catalogue.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
+
+const catalogues = { english, spanish } as const
+const keys = Object.keys(english)
+
+/** What is said alike in Portuguese and in one of the others. */
+const alike: Record<keyof typeof catalogues, string[]> = {
+  english: ['Total'],
+  spanish: [
+    ' de {month}',
+    '(opcional)',
+    '1 hora',
+    'Antes',
+    'Cancelando…',
+    'Cancelar',
+    'Confirmando…',
+    'Código copiado',
+    'Enviando…',
+    'Idioma',
+    'Lista de espera',
+    'Lista de espera: {service}, {businessName}',
+    'Reservando…',
+    'Tarde',
+    'Total',
+    '{amount}, a pagar por PIX',
+    '{amount}, por PIX',
+    '{from} a {to}',
+    '{hours} horas',
+    '{minutes} minutos',
+    '{service}, cancelado',
+  ],
+}
+
+test.each(['english', 'spanish'] as const)(
+  'in %s every text has the places of its key, and words of its own',
+  (name) => {
+    const catalogue: Record<string, string> = catalogues[name]
+    expect(Object.keys(catalogue).toSorted()).toEqual(keys.toSorted())
+    const placesIn = (text: string) => (text.match(/\{[^}]+\}/g) ?? []).toSorted()
+    expect(keys.filter((key) => placesIn(key).join() !== placesIn(catalogue[key]!).join())).toEqual([])
+    // A text that begins or ends with a gap stands beside another one.
+    const gapsIn = (text: string) => [/^\s/.test(text), /\s$/.test(text)].join()
+    expect(keys.filter((key) => gapsIn(key) !== gapsIn(catalogue[key]!))).toEqual([])
+    expect(keys.filter((key) => key === catalogue[key]).toSorted()).toEqual(alike[name].toSorted())
+  },
+)
+
+test('every text of the catalogues is said somewhere', () => {
+  const product = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !path.startsWith('src/languages/'))
+  const source = product.map(textOf).join('\n')
+  const own = textOf('src/languages/server/write-letter.ts')
+  const isSaid = (key: string) => {
+    const literal = `'${key.replaceAll('\n', String.raw`\n`)}'`
+    return source.includes(literal) || own.includes(literal)
+  }
+  expect(keys.filter((key) => !isSaid(key))).toEqual([])
+  expect(isSaid('Nobody says this')).toBe(false)
+})
+
+const keyOf = (phrase: Phrase) => {
+  const made = phraseOf(phrase)
+  return typeof made === 'string' ? made : made.text
+}
+const unknown = (phrases: Iterable<Phrase>) =>
+  [...new Set(Array.from(phrases, keyOf))].filter((key) => !keys.includes(key))
+
+/** What a form can hold, of the right kind and of none. */
+const junk = [
+  '',
+  ' ',
+  'x',
+  'x'.repeat(5000),
+  '\u0000',
+  '2026-02-30',
+  '25:61',
+  7,
+  -1,
+  true,
+  null,
+  undefined,
+  {},
+  [],
+  ['x'],
+  Array(99).fill('x'),
+]
+
+test.each([
+  ['of a booking', bookingRequestSchema],
+  ['of a move', ownMoveSchema],
+  ['of a wish', onlineWish],
+])('whatever a form %s finds wrong is said in every language', (_, schema) => {
+  const messages = new Set<string>()
+  const fields = ['key', 'serviceId', 'moreServiceIds', 'professionalId', 'date', 'time', 'name', 'email', 'phone']
+  const all = [...fields, 'address', 'notes', 'policyVersion', 'language', 'from', 'to', 'parts']
+  const valid = {
+    from: '2026-12-02',
+    to: '2026-12-01',
+    parts: ['morning'],
+    serviceId: crypto.randomUUID(),
+    name: 'Ana',
+  }
+  for (const name of all)
+    for (const value of junk) {
+      const { error } = z.safeParse(schema, { ...valid, key: crypto.randomUUID(), [name]: value })
+      for (const { message } of error?.issues ?? []) messages.add(message)
+    }
+  expect(messages.size).toBeGreaterThan(1)
+  expect(unknown(messages)).toEqual([])
+})
+
+type Door = { '~orpc': { meta: { access?: string }; errorMap: Record<string, unknown> } }
+const doorsIn = (contract: object): Door[] =>
+  Object.values(contract).flatMap((one: object) => ('~orpc' in one ? [one as Door] : doorsIn(one)))
+
+test('whatever a visitor is refused for is said in every language', () => {
+  const ofStaff = new Set(['SIGNED_OUT', 'FORBIDDEN', 'READ_ONLY', 'PLAN_LIMIT'])
+  const kinds: Record<string, RefusalKind> = {
+    ...platformRefusals,
+    ...appointmentRefusals,
+    ...bookingLinkRefusals,
+    ...ownRefusals,
+    ...waitlistRefusals,
+  }
+  const doors = [...doorsIn(bookingContract), ...doorsIn(waitlistContract)]
+  const open = doors.filter((door) => door['~orpc'].meta.access === 'public')
+  expect(open.length).toBeGreaterThan(8)
+  const codes = new Set(open.flatMap((door) => Object.keys(door['~orpc'].errorMap)))
+  expect(codes.size).toBeGreaterThan(15)
+  const told = [...codes].filter((code) => !ofStaff.has(code)).map((code) => kinds[code]!)
+  const words = [...told, unexpected, bookingFailed].flatMap(({ title, text }) => [title, text])
+  const missing = Object.values(missingFields({}, { requirePhone: true, requireAddress: true }))
+  expect(unknown([...words, fillRequired, ...missing])).toEqual([])
+})
+
+/** The verbs that a visitor sets off, with their pages. */
+const visitors = [
+  'src/booking/server/{pages,book-online,change-booking,give-booking}.ts',
+  'src/booking/{own-booking,booking-request}.ts',
+  'src/waitlist/server/{pages,add-wish,answer-offer}.ts',
+  'src/agenda/server/{book-appointment,book-visit,hold-time}.ts',
+]
+
+test('what their verbs say is said in every language', () => {
+  const files = filesOf(...visitors)
+  expect(files.length).toBe(12)
+  const { texts } = catalogueOf(new Map(files.map((path) => [path, textOf(path)])))
+  // A key that no address has: the answer is that of an address that nobody has.
+  for (const text of ['Informe o agendamento.', 'Este agendamento não existe.']) expect(texts.delete(text)).toBe(true)
+  expect(texts.size).toBeGreaterThan(20)
+  expect(unknown(texts)).toEqual([])
+})
+
+test('the messages that a business has not rewritten are said in every language', () => {
+  expect(unknown(defaultMessageRules.map(({ text }) => text))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { inLanguage, languageNames, languages, type Language } from '../../languages/language.ts'
+import { useTongue } from '../../languages/web/use-tongue.ts'
+
+/** `address` is that of the page as it is shown, without a language. */
+type Props = { fixed: Language | null; address: string }
+
+/**
+ * The page in other languages, unless the business chose one. It lies over the band, and belongs to what the script puts in place, so
+ * that it leads to what is chosen by now; the whole page changes with it, which the target tells the script.
+ */
+export function LanguageSwitch({ fixed, address }: Props) {
+  const { language, say } = useTongue()
+  if (fixed) return null
+  return (
+    <nav
+      aria-label={say('Idioma')}
+      className="absolute inset-x-0 top-0 mx-auto flex max-w-5xl justify-end px-2 text-sm text-(--on-brand) sm:px-4 sm:pt-2"
+    >
+      {languages
+        .filter((one) => one !== language)
+        .map((one) => (
+          <a
+            key={one}
+            href={inLanguage(address, one)}
+            target="_self"
+            rel="nofollow"
+            hrefLang={one}
+            lang={one}
+            className="inline-flex h-11 items-center px-2 font-semibold underline underline-offset-2"
+          >
+            {languageNames[one]}
+          </a>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { englishLetters } from './english-letters.ts'
+import { englishPages } from './english-pages.ts'
+import { englishRules } from './english-rules.ts'
+import { spanishLetters } from './spanish-letters.ts'
+import { spanishPages } from './spanish-pages.ts'
+import { spanishRules } from './spanish-rules.ts'
+
+/** What clients are told, by its Portuguese words. Portuguese has no catalogue. */
+export const english = { ...englishPages, ...englishLetters, ...englishRules }
+export const spanish = { ...spanishPages, ...spanishLetters, ...spanishRules }

@@ -1,0 +1,92 @@
+/** What letters and messages say. The keys are the Portuguese texts; other languages have the same ones. */
+export const englishLetters = {
+  'Olá, {name}.': 'Hello, {name}.',
+  'Se o botão não funcionar, copie este endereço no navegador:':
+    'If the button does not work, copy this address into your browser:',
+  'Agendamento realizado: {service} em {businessName}': 'Booking made: {service} at {businessName}',
+  'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
+    'To confirm, pay the deposit of {amount} by PIX until {moment}. After that the time becomes free. Open the booking to see the QR code, or copy the code below.',
+  'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
+    '{businessName} has yet to confirm. The time is held for you until {moment}, and we will tell you by email.',
+  'PIX copia e cola: {code}': 'PIX code to copy and paste: {code}',
+  'Pagar o sinal': 'Pay the deposit',
+  'Ver, remarcar ou cancelar': 'See, move or cancel',
+  'Você pode remarcar ou cancelar até {moment}.': 'You can move or cancel it until {moment}.',
+  'Em caso de dúvida, fale com {businessName}: {address}': 'If you have questions, contact {businessName}: {address}',
+  'Se não foi você que agendou, ignore este e-mail.': 'If it was not you who booked, ignore this email.',
+  'Seu agendamento foi remarcado': 'Your booking was moved',
+  '{businessName} remarcou o seu agendamento.': '{businessName} moved your booking.',
+  'Você remarcou o seu agendamento.': 'You moved your booking.',
+  'Agendamento alterado': 'Booking changed',
+  'Seu agendamento foi alterado': 'Your booking was changed',
+  '{businessName} alterou o seu agendamento.': '{businessName} changed your booking.',
+  'Você alterou o seu agendamento.': 'You changed your booking.',
+  'Seu agendamento foi cancelado': 'Your booking was cancelled',
+  '{businessName} cancelou o seu agendamento.': '{businessName} cancelled your booking.',
+  'Você cancelou o seu agendamento.': 'You cancelled your booking.',
+  'Agendamento reativado': 'Booking restored',
+  'Seu agendamento foi reativado': 'Your booking was restored',
+  '{businessName} reativou o seu agendamento.': '{businessName} restored your booking.',
+  'Você reativou o seu agendamento.': 'You restored your booking.',
+  'Agendamento confirmado': 'Booking confirmed',
+  'Seu agendamento está confirmado': 'Your booking is confirmed',
+  '{businessName} confirmou o seu agendamento.': '{businessName} confirmed your booking.',
+  'Agendamento não confirmado': 'Booking not confirmed',
+  'Seu agendamento não foi confirmado': 'Your booking was not confirmed',
+  '{businessName} não confirmou o seu agendamento.': '{businessName} did not confirm your booking.',
+  '{businessName} não confirmou a tempo o seu agendamento.': '{businessName} did not confirm your booking in time.',
+  'O sinal não foi pago a tempo. Este horário não está mais reservado para você.':
+    'The deposit was not paid in time. This time is no longer held for you.',
+  'Este horário não está mais reservado para você.': 'This time is no longer held for you.',
+  'Veja como ficou:': 'This is how it stands now:',
+  'Falta a confirmação de {businessName}.': '{businessName} has yet to confirm.',
+  'Recebemos o sinal de {amount}, que é descontado no dia do atendimento.':
+    'We have received the deposit of {amount}, which is taken off the price on the day.',
+  Antes: 'Before',
+  'Agendar outro horário': 'Book another time',
+  'Lista de espera: {service}, {businessName}': 'Waiting list: {service}, {businessName}',
+  'Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
+    'When a time that suits you opens up, {businessName} will tell you at this address.',
+  'Ver ou sair da lista': 'See or leave the list',
+  'Se você não pediu para esperar por um horário, saia da lista pelo botão acima.':
+    'If you did not ask to wait for a time, leave the list with the button above.',
+  'Abriu um horário: {service}, {businessName}': 'A time has opened up: {service}, {businessName}',
+  '{businessName} guarda este horário para você até {until}. Depois, ele é de outra pessoa.':
+    '{businessName} holds this time for you until {until}. After that it is somebody else’s.',
+  'Responder à oferta': 'Answer the offer',
+  'Se não puder neste horário, recuse: você continua na lista de espera.':
+    'If you cannot make it, decline: you stay on the waiting list.',
+  'Olá, {name}. Abriu um horário: {service} com {professional}, {day}, às {time}. {businessName} guarda este horário para você até {until}. Responda aqui: {url}':
+    'Hello, {name}. A time has opened up: {service} with {professional}, {day}, at {time}. {businessName} holds this time for you until {until}. Answer here: {url}',
+  'Horário agendado': 'Appointment booked',
+  'Seu horário está agendado': 'Your appointment is booked',
+  Lembrete: 'Reminder',
+  'Lembrete do seu horário': 'Reminder of your appointment',
+  'Seu horário está chegando': 'Your appointment is coming up',
+  'Obrigado pela visita': 'Thank you for your visit',
+  'Sentimos sua falta': 'We miss you',
+  'Feliz aniversário': 'Happy birthday',
+  'Ver agendamento': 'See the booking',
+  '{subject}: {service} em {businessName}': '{subject}: {service} at {businessName}',
+  'Para não receber mais lembretes de {businessName}: {address}': 'To stop reminders from {businessName}: {address}',
+  'Para não receber mais novidades de {businessName}: {address}': 'To stop news from {businessName}: {address}',
+  'Olá, {nome}.\nEste é um lembrete do seu horário em {negócio}: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hello, {nome}.\nThis is a reminder of your appointment at {negócio}: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
+  'Olá, {nome}.\nSeu horário em {negócio} está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hello, {nome}.\nYour appointment at {negócio} is coming up: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
+  'Olá, {nome}.\nObrigado pela visita. Foi um prazer atender você.\nPara marcar o próximo horário: {link}':
+    'Hello, {nome}.\nThank you for your visit. It was a pleasure.\nTo book your next appointment: {link}',
+  'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}':
+    'Hello, {nome}.\nIt has been a while since you came to {negócio}. How about an appointment?\nBook here: {link}',
+  'Olá, {nome}.\nHoje é o seu dia, e toda a equipe de {negócio} deseja um feliz aniversário.\nPara marcar um horário: {link}':
+    'Hello, {nome}.\nToday is your day, and the whole team of {negócio} wishes you a happy birthday.\nTo book an appointment: {link}',
+  '{negócio}: horário agendado. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
+    '{negócio}: appointment booked. {serviço} with {profissional}, {data}, at {hora}.\n{link}',
+  '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
+    '{negócio}: reminder of your appointment. {serviço} with {profissional}, {data}, at {hora}.\n{link}',
+  '{negócio}: feliz aniversário, {nome}.\n{link}': '{negócio}: happy birthday, {nome}.\n{link}',
+  'Olá, {nome}. Aqui é de {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
+    'Hello, {nome}. This is {negócio}. A reminder of your appointment: {serviço} with {profissional}, {data}, at {hora}. Will you be there?\nSee the booking: {link}',
+  'Olá, {nome}. Aqui é de {negócio}. Desejamos a você um feliz aniversário.\nPara marcar um horário: {link}':
+    'Hello, {nome}. This is {negócio}. We wish you a happy birthday.\nTo book an appointment: {link}',
+}

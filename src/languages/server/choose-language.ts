@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { inWords, type RefusalData } from '../../platform/refusal.ts'
+import { chooseLanguage, languageNamed, preferredLanguage, type Language, type Spoken } from '../language.ts'
+import type { Tongue } from '../tongue.ts'
+
+/** What the address and the browser say about the language. */
+export type Asked = Pick<Parameters<typeof chooseLanguage>[0], 'picked' | 'preferred'>
+
+export const askedLanguage = (c: Context): Asked => ({
+  picked: languageNamed(c.req.query('lang')),
+  preferred: preferredLanguage(c.req.header('accept-language')),
+})
+
+/** The language of a page; whoever keeps its answer learns what it depends on. */
+export function languageFor(c: Context, of: { fixed?: Language | null; booked?: Language } = {}): Spoken {
+  c.header('vary', 'accept-language')
+  return chooseLanguage({ fixed: null, ...of, ...askedLanguage(c) })
+}
+
+type Said = {
+  alert: { title: string; text: string } | null
+  fields: Record<string, string>
+  phrases?: RefusalData['phrases']
+}
+
+/** What was refused, in the words of the page. */
+export function saidIn({ alert, fields, phrases }: Said, { tell }: Tongue): Pick<Said, 'alert' | 'fields'> {
+  const known = phrases && { phrases }
+  return {
+    alert: alert && inWords({ ...alert, ...known }, tell),
+    fields: inWords({ fields, ...known }, tell).fields,
+  }
+}

@@ -1,0 +1,96 @@
+import type { englishLetters } from './english-letters.ts'
+
+/** What letters and messages say. */
+export const spanishLetters: Record<keyof typeof englishLetters, string> = {
+  'Olá, {name}.': 'Hola, {name}:',
+  'Se o botão não funcionar, copie este endereço no navegador:':
+    'Si el botón no funciona, copia esta dirección en el navegador:',
+  'Agendamento realizado: {service} em {businessName}': 'Reserva hecha: {service} en {businessName}',
+  'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
+    'Para confirmar, paga la señal de {amount} por PIX hasta el {moment}. Después la hora queda libre. Abre la reserva para ver el código QR, o copia el código de abajo.',
+  'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
+    'Falta la confirmación de {businessName}. La hora queda reservada para ti hasta el {moment}, y te avisaremos por correo.',
+  'PIX copia e cola: {code}': 'Código PIX para copiar y pegar: {code}',
+  'Pagar o sinal': 'Pagar la señal',
+  'Ver, remarcar ou cancelar': 'Ver, cambiar o cancelar',
+  'Você pode remarcar ou cancelar até {moment}.': 'Puedes cambiarla o cancelarla hasta el {moment}.',
+  'Em caso de dúvida, fale com {businessName}: {address}': 'Si tienes dudas, habla con {businessName}: {address}',
+  'Se não foi você que agendou, ignore este e-mail.': 'Si no has sido tú quien reservó, ignora este correo.',
+  'Seu agendamento foi remarcado': 'Tu reserva se ha cambiado',
+  '{businessName} remarcou o seu agendamento.': '{businessName} ha cambiado tu reserva.',
+  'Você remarcou o seu agendamento.': 'Has cambiado tu reserva.',
+  'Agendamento alterado': 'Reserva modificada',
+  'Seu agendamento foi alterado': 'Tu reserva se ha modificado',
+  '{businessName} alterou o seu agendamento.': '{businessName} ha modificado tu reserva.',
+  'Você alterou o seu agendamento.': 'Has modificado tu reserva.',
+  'Seu agendamento foi cancelado': 'Tu reserva se ha cancelado',
+  '{businessName} cancelou o seu agendamento.': '{businessName} ha cancelado tu reserva.',
+  'Você cancelou o seu agendamento.': 'Has cancelado tu reserva.',
+  'Agendamento reativado': 'Reserva recuperada',
+  'Seu agendamento foi reativado': 'Tu reserva se ha recuperado',
+  '{businessName} reativou o seu agendamento.': '{businessName} ha recuperado tu reserva.',
+  'Você reativou o seu agendamento.': 'Has recuperado tu reserva.',
+  'Agendamento confirmado': 'Reserva confirmada',
+  'Seu agendamento está confirmado': 'Tu reserva está confirmada',
+  '{businessName} confirmou o seu agendamento.': '{businessName} ha confirmado tu reserva.',
+  'Agendamento não confirmado': 'Reserva sin confirmar',
+  'Seu agendamento não foi confirmado': 'Tu reserva no se ha confirmado',
+  '{businessName} não confirmou o seu agendamento.': '{businessName} no ha confirmado tu reserva.',
+  '{businessName} não confirmou a tempo o seu agendamento.': '{businessName} no confirmó tu reserva a tiempo.',
+  'O sinal não foi pago a tempo. Este horário não está mais reservado para você.':
+    'La señal no se pagó a tiempo. Esta hora ya no está reservada para ti.',
+  'Este horário não está mais reservado para você.': 'Esta hora ya no está reservada para ti.',
+  'Veja como ficou:': 'Así ha quedado:',
+  'Falta a confirmação de {businessName}.': 'Falta la confirmación de {businessName}.',
+  'Recebemos o sinal de {amount}, que é descontado no dia do atendimento.':
+    'Hemos recibido la señal de {amount}, que se descuenta el día de la cita.',
+  Antes: 'Antes',
+  'Agendar outro horário': 'Reservar otra hora',
+  'Lista de espera: {service}, {businessName}': 'Lista de espera: {service}, {businessName}',
+  'Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
+    'Cuando se libere una hora que te venga bien, {businessName} te avisa por este correo.',
+  'Ver ou sair da lista': 'Ver la lista o salir',
+  'Se você não pediu para esperar por um horário, saia da lista pelo botão acima.':
+    'Si no has pedido esperar una hora, sal de la lista con el botón de arriba.',
+  'Abriu um horário: {service}, {businessName}': 'Se ha liberado una hora: {service}, {businessName}',
+  '{businessName} guarda este horário para você até {until}. Depois, ele é de outra pessoa.':
+    '{businessName} te guarda esta hora hasta las {until}. Después será de otra persona.',
+  'Responder à oferta': 'Responder a la oferta',
+  'Se não puder neste horário, recuse: você continua na lista de espera.':
+    'Si no puedes a esa hora, recházala: sigues en la lista de espera.',
+  'Olá, {name}. Abriu um horário: {service} com {professional}, {day}, às {time}. {businessName} guarda este horário para você até {until}. Responda aqui: {url}':
+    'Hola, {name}. Se ha liberado una hora: {service} con {professional}, {day}, a las {time}. {businessName} te guarda esta hora hasta las {until}. Responde aquí: {url}',
+  'Horário agendado': 'Cita reservada',
+  'Seu horário está agendado': 'Tu cita está reservada',
+  Lembrete: 'Recordatorio',
+  'Lembrete do seu horário': 'Recordatorio de tu cita',
+  'Seu horário está chegando': 'Tu cita se acerca',
+  'Obrigado pela visita': 'Gracias por tu visita',
+  'Sentimos sua falta': 'Te echamos de menos',
+  'Feliz aniversário': 'Feliz cumpleaños',
+  'Ver agendamento': 'Ver la reserva',
+  '{subject}: {service} em {businessName}': '{subject}: {service} en {businessName}',
+  'Para não receber mais lembretes de {businessName}: {address}':
+    'Para no recibir más recordatorios de {businessName}: {address}',
+  'Para não receber mais novidades de {businessName}: {address}':
+    'Para no recibir más novedades de {businessName}: {address}',
+  'Olá, {nome}.\nEste é um lembrete do seu horário em {negócio}: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hola, {nome}:\nTe recordamos tu cita en {negócio}: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
+  'Olá, {nome}.\nSeu horário em {negócio} está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hola, {nome}:\nTu cita en {negócio} se acerca: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
+  'Olá, {nome}.\nObrigado pela visita. Foi um prazer atender você.\nPara marcar o próximo horário: {link}':
+    'Hola, {nome}:\nGracias por tu visita. Ha sido un placer atenderte.\nPara reservar tu próxima cita: {link}',
+  'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}':
+    'Hola, {nome}:\nHace tiempo que no vienes a {negócio}. ¿Y si reservas una cita?\nReserva aquí: {link}',
+  'Olá, {nome}.\nHoje é o seu dia, e toda a equipe de {negócio} deseja um feliz aniversário.\nPara marcar um horário: {link}':
+    'Hola, {nome}:\nHoy es tu día, y todo el equipo de {negócio} te desea un feliz cumpleaños.\nPara reservar una cita: {link}',
+  '{negócio}: horário agendado. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
+    '{negócio}: cita reservada. {serviço} con {profissional}, {data}, a las {hora}.\n{link}',
+  '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
+    '{negócio}: recordatorio de tu cita. {serviço} con {profissional}, {data}, a las {hora}.\n{link}',
+  '{negócio}: feliz aniversário, {nome}.\n{link}': '{negócio}: feliz cumpleaños, {nome}.\n{link}',
+  'Olá, {nome}. Aqui é de {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
+    'Hola, {nome}. Somos {negócio}. Te recordamos tu cita: {serviço} con {profissional}, {data}, a las {hora}. ¿La confirmas?\nMira la reserva: {link}',
+  'Olá, {nome}. Aqui é de {negócio}. Desejamos a você um feliz aniversário.\nPara marcar um horário: {link}':
+    'Hola, {nome}. Somos {negócio}. Te deseamos un feliz cumpleaños.\nPara reservar una cita: {link}',
+}

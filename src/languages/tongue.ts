@@ -1,0 +1,53 @@
+import { listedIn } from '../platform/format.ts'
+import { type Phrase, type PlacesOf, words } from '../platform/words.ts'
+import { dateWordsIn, portugueseDates, type DateWords } from './date-words.ts'
+import type { english } from './catalogues.ts'
+import type { Language } from './language.ts'
+
+/** A text that is said to clients: its Portuguese words, which are the key of each catalogue. */
+export type Text = keyof typeof english
+/** One that has no places, or that fills its own. */
+export type PlainText = { [T in Text]: [PlacesOf<T>] extends [never] ? T : never }[Text]
+export type Catalogue = Readonly<Record<Text, string>>
+
+type Value = string | number
+type Values<T extends string> = [PlacesOf<T>] extends [never] ? [] : [values: Record<PlacesOf<T>, Value>]
+
+/** All that it takes to speak a language; made once for each, so that a page only picks one. */
+export type Tongue = DateWords & {
+  language: Language
+  /** A text of the catalogue, with what stands in its places. */
+  say: <const T extends Text>(text: T, ...values: Values<T>) => string
+  /** What a rule has to say: a refusal, or what is wrong with a field. */
+  tell: (phrase: Phrase) => string
+  listed: (names: Iterable<string>) => string
+}
+
+/** A text between its places: every second part is a place's name. */
+type Parts = readonly string[]
+const filled = (parts: Parts, values: Readonly<Record<string, Value>>): string => {
+  let text = parts[0]!
+  for (let at = 1; at < parts.length; at += 2) text += String(values[parts[at]!]) + parts[at + 1]!
+  return text
+}
+
+export function makeTongue(language: Language, catalogue: Partial<Catalogue>): Tongue {
+  // A page fills the same few texts many times.
+  const known = new Map<Text, Parts>()
+  const partsOf = (text: Text): Parts => {
+    const parts = known.get(text) ?? (catalogue[text] ?? text).split(/\{(\w+)\}/)
+    known.set(text, parts)
+    return parts
+  }
+  return {
+    ...(language === 'pt-BR' ? portugueseDates : dateWordsIn(language)),
+    language,
+    say: (text, ...[values]: [Record<string, Value>?]) =>
+      values ? filled(partsOf(text), values) : (catalogue[text] ?? text),
+    tell: (phrase) => words(phrase, catalogue),
+    listed: listedIn(language),
+  }
+}
+
+/** Its catalogue is empty: the texts are their own keys. */
+export const portuguese = makeTongue('pt-BR', {})
