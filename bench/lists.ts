@@ -59,7 +59,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['sales.history', { ...span, method: 'pix', professionalId: professional.id }],
     ['sales.sellers'],
     ['sales.sale', sale],
-    ['sales.lastReceipt', {}],
+    ['sales.lastReceipt'],
     ['reports.read', span],
     ['reports.receivables'],
     ['register.sessions', { page: 1 }],

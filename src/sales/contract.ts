@@ -93,7 +93,7 @@ export const salesContract = {
     .output(z.extend(bookPlaceSchema, { clients: z.nullable(z.array(bookedClientSchema)) })),
   /** Of one register, where it is named. */
   lastReceipt: door('pos.view', 'GET', '/sales/last-receipt')
-    .input(z.object({ registerId: z.optional(field.id('Caixa inválido.')) }))
+    .input(z.prefault(z.object({ registerId: z.optional(field.id('Caixa inválido.')) }), {}))
     .output(z.nullable(receiptSchema)),
   checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))

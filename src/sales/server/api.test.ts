@@ -18,7 +18,7 @@ test('an employee opens, sells and closes', async () => {
   const doors = await doorsOf(await aMember(scope, 'employee'))
   const { registers } = await doors.register.current()
   expect(registers).toEqual([{ id: registers[0]!.id, name: 'Caixa 1', isActive: true, session: null }])
-  expect(await doors.lastReceipt({})).toBeNull()
+  expect(await doors.lastReceipt()).toBeNull()
   const { id } = await doors.register.open({ cashierName: ' Marina ', openingCents: 10_000 })
   const [service, product] = [await aService(scope), await aProduct(scope, 4)]
   expect(await doors.items()).toEqual({
