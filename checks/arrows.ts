@@ -3,6 +3,7 @@ export const arrows: Record<string, string[]> = {
   platform: [],
   accounts: [],
   business: [],
+  passkeys: [],
   clients: [],
   catalogue: [],
   team: [],

@@ -127,6 +127,8 @@ export const collisions: Record<string, Collision[]> = {
   ticket_pkey: [again('tickets.save')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
+  passkey_credential: [{ door: 'passkeys.add', inputs: twice('passkeys.add'), refusal: { code: 'PASSKEY_REFUSED' } }],
+  passkey_challenge_session_id_key: [again('passkeys.begin')],
   pix_key_pkey: [again('sales.pixKey.save')],
   plan_name_key: [
     { door: 'operator.plans.create', inputs: twice('operator.plans.create'), refusal: fieldAt('name') },
@@ -308,7 +310,7 @@ const heldByTheAffiliate = 'an affiliate is held meanwhile (src/billing/server/m
 
 /** Some of the tables of which no request says an id. */
 const rowsMadeHere =
-  'account_audit account audit business client_page client_request client client_consent plan platform_picture session specialty'.split(
+  'invitation mail message passkey passkey_challenge account_audit account audit business client_page client_request client client_consent plan platform_picture session specialty'.split(
     ' ',
   )
 
@@ -338,7 +340,6 @@ export const unreachable: Record<string, string> = {
   commission_entry_pkey: madeHere,
   commission_reversal: withItsSale,
   invitation_link: secret,
-  invitation_pkey: madeHere,
   invoice_pending: 'the business is held while an invoice is made or dropped',
   invoice_pkey: madeHere,
   job_clock_pkey: 'started anew where it is known',
@@ -346,16 +347,15 @@ export const unreachable: Record<string, string> = {
   job_waiting_key: 'the later one of a key takes the place of the earlier',
   known_device_pkey: 'remembered anew where it is known',
   link_picture_pkey: 'drawn anew where it is known',
-  mail_pkey: madeHere,
   main_site_pkey: 'the one row is there from the beginning',
   main_site_version_pkey: madeHere,
   mail_token_pkey: secret,
   message_channel_pkey: 'changed where it is known',
   discount_approval_pkey: madeHere,
-  message_pkey: madeHere,
   message_unsubscribe: secret,
   deposit_entry_pkey: madeHere,
   deposit_entry_reference: 'a payment of that name is looked for while its appointment is held',
+  passkey_challenge_attempt_hash_key: secret,
   payment_account_pkey: 'the one row is changed where it is known',
   payment_pkey: madeHere,
   archive_part_pkey: 'a part that is sent again takes the place of itself',

@@ -659,6 +659,26 @@ export interface OnlineBooking {
   told_starts_at: Timestamp | null;
 }
 
+export interface Passkey {
+  account_id: string;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  attempt_hash: Buffer | null;
+  challenge: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  session_id: string | null;
+}
+
 export interface Payment {
   amount_cents: number;
   appointment_id: string | null;
@@ -1254,6 +1274,8 @@ export interface DB {
   monthly_goal: MonthlyGoal;
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_account: PaymentAccount;
   payment_check: PaymentCheck;
