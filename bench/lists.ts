@@ -75,6 +75,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
       'booking.freeTimes',
       { slug: world.slugs[0]!.slug, serviceId: world.slugs[0]!.serviceId, from: addDays(today, 1), days: 7 },
     ],
+    ['passkeys.list'],
     ['record.requests.list'],
     ['record.page.get', client],
     ['messages.rules.get'],

@@ -4,6 +4,7 @@ export const arrows: Record<string, string[]> = {
   accounts: [],
   business: [],
   languages: [],
+  passkeys: [],
   clients: [],
   catalogue: [],
   team: [],

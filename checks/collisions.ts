@@ -122,6 +122,8 @@ export const collisions: Record<string, Collision[]> = {
   ticket_pkey: [again('tickets.save')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
+  passkey_credential: [{ door: 'passkeys.add', inputs: twice('passkeys.add'), refusal: { code: 'PASSKEY_REFUSED' } }],
+  passkey_challenge_session_id_key: [again('passkeys.begin')],
   pix_key_pkey: [again('sales.pixKey.save')],
   plan_name_key: [
     { door: 'operator.plans.create', inputs: twice('operator.plans.create'), refusal: fieldAt('name') },

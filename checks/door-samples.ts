@@ -11,6 +11,7 @@ import { homeSamples } from '../src/home/server/testing/samples.ts'
 import { integrationsSamples } from '../src/integrations/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
+import { passkeysSamples } from '../src/passkeys/server/testing/samples.ts'
 import { recordSamples } from '../src/record/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
 import { reportsSamples } from '../src/reports/server/testing/samples.ts'
@@ -27,6 +28,7 @@ import type { DoorName } from './doors.ts'
 /** The samples of all ideas, which lie beside their doors. An idea without samples does not compile. */
 const byIdea: SamplesOf<typeof contract> = {
   accounts: accountsSamples,
+  passkeys: passkeysSamples,
   business: businessSamples,
   clients: clientsSamples,
   catalogue: catalogueSamples,

@@ -37,6 +37,8 @@ const ofNobody = [
   'mail_token',
   'main_site',
   'main_site_version',
+  'passkey',
+  'passkey_challenge',
   'payment_account',
   'payout_batch',
   'plan',

@@ -28,6 +28,7 @@ const arriving: Partial<Record<DoorName, readonly string[]>> = {
   'accounts.signOut': ['session'],
   'accounts.switchBusiness': ['session'],
   'business.signUpInvited': ['session'],
+  'passkeys.signIn': ['session', 'passkey'],
   'operator.requestCode': ['job'],
   'operator.signIn': ['account', 'session'],
 }

@@ -17,6 +17,8 @@ import { deliveredMail } from '../src/business/server/testing/letter-box.ts'
 import { operatorApi } from '../src/operator/server/api.ts'
 import { operatorJobs } from '../src/operator/server/jobs.ts'
 import { anOperator } from '../src/operator/server/testing/an-operator.ts'
+import { passkeysApi } from '../src/passkeys/server/api.ts'
+import { aSoftwareKey } from '../src/passkeys/server/testing/software-key.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { doJob } from '../src/platform/server/testing/jobs.ts'
@@ -34,7 +36,7 @@ type Begun = () => Promise<boolean>
 
 const mailTo = async (to: string) => (await deliveredMail(database, jobs)).findLast((mail) => mail.to === to)?.secret
 const passes = async (call: Promise<unknown>) =>
-  call.then(() => true, refusedAs('INVALID_LINK', 'INVALID_CODE', 'SIGNED_OUT'))
+  call.then(() => true, refusedAs('INVALID_LINK', 'INVALID_CODE', 'SIGNED_OUT', 'PASSKEY_REFUSED'))
 
 function refusedAs(...codes: string[]) {
   return (error: { code?: string }): false => {
@@ -126,6 +128,22 @@ const begun: [string, (owner: Owner) => Promise<Begun>][] = [
     async (owner) => {
       const phone = await anotherBrowserOf(owner)
       return () => passes(phone.accounts.me())
+    },
+  ],
+  [
+    'a passkey',
+    async ({ email }) => {
+      const key = aSoftwareKey()
+      await database.admin.query(
+        `insert into passkey (account_id, credential_id, public_key, sign_count, name)
+         select id, $2, $3, 0, 'Celular' from account where email = $1`,
+        [email, key.credentialId, key.publicKey],
+      )
+      return async () => {
+        const doors = createRouterClient(passkeysApi, { context: aBrowser().context })
+        const { attempt, options } = await doors.beginSignIn()
+        return passes(doors.signIn({ attempt, credential: key.show(options['challenge'] as string) }))
+      }
     },
   ],
   [

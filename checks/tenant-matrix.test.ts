@@ -23,6 +23,7 @@ const unaudited = new Set<string>([
   'accounts.requestCode', // who has the address is the job's to know
   'accounts.requestReset',
   'accounts.resendVerification', // changes nothing
+  'passkeys.beginSignIn', // nobody is there yet
   'record.ask', // who has the address is the job's to know
   'clients.imports.check', // reads only; the lines of a file are too long for an address
   'accounts.renew', // every quarter of an hour, for everyone

@@ -1324,6 +1324,43 @@ alter table paid_currency force row level security;
 create policy own_business on paid_currency using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table passkey (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null default '{}'[],
+  name text not null,
+  made_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint passkey_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1023),
+  constraint passkey_name_check CHECK (name <> ''),
+  constraint passkey_sign_count_check CHECK (sign_count >= 0)
+);
+CREATE INDEX passkey_account ON passkey USING btree (account_id);
+CREATE UNIQUE INDEX passkey_credential ON passkey USING btree (credential_id);
+-- marcai_app may: delete, insert, select, update
+
+create table passkey_challenge (
+  id uuid not null default uuidv7(),
+  challenge bytea not null,
+  session_id uuid,
+  attempt_hash bytea,
+  expires_at timestamptz not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (id),
+  constraint passkey_challenge_attempt_hash_key UNIQUE (attempt_hash),
+  constraint passkey_challenge_session_id_key UNIQUE (session_id),
+  constraint passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint passkey_challenge_attempt_hash_check CHECK (length(attempt_hash) = 32),
+  constraint passkey_challenge_challenge_check CHECK (length(challenge) = 32),
+  constraint passkey_challenge_check CHECK ((session_id IS NULL) <> (attempt_hash IS NULL))
+);
+CREATE INDEX passkey_challenge_expires ON passkey_challenge USING btree (expires_at);
+-- marcai_app may: delete, insert, select, update
+
 create table payment (
   business_id uuid not null,
   id uuid not null default uuidv7(),

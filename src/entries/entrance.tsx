@@ -4,6 +4,7 @@ import '../platform/web/styles/app.css'
 import { showsSession } from '../accounts/session-mark.ts'
 import { FrontDoor } from '../accounts/web/use-front-door.ts'
 import { AuthPage, LoginPage, RegisterPage } from '../business/web/auth-page.tsx'
+import { PasskeyButton } from '../passkeys/web/passkey-button.tsx'
 import { hasOwner } from '../platform/web/device-owner.ts'
 import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import { Program } from '../platform/web/shell/program.tsx'
@@ -17,7 +18,11 @@ import { type NameOf, screensOf } from './screens.ts'
  * The pages of sign-in and sign-up, with no more than it takes to fill them in. The rules, the server's client and the dashboard come
  * while somebody types; who is in gets the dashboard in this page's place.
  */
-const views: { [N in NameOf<'visitors'>]: ComponentType } = { auth: AuthPage, login: LoginPage, register: RegisterPage }
+const views: { [N in NameOf<'visitors'>]: ComponentType } = {
+  auth: () => <AuthPage otherWay={<PasskeyButton />} />,
+  login: () => <LoginPage otherWay={<PasskeyButton />} />,
+  register: RegisterPage,
+}
 
 const root = createRoot(document.getElementById('root')!)
 const app = () => import('./show-app.tsx')

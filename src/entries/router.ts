@@ -28,6 +28,8 @@ import { messagesContract } from '../messages/contract.ts'
 import { messagesApi } from '../messages/server/api.ts'
 import { operatorContract } from '../operator/contract.ts'
 import { operatorApi } from '../operator/server/api.ts'
+import { passkeysContract } from '../passkeys/contract.ts'
+import { passkeysApi } from '../passkeys/server/api.ts'
 import { recordContract } from '../record/contract.ts'
 import { recordApi } from '../record/server/api.ts'
 import { registerContract } from '../register/contract.ts'
@@ -48,6 +50,7 @@ import { waitlistApi } from '../waitlist/server/api.ts'
 /** Every door of the product, by idea. */
 export const contract = {
   accounts: accountsContract,
+  passkeys: passkeysContract,
   business: businessContract,
   clients: clientsContract,
   catalogue: catalogueContract,
@@ -79,6 +82,7 @@ export type DoorName = NamesIn<typeof contract, ''>
 
 export const router: AnyRouter = {
   accounts: accountsApi,
+  passkeys: passkeysApi,
   business: businessApi,
   clients: clientsApi,
   catalogue: catalogueApi,

@@ -199,7 +199,15 @@ export const views: {
     icon: Globe,
     ahead: () => [sitesApi.get.queryOptions(), sitesApi.domain.get.queryOptions()],
   },
-  account: { load: async () => (await import('../accounts/web/account-page.tsx')).AccountPage },
+  account: {
+    load: async () => {
+      const [{ AccountPage }, { PasskeysCard }] = await Promise.all([
+        import('../accounts/web/account-page.tsx'),
+        import('../passkeys/web/passkeys-card.tsx'),
+      ])
+      return () => <AccountPage passkeys={<PasskeysCard />} />
+    },
+  },
 
   masterLogin: { load: async () => (await import('../operator/web/operator-login-page.tsx')).OperatorLoginPage },
   master: {

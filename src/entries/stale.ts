@@ -99,6 +99,7 @@ const members = [
   'register.approvers',
   'tickets',
   'record',
+  'passkeys',
 ] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
 const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
@@ -129,6 +130,12 @@ export const stale = {
   'accounts.secondFactor.begin': ['accounts.secondFactor'],
   'accounts.secondFactor.confirm': members,
   'accounts.secondFactor.end': ['accounts'],
+
+  'passkeys.begin': nothing,
+  'passkeys.add': ['passkeys'],
+  'passkeys.remove': ['passkeys'],
+  'passkeys.beginSignIn': nothing,
+  'passkeys.signIn': nothing,
 
   'business.signUp': nothing,
   'business.updateProfile': business,

@@ -8,7 +8,7 @@ import { passwordProblem } from '../password.ts'
 import { endAllBegun } from './end-all-begun.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
-import { provePassword, stillThemselves } from './parts/prove-password.ts'
+import { provePassword, stillThemselves } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 

@@ -13,7 +13,7 @@ import { hashOf, type EdgeRequest } from './session.ts'
 const { SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG } = secondFactorRefusals
 
 /** What was shown beside the password; `null` where nothing was. Whether it is needed is said by `spendSecondFactor`. */
-export type SecondFactor = { step: number } | { codeHash: Buffer } | null
+export type SecondFactor = { step: number } | { codeHash: Buffer } | { passkeyId: string } | null
 
 /**
  * Looks at what was typed of the second factor, before the transaction that lets somebody in, so that each wrong one counts.
@@ -43,6 +43,8 @@ export async function spendSecondFactor(db: Queries, accountId: string, shown: S
   const factor = await confirmedFactor(db, accountId)
   if (!factor) return
   if (!shown) throw new Refusal(SECOND_FACTOR_NEEDED)
+  // The device asked for a finger, a face or a PIN before it signed.
+  if ('passkeyId' in shown) return
   if ('step' in shown) {
     const used = await db
       .updateTable('second_factor')

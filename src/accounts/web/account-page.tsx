@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { BusinessesCard } from './businesses-card.tsx'
 import { EmailCard } from './email-card.tsx'
@@ -6,7 +7,8 @@ import { ProfileCard } from './profile-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-export function AccountPage() {
+/** Passkeys are those of a higher idea, which the page itself may not know. */
+export function AccountPage({ passkeys }: { passkeys: ReactNode }) {
   return (
     <>
       <PageHeader title="Minha conta" subtitle="Seus dados de acesso, em todos os seus negócios." />
@@ -18,6 +20,7 @@ export function AccountPage() {
         <div className="grid grid-cols-1 gap-5">
           <PasswordCard />
           <SecondFactorCard />
+          {passkeys}
           <SessionsCard />
           <BusinessesCard />
         </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
 import { NewPasswordForm, RecoveryForm } from '../../accounts/web/recovery-form.tsx'
 import { SignInForm } from '../../accounts/web/sign-in-form.tsx'
@@ -24,7 +24,10 @@ const tabClass =
   'transition-colors outline-none md:px-3 hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-4 ' +
   'focus-visible:outline-focus aria-[current]:rounded-b-none aria-[current]:border-primary aria-[current]:text-ink'
 
-export function AuthPage() {
+/** Another way in is that of a higher idea. */
+type Ways = { otherWay: ReactNode }
+
+export function AuthPage({ otherWay }: Ways) {
   const search = useAddress().searchParams
   const asked = search.get('tab')
   const tab: Tab = asked === 'signup' || asked === 'reset' ? asked : 'signin'
@@ -57,6 +60,7 @@ export function AuthPage() {
           ))}
         </nav>
         {tab === 'signin' && <SignInForm onForgotten={() => show('reset')} />}
+        {tab === 'signin' && otherWay}
         {tab === 'signup' && <SignUpForm referralCode={referralCode} />}
         {tab === 'reset' && <RecoveryForm />}
       </div>
@@ -64,9 +68,10 @@ export function AuthPage() {
   )
 }
 
-export const LoginPage = () => (
+export const LoginPage = ({ otherWay }: Ways) => (
   <AuthFrame {...texts.signin}>
     <SignInForm onForgotten={() => goTo(paths.recover)} />
+    {otherWay}
     <Elsewhere question="Ainda não tem conta?" to={paths.register}>
       Cadastre-se
     </Elsewhere>

@@ -28,6 +28,8 @@ const rules = {
   },
   'second-factor.address': { most: 20, seconds: hour, of: 'the same for one address from unknown devices' },
   'second-factor.device': { most: 5, seconds: 15 * minute, of: 'the same from a known device' },
+  'passkey.begin': { most: 120, seconds: 15 * minute, of: 'sign-ins by passkey that are begun from one network' },
+  'passkey.network': { most: 50, seconds: 15 * minute, of: 'passkeys from one network that are refused' },
   'password.session': { most: 10, seconds: 15 * minute, of: 'wrong current passwords within one session' },
   'sign-up.pair': { most: 5, seconds: hour, of: 'sign-ups with one address from one network' },
   'sign-up.network': { most: 60, seconds: hour, of: 'sign-ups from one network' },

@@ -668,6 +668,26 @@ export interface PaidCurrency {
   currency: string;
 }
 
+export interface Passkey {
+  account_id: string;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  attempt_hash: Buffer | null;
+  challenge: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  session_id: string | null;
+}
+
 export interface Payment {
   amount_cents: number;
   appointment_id: string | null;
@@ -1295,6 +1315,8 @@ export interface DB {
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   paid_currency: PaidCurrency;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_account: PaymentAccount;
   payment_check: PaymentCheck;

@@ -1,11 +1,11 @@
-import { invalidField, platformRefusals, Refusal } from '../../../platform/refusal.ts'
-import type { Queries } from '../../../platform/server/database.ts'
-import { outsideBusinesses } from '../../../platform/server/transaction.ts'
-import { attemptPassword } from '../attempts.ts'
-import { verifyPassword } from '../hash-password.ts'
-import { holdAccount, type HeldAccount } from '../hold-account.ts'
-import { accountByEmail } from '../queries.ts'
-import type { Who } from '../session.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { attemptPassword } from './attempts.ts'
+import { verifyPassword } from './hash-password.ts'
+import { holdAccount, type HeldAccount } from './hold-account.ts'
+import { accountByEmail } from './queries.ts'
+import type { Who } from './session.ts'
 
 /** Asks a signed-in person once more, before what a thief of the session could do to keep it. */
 export async function provePassword(who: Who, field: string, password: string): Promise<{ passwordHash: string }> {

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { holdAccount } from '../../accounts/server/hold-account.ts'
+import { provePassword, stillThemselves } from '../../accounts/server/prove-password.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { secondFactorRefusals } from '../../accounts/second-factor.ts'
+import { productName } from '../../platform/brand.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { mostPasskeys, passkeyRefusals, type MadeCredential } from '../passkey.ts'
+import { challengeSession, spendChallenge } from './parts/challenge.ts'
+import { creationOptions, verifyMade } from './parts/webauthn.ts'
+import { credentialsOf } from './passkey-queries.ts'
+
+const { PASSKEY_REFUSED, PASSKEY_THERE, TOO_MANY_PASSKEYS } = passkeyRefusals
+
+/** What a device is to make. Not where nobody has proven the address: it would be a way into somebody else's account. */
+export async function beginPasskey(edge: EdgeContext, who: Who, { password }: { password: string }) {
+  const proven = await provePassword(who, 'password', password)
+  const { account, known, challenge } = await outsideBusinesses('write', async (db) => {
+    const account = await stillThemselves(db, who, proven)
+    if (!account.email_verified_at) throw new Refusal(secondFactorRefusals.ADDRESS_NOT_PROVEN)
+    const known = await credentialsOf(db, who.accountId)
+    if (known.length >= mostPasskeys) throw new Refusal(TOO_MANY_PASSKEYS)
+    await recordEvent(db, 'account.passkey_begin', { accountId: who.accountId, network: edge.network })
+    return { account, known, challenge: await challengeSession(db, who.sessionId) }
+  })
+  return { options: await creationOptions({ challenge, productName: productName(), account, known }) }
+}
+
+/** Keeps what the device made, under a name; those that were good before the account was taken back go. */
+export async function addPasskey(
+  edge: EdgeContext,
+  { accountId, sessionId }: Who,
+  { name, credential }: { name: string; credential: MadeCredential },
+): Promise<void> {
+  const challenge = await spendChallenge({ sessionId })
+  if (!challenge) throw new Refusal(PASSKEY_REFUSED)
+  const made = await verifyMade(credential, challenge)
+  await outsideBusinesses('write', async (db) => {
+    await holdAccount(db, accountId)
+    // It was taken back while the device was asked.
+    const session = await db.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
+    if (!session) throw new Refusal(platformRefusals.SIGNED_OUT)
+    await db
+      .deleteFrom('passkey')
+      .where('account_id', '=', accountId)
+      .where('made_at', '<=', (is) => is.selectFrom('account').select('taken_back_at').where('id', '=', accountId))
+      .execute()
+    const kept = await db
+      .insertInto('passkey')
+      .values({
+        account_id: accountId,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        sign_count: made.signCount,
+        transports: made.transports,
+        name,
+        made_at: sql<Date>`clock_timestamp()`,
+      })
+      .onConflict((is) => is.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) throw new Refusal(PASSKEY_THERE)
+    await recordEvent(db, 'account.passkey_add', {
+      accountId,
+      network: edge.network,
+      detail: { passkeyId: kept.id },
+    })
+  })
+}
+
+export async function removePasskey(edge: EdgeContext, { accountId }: Who, { id }: { id: string }): Promise<void> {
+  await outsideBusinesses('write', async (db) => {
+    const removed = await db
+      .deleteFrom('passkey')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+    await recordEvent(db, 'account.passkey_remove', { accountId, network: edge.network, detail: { passkeyId: id } })
+  })
+}

@@ -1,0 +1,123 @@
+import { log } from '../../../platform/server/log.ts'
+import { settings } from '../../../platform/server/settings.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { passkeyRefusals, type MadeCredential, type ShownCredential } from '../../passkey.ts'
+
+/** Loaded by the first who needs it: it takes longer than the server's start. */
+const webauthn = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+})
+
+/** EdDSA, ES256 and RS256: what devices have. Left to itself the library asks for what Node calls experimental. */
+const algorithms = [-8, -7, -257]
+
+/** A passkey is for the address that people type and for no other. */
+const relyingParty = () => ({
+  expectedOrigin: settings.publicUrl.origin,
+  expectedRPID: settings.publicUrl.hostname,
+})
+
+export async function creationOptions(asked: {
+  challenge: Buffer
+  productName: string
+  account: { id: string; email: string; name: string }
+  known: readonly { credential_id: Buffer; transports: string[] }[]
+}): Promise<Record<string, unknown>> {
+  const { generateRegistrationOptions } = await webauthn()
+  const { challenge, productName, account, known } = asked
+  const options = await generateRegistrationOptions({
+    rpName: productName,
+    rpID: settings.publicUrl.hostname,
+    userName: account.email,
+    userDisplayName: account.name,
+    userID: new TextEncoder().encode(account.id),
+    challenge: new Uint8Array(challenge),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { ...options }
+}
+
+export async function requestOptions(challenge: Buffer): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: settings.publicUrl.hostname,
+    challenge: new Uint8Array(challenge),
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+type Made = { credentialId: Buffer; publicKey: Buffer; signCount: number; transports: string[] }
+
+/** What a device made, if it is what was asked for here. */
+export async function verifyMade(credential: MadeCredential, challenge: Buffer): Promise<Made> {
+  const { verifyRegistrationResponse } = await webauthn()
+  return orRefused(async () => {
+    if (!(await isPlain(credential.response.attestationObject))) return null
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge.toString('base64url'),
+      ...relyingParty(),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!verified) return null
+    const { id, publicKey, counter } = registrationInfo.credential
+    return {
+      credentialId: Buffer.from(id, 'base64url'),
+      publicKey: Buffer.from(publicKey),
+      signCount: counter,
+      transports: credential.response.transports ?? [],
+    }
+  })
+}
+
+/**
+ * Nobody was asked where the device comes from. Certificates that say so name addresses at which the library would ask about them:
+ * a stranger would have this server ask wherever they like.
+ * @internal for tests
+ */
+export async function isPlain(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await webauthn()
+  const sent = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  const fmt = sent.get('fmt')
+  return fmt === 'none' || (fmt === 'packed' && !sent.get('attStmt').get('x5c'))
+}
+
+type Known = { credential_id: Buffer; public_key: Buffer; sign_count: number }
+
+/** How often the device has signed by now, if it signed what was asked for here, with its person before it. */
+export async function verifyShown(credential: ShownCredential, challenge: Buffer, known: Known): Promise<number> {
+  const { verifyAuthenticationResponse } = await webauthn()
+  return orRefused(async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge.toString('base64url'),
+      ...relyingParty(),
+      requireUserVerification: true,
+      credential: {
+        id: known.credential_id.toString('base64url'),
+        publicKey: new Uint8Array(known.public_key),
+        counter: known.sign_count,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  })
+}
+
+/** The library throws whatever is wrong; none of it is told. */
+async function orRefused<T>(verify: () => Promise<T | null>): Promise<T> {
+  const verified = await verify().catch((error: unknown) => {
+    log.info({ error }, 'a passkey was refused')
+    return null
+  })
+  if (verified === null) throw new Refusal(passkeyRefusals.PASSKEY_REFUSED)
+  return verified
+}

@@ -1,0 +1,208 @@
+import { createRouterClient } from '@orpc/server'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import {
+  aBrowser,
+  anotherBrowserOf,
+  aPassword,
+  aProvenPerson,
+  aSignedUpPerson,
+} from '../../business/server/testing/browsers.ts'
+import { auditOf } from '../../business/server/testing/letter-box.ts'
+import { newId } from '../../platform/id.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { passkeysApi } from './api.ts'
+import { isPlain } from './parts/webauthn.ts'
+import { aSoftwareKey } from './testing/software-key.ts'
+
+const database = freshDatabase()
+beforeEach(() => database.admin.query('truncate throttle'))
+
+type Browser = ReturnType<typeof aBrowser>
+const doorsOf = (browser: Pick<Browser, 'context'>) => createRouterClient(passkeysApi, { context: browser.context })
+const challengeOf = ({ options }: { options: Record<string, unknown> }) => options['challenge'] as string
+
+/** Somebody with a passkey on a device. */
+async function withPasskey() {
+  const person = await aProvenPerson()
+  const doors = doorsOf(person)
+  const key = aSoftwareKey()
+  const challenge = challengeOf(await doors.begin({ password: aPassword }))
+  await doors.add({ name: 'Celular', credential: key.make(challenge, { signCount: 3 }) })
+  return { person, doors, key }
+}
+
+/** Comes in with it in another browser. */
+async function comeIn(key: ReturnType<typeof aSoftwareKey>, told: Parameters<typeof key.show>[1] = { signCount: 4 }) {
+  const browser = aBrowser()
+  const doors = doorsOf(browser)
+  const begun = await doors.beginSignIn()
+  await doors.signIn({ attempt: begun.attempt, credential: key.show(challengeOf(begun), told) })
+  return browser
+}
+
+describe('a passkey', () => {
+  test('opens by itself, also where a second factor is on, and is counted on', async () => {
+    const { person, key, doors } = await withPasskey()
+    await database.admin.query(
+      `insert into second_factor (account_id, secret, confirmed_at) select id, $2, now() from account where email = $1`,
+      [person.email, Buffer.alloc(20, 1)],
+    )
+    const phone = await comeIn(key)
+    expect((await phone.accounts.me()).account.email).toBe(person.email)
+    const [listed] = await doors.list()
+    expect(listed).toMatchObject({ name: 'Celular', lastUsedAt: expect.any(String) as string })
+    expect(await auditOf(database, person.email)).toEqual(
+      expect.arrayContaining(['account.passkey_begin', 'account.passkey_add', 'account.sign_in']),
+    )
+    await comeIn(key, { signCount: 5 })
+    expect(await codeOf(comeIn(key, { signCount: 5 }))).toBe('PASSKEY_REFUSED')
+  })
+
+  test('of a device that does not count opens again and again', async () => {
+    const person = await aProvenPerson()
+    const doors = doorsOf(person)
+    const key = aSoftwareKey()
+    await doors.add({ name: 'Celular', credential: key.make(challengeOf(await doors.begin({ password: aPassword }))) })
+    for (let i = 0; i < 2; i++) await comeIn(key, { signCount: 0 })
+  })
+
+  test('asks for the password, a proven address and a name, and there are ten at most', async () => {
+    const person = await aProvenPerson()
+    const doors = doorsOf(person)
+    expect((await refusalOf(doors.begin({ password: 'não sei' }))).fields).toHaveProperty('password')
+    const key = aSoftwareKey()
+    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    expect((await refusalOf(doors.add({ name: ' ', credential: key.make(challenge) }))).fields).toHaveProperty('name')
+    const stranger = doorsOf(await aSignedUpPerson())
+    expect(await codeOf(stranger.begin({ password: aPassword }))).toBe('ADDRESS_NOT_PROVEN')
+    await database.admin.query(
+      `insert into passkey (account_id, credential_id, public_key, sign_count, name, made_at)
+       select id, decode(md5(n::text || email), 'hex'), '\\x01', 0, 'Chave', clock_timestamp()
+       from account, generate_series(1, 10) n where email = $1`,
+      [person.email],
+    )
+    expect(await codeOf(doors.begin({ password: aPassword }))).toBe('TOO_MANY_PASSKEYS')
+  })
+
+  test('is removed by its owner and by nobody else', async () => {
+    const { doors, key } = await withPasskey()
+    const { id } = (await doors.list())[0]!
+    const other = doorsOf(await aProvenPerson())
+    expect(await codeOf(other.remove({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf(doors.remove({ id: newId() }))).toBe('NOT_FOUND')
+    await doors.remove({ id })
+    expect(await doors.list()).toEqual([])
+    expect(await codeOf(comeIn(key))).toBe('PASSKEY_REFUSED')
+  })
+})
+
+describe('is refused', () => {
+  test.each<[string, NonNullable<Parameters<ReturnType<typeof aSoftwareKey>['show']>[1]>]>([
+    ['what was signed for another page', { origin: 'https://mau.exemplo', signCount: 4 }],
+    ['what was signed for another name', { rpId: 'mau.exemplo', signCount: 4 }],
+    ['a device that asked for nobody', { isVerified: false, signCount: 4 }],
+    ['a copy, which has counted less', { signCount: 2 }],
+  ])('%s', async (_, told) => {
+    const { key, person } = await withPasskey()
+    expect(await codeOf(comeIn(key, told))).toBe('PASSKEY_REFUSED')
+    expect(await auditOf(database, person.email)).toContain('account.passkey_refused')
+    const other = aSoftwareKey()
+    const doors = doorsOf(person)
+    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    if (told.signCount === 4)
+      expect(await codeOf(doors.add({ name: 'Outro', credential: other.make(challenge, told) }))).toBe(
+        'PASSKEY_REFUSED',
+      )
+  })
+
+  test('a challenge that was used, is of another attempt, of another session, or over', async () => {
+    const { key, person, doors } = await withPasskey()
+    const visitor = doorsOf(aBrowser())
+    const [one, two] = [await visitor.beginSignIn(), await visitor.beginSignIn()]
+    const shown = key.show(challengeOf(one), { signCount: 4 })
+    expect(await codeOf(visitor.signIn({ attempt: two.attempt, credential: shown }))).toBe('PASSKEY_REFUSED')
+    await visitor.signIn({ attempt: one.attempt, credential: shown })
+    expect(await codeOf(visitor.signIn({ attempt: one.attempt, credential: shown }))).toBe('PASSKEY_REFUSED')
+    // What was tried with was spent.
+    const late = key.show(challengeOf(two), { signCount: 9 })
+    expect(await codeOf(visitor.signIn({ attempt: two.attempt, credential: late }))).toBe('PASSKEY_REFUSED')
+    const three = await visitor.beginSignIn()
+    await database.admin.query(`update passkey_challenge set expires_at = now() - interval '1 second'`)
+    const over = key.show(challengeOf(three), { signCount: 10 })
+    expect(await codeOf(visitor.signIn({ attempt: three.attempt, credential: over }))).toBe('PASSKEY_REFUSED')
+
+    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const elsewhere = doorsOf(await anotherBrowserOf(person))
+    const made = { name: 'Outro', credential: aSoftwareKey().make(challenge) }
+    expect(await codeOf(elsewhere.add(made))).toBe('PASSKEY_REFUSED')
+    await doors.add(made)
+    expect(await codeOf(doors.add(made))).toBe('PASSKEY_REFUSED')
+  })
+
+  test('a device that is known already, whosever it is', async () => {
+    const { key } = await withPasskey()
+    const other = doorsOf(await aProvenPerson())
+    const challenge = challengeOf(await other.begin({ password: aPassword }))
+    expect(await codeOf(other.add({ name: 'Meu', credential: key.make(challenge) }))).toBe('PASSKEY_THERE')
+  })
+
+  test('one that names certificates, before anything is asked at the addresses in them', async () => {
+    const doors = doorsOf(await aProvenPerson())
+    const signed = new Map<string, unknown>([
+      ['alg', -7],
+      ['sig', new Uint8Array(8)],
+    ])
+    const certified = new Map<string, unknown>([...signed, ['x5c', [new Uint8Array(20)]]])
+    const plain = (fmt: string, attStmt: Map<string, unknown>) =>
+      isPlain(aSoftwareKey().make('eA', { attestation: { fmt, attStmt } }).response.attestationObject)
+    expect([await plain('none', new Map()), await plain('packed', signed)]).toEqual([true, true])
+    for (const fmt of ['packed', 'tpm', 'android-key', 'android-safetynet', 'fido-u2f', 'apple'])
+      expect(await plain(fmt, certified)).toBe(false)
+    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const credential = aSoftwareKey().make(challenge, { attestation: { fmt: 'packed', attStmt: certified } })
+    expect(await codeOf(doors.add({ name: 'Chave', credential }))).toBe('PASSKEY_REFUSED')
+  })
+
+  test('so often from one network and no more', async () => {
+    const { key } = await withPasskey()
+    const browser = aBrowser()
+    const doors = doorsOf(browser)
+    const begun = await doors.beginSignIn()
+    const { key: name, most } = limit('passkey.network', browser.context().network)
+    await database.admin.query('insert into throttle values ($1, now(), $2)', [name, most])
+    const credential = key.show(challengeOf(begun), { signCount: 4 })
+    expect(await codeOf(doors.signIn({ attempt: begun.attempt, credential }))).toBe('TOO_MANY')
+  })
+})
+
+describe('taking the account back ends', () => {
+  test('its passkeys, and one that is being made', async () => {
+    const { person, key, doors } = await withPasskey()
+    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const elsewhere = doorsOf(await anotherBrowserOf(person))
+    const there = challengeOf(await elsewhere.begin({ password: aPassword }))
+    await person.accounts.signOut({ scope: 'others' })
+    expect(await codeOf(comeIn(key))).toBe('PASSKEY_REFUSED')
+    expect(await doors.list()).toEqual([])
+    expect(await codeOf(elsewhere.add({ name: 'Dele', credential: aSoftwareKey().make(there) }))).toBe('SIGNED_OUT')
+    // The device of whoever took it back may be added again.
+    await doors.add({ name: 'Celular', credential: key.make(challenge, { signCount: 4 }) })
+    expect(await doors.list()).toHaveLength(1)
+    await comeIn(key, { signCount: 5 })
+  })
+
+  test('what a suspended person shows', async () => {
+    const { person, key } = await withPasskey()
+    await database.admin.query('update account set suspended_at = now() where email = $1', [person.email])
+    expect(await codeOf(comeIn(key))).toBe('SUSPENDED')
+  })
+})
+
+test('a passkey is for the address that people type', async () => {
+  const { options } = await doorsOf(aBrowser()).beginSignIn()
+  expect(options).toMatchObject({ rpId: settings.publicUrl.hostname, userVerification: 'required' })
+  expect(options['allowCredentials']).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { networkOf } from '../../accounts/server/attempts.ts'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { openSession } from '../../accounts/server/open-session.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import { handOver } from '../../accounts/server/session.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { forgiveAttempt, throttle } from '../../platform/server/throttle.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { passkeyRefusals, type ShownCredential } from '../passkey.ts'
+import { challengeAttempt, spendChallenge } from './parts/challenge.ts'
+import { requestOptions, verifyShown } from './parts/webauthn.ts'
+import { passkeyBy } from './passkey-queries.ts'
+
+/** Nobody says who they are: the device knows its passkeys. */
+export async function beginSignIn({ network }: EdgeContext) {
+  await throttle(limit('passkey.begin', networkOf(network)))
+  const { attempt, challenge } = await challengeAttempt()
+  return { attempt, options: await requestOptions(challenge) }
+}
+
+/** Who holds the device and has shown it a finger, a face or a PIN comes in: that is both factors. Only what fails is counted. */
+export async function signInByPasskey(
+  edge: EdgeContext,
+  { attempt, credential }: { attempt: string; credential: ShownCredential },
+): Promise<{ accessSeconds: number }> {
+  const often = limit('passkey.network', networkOf(edge.network))
+  await throttle(often)
+  const challenge = await spendChallenge({ attempt })
+  const known = await outsideBusinesses('read', (db) => passkeyBy(db, Buffer.from(credential.id, 'base64url')))
+  if (!challenge || !known) throw await refused(edge, known?.account_id ?? null)
+  const signCount = await verifyShown(credential, challenge, known).catch(async (error: unknown) => {
+    throw error instanceof Refusal ? await refused(edge, known.account_id) : error
+  })
+  const secrets = await outsideBusinesses('write', async (db) => {
+    const opened = await openSession(db, edge, known.account_id, { secondFactor: { passkeyId: known.id } })
+    // The account is held: it may have been taken back, or the passkey removed or used, while it was looked at.
+    const good = await passkeyBy(db, known.credential_id)
+    const used = await db
+      .updateTable('passkey')
+      .set({ sign_count: signCount, last_used_at: sql<Date>`now()` })
+      .where('id', '=', known.id)
+      .where((is) =>
+        is.or([is('sign_count', '<', signCount), is.and([is('sign_count', '=', 0), is.val(signCount === 0)])]),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!good || !used) throw new Refusal(passkeyRefusals.PASSKEY_REFUSED)
+    await recordEvent(db, 'account.sign_in', {
+      accountId: known.account_id,
+      network: edge.network,
+      detail: { by: 'passkey', passkeyId: known.id },
+    })
+    return opened
+  })
+  await forgiveAttempt(often.key)
+  return handOver(edge, secrets)
+}
+
+async function refused({ network }: EdgeContext, accountId: string | null): Promise<Refusal> {
+  await outsideBusinesses('write', (db) => recordEvent(db, 'account.passkey_refused', { accountId, network }))
+  return new Refusal(passkeyRefusals.PASSKEY_REFUSED)
+}

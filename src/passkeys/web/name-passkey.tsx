@@ -1,0 +1,46 @@
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { nameForm } from '../passkey.ts'
+import { passkeysApi } from './api.ts'
+
+type Props = { options: Record<string, unknown>; onDone: () => void }
+
+/** A name by which one tells the devices apart; then the device is asked. */
+export function NamePasskey({ options, onDone }: Props) {
+  const shell = useFormShell({
+    schema: nameForm,
+    defaultValues: { name: '' },
+    submit: async ({ name }) => {
+      const { makeOnDevice } = await import('./use-device.ts')
+      const credential = await makeOnDevice(options)
+      if (!credential) return toast.error('Chave não criada', 'O aparelho não criou a chave. Tente novamente.')
+      await passkeysApi.add.call({ name, credential })
+      toast.success('Chave de acesso criada!', 'Na próxima vez, entre sem senha.')
+      onDone()
+    },
+    onFailure: toastFailure('Erro ao criar chave', 'Comece de novo.'),
+  })
+  return (
+    <Form shell={shell} label="Nome da chave de acesso">
+      <TextField
+        control={shell.control}
+        name="name"
+        label="Nome da chave"
+        hint="Como “Celular” ou “Computador do balcão”."
+        autoComplete="off"
+        required
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Criar chave
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PasswordOnceMore } from '../../accounts/web/password-once-more.tsx'
+import { useMe } from '../../accounts/web/session.tsx'
+import { defaultZone } from '../../platform/clock.ts'
+import { formatDate } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { mostPasskeys, type Passkey } from '../passkey.ts'
+import { passkeysApi } from './api.ts'
+import { NamePasskey } from './name-passkey.tsx'
+
+type Step = { name: 'rest' | 'begin' } | { name: 'make'; options: Record<string, unknown> }
+const rest: Step = { name: 'rest' }
+
+/** The devices that open the account by a finger, a face or a PIN. */
+export function PasskeysCard() {
+  const [step, setStep] = useState<Step>(rest)
+  const cancel = () => setStep(rest)
+  return (
+    <Card title="Chaves de acesso">
+      {step.name === 'rest' && <Kept onBegin={() => setStep({ name: 'begin' })} />}
+      {step.name === 'begin' && (
+        <PasswordOnceMore
+          label="Criar chave de acesso"
+          confirmLabel="Continuar"
+          submit={async (values) => setStep({ name: 'make', ...(await passkeysApi.begin.call(values)) })}
+          onCancel={cancel}
+        />
+      )}
+      {step.name === 'make' && <NamePasskey options={step.options} onDone={cancel} />}
+    </Card>
+  )
+}
+
+function Kept({ onBegin }: { onBegin: () => void }) {
+  const { account } = useMe()
+  const kept = useQuery(passkeysApi.list.queryOptions())
+  if (kept.isError)
+    return <ErrorState title="Não foi possível carregar as chaves de acesso" onRetry={() => void kept.refetch()} />
+  if (!kept.data) return <Skeleton className="h-16 w-full" />
+  const locked = !('PublicKeyCredential' in window)
+    ? 'Este navegador não usa chaves de acesso.'
+    : !account.emailVerified
+      ? 'Antes, confirme o e-mail da conta.'
+      : kept.data.length >= mostPasskeys
+        ? 'A conta já tem 10 chaves de acesso.'
+        : undefined
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-soft">
+        Entre com a digital, o rosto ou o PIN do aparelho, sem senha e sem código. Trocar a senha ou sair dos outros
+        aparelhos remove todas as chaves.
+      </p>
+      {kept.data.length > 0 && (
+        <ul aria-label="Chaves de acesso" className="divide-y divide-line">
+          {kept.data.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon={<KeyRound aria-hidden size={16} />} disabledReason={locked} onClick={onBegin}>
+          Criar chave de acesso
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const failed = toastFailure('Erro ao remover chave', 'Tente novamente.')
+
+function PasskeyItem({ passkey: { id, name, madeAt, lastUsedAt } }: { passkey: Passkey }) {
+  const zone = useMe().membership?.zone ?? defaultZone
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    ...passkeysApi.remove.mutationOptions(),
+    onSuccess: () => toast.success('Chave de acesso removida!'),
+    onError: (error) => failed(refusalOf(error)),
+  })
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0">
+      <KeyRound aria-hidden size={20} className="flex-none text-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold text-ink">{name}</p>
+        <p className="figures text-xs text-soft">
+          criada em {formatDate(madeAt, zone)}
+          {lastUsedAt && ` · último acesso em ${formatDate(lastUsedAt, zone)}`}
+        </p>
+      </div>
+      <IconButton
+        label={`Remover ${name}`}
+        icon={<Trash2 aria-hidden size={18} />}
+        pending={remove.isPending}
+        onClick={() => setAsking(true)}
+      />
+      <Confirm
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          remove.mutate({ id })
+        }}
+        title={`Remover a chave “${name}”?`}
+        text="Com ela não será mais possível entrar. Apague-a também no aparelho."
+        confirmLabel="Remover"
+      />
+    </li>
+  )
+}
