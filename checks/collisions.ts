@@ -227,11 +227,7 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   register_one_open: [
-    {
-      door: 'register.open',
-      inputs: twice('register.open'),
-      refusal: { code: 'REGISTER_ALREADY_OPEN' },
-    },
+    { door: 'register.open', inputs: twice('register.open'), refusal: { code: 'REGISTER_ALREADY_OPEN' } },
   ],
   booking_path_pkey: [again('booking.link.save')],
   sale_pkey: [

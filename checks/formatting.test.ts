@@ -11,7 +11,6 @@ const another = /\.toLocale\w*String\(|\bnew Intl\.\w+\(|\bIntl\.\w+Format\((?!\
 const toMachines: Record<string, string> = {
   'src/billing/server/parts/apply-payments.ts': 'the currency in which the provider says that it was paid',
   'src/billing/server/provider/mercado-pago.ts': 'the currency that the provider is asked for',
-  'src/booking/booking-about.ts': 'the currency in what search engines read',
 }
 
 const faultsOf = (files: readonly { path: string; text: string }[]) =>
@@ -39,13 +38,6 @@ const inReais: Record<string, string> = {
   ...Object.fromEntries(
     [
       'src/booking/booking-page.ts',
-      'src/booking/web/booking-details.tsx',
-      'src/booking/web/booking-service.tsx',
-      'src/sites/site.ts',
-    ].map((path) => [path, 'prices on the public pages']),
-  ),
-  ...Object.fromEntries(
-    [
       'src/booking/server/emails/booking-confirmation.ts',
       'src/booking/server/emails/booking-news.ts',
       'src/booking/server/emails/booking-notice.ts',

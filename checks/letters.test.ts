@@ -28,6 +28,7 @@ const booking = {
   to: '10:30',
   startsAt: '2026-11-30T13:00:00.000Z',
   endsAt: '2026-11-30T13:30:00.000Z',
+  currency: 'EUR',
   priceCents: 5000,
   isCancelled: false,
   until: { date: '2026-11-30', time: '08:00' },
@@ -112,7 +113,7 @@ const ofVisit = { ...everything, booking: visit, news: { ...news, booking: visit
 
 test.each(letters)('%s makes no link of what somebody typed', (_, write) => {
   for (const known of [everything, ofVisit]) {
-    const letter = write(known, url, formats)
+    const letter = write(known, url)
     expect(letter.text).toContain('Ganhe em http: //')
     expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
   }

@@ -4,7 +4,7 @@ import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
-import { brl } from '../platform/format.ts'
+import { brl, type Currency, moneyIn } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
 import type { Freedom, Holding } from './own-booking.ts'
@@ -67,6 +67,7 @@ export type PublicLink = {
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
+  currency: Currency
   isListed: boolean
   /** How long before its beginning an appointment can still be booked, and how far ahead. */
   noticeMinutes: number
@@ -156,6 +157,7 @@ export type Booking = {
   to: LocalTime
   startsAt: string
   endsAt: string
+  currency: Currency
   priceCents: number | null
   hasEmail: boolean
   isCancelled: boolean
@@ -193,7 +195,7 @@ const singleFacts = (booking: Booking): Fact[] => [
 const visitFacts = (booking: Booking): Fact[] => [
   ['Data', dateWords(booking.date)],
   ...booking.services.map((one): Fact => {
-    const price = one.priceCents === null || one.isCancelled ? '' : `, ${brl(one.priceCents)}`
+    const price = one.priceCents === null || one.isCancelled ? '' : `, ${moneyIn(booking.currency)(one.priceCents)}`
     // What the business has moved to another day says so.
     const day = one.date === booking.date ? '' : `${dateWords(one.date)}, `
     return [`${day}${one.from} às ${one.to}`, `${serviceWords(one)}${price}`]
@@ -205,8 +207,8 @@ const visitFacts = (booking: Booking): Fact[] => [
 const serviceWords = ({ name, professionalName, isCancelled }: BookedService) =>
   isCancelled ? `${name}, cancelado` : `${name} com ${professionalName}`
 
-const priceFact = (name: string, { priceCents }: Booking): Fact[] =>
-  priceCents === null ? [] : [[name, brl(priceCents)]]
+const priceFact = (name: string, { priceCents, currency }: Booking): Fact[] =>
+  priceCents === null ? [] : [[name, moneyIn(currency)(priceCents)]]
 
 const depositFact = ({ deposit }: Booking): Fact[] => (deposit ? [['Sinal', depositWords(deposit)]] : [])
 const depositWords = ({ askedCents, heldCents, isWaiting }: OwnDeposit): string =>

@@ -5,10 +5,8 @@ import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-pa
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
 import { presentAs } from '../platform/brand.ts'
-import { type FormatChoice, formatsOf } from '../platform/format.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
-import { FormatsContext } from '../platform/web/use-formats.ts'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
 import { ReceiptPage, receiptHead } from '../sales/web/receipt-page.tsx'
 import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
@@ -38,14 +36,9 @@ const pages: Record<string, Page<object>> = {
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }
 
-/** A page of a business is written in its formats. */
-type PageProps = { formats?: FormatChoice }
-
 /** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
-export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
+export function renderPage(name: string, props: object, surroundings: PageSurroundings): string {
   presentAs(surroundings.brand)
   const { component: Component, head } = pages[name]!
-  const page = <Component {...props} />
-  const written = props.formats ? <FormatsContext value={formatsOf(props.formats)}>{page}</FormatsContext> : page
-  return renderDocument(head(props), surroundings, written)
+  return renderDocument(head(props), surroundings, <Component {...props} />)
 }

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { brl, listed } from '../../platform/format.ts'
+import { moneyIn, listed } from '../../platform/format.ts'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import { chosenServices, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
 import { dayWords } from '../date-words.ts'
@@ -86,7 +86,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
         {priceCents !== null && (
           <>
             <br />
-            <span className="figures">{brl(priceCents)}</span>
+            <span className="figures">{moneyIn(link.currency)(priceCents)}</span>
           </>
         )}
       </p>

@@ -27,6 +27,7 @@ export const bookingHead = ({ link, services, image }: BookingView & Pictured): 
     path: paths.booking(link.slug),
     telephone: link.whatsapp,
     services,
+    currency: link.currency,
     bookingSlug: link.slug,
   }),
 })
