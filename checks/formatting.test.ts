@@ -66,6 +66,17 @@ test('no amount and no date of a business is written without saying whose it is'
   expect(written.length).toBeGreaterThan(80)
 })
 
+/** Writes in the currency of a business. */
+const ofBusiness = /<Money\b|\bmoney\(|\{[^}]*\bmoney\b[^}]*\} = /
+
+test('what is paid to the platform is in reais, whatever a business is paid in', () => {
+  const paid = filesOf('src/{billing,operator}/**/*.{ts,tsx}').filter((path) => !isTest(path))
+  expect(paid.length).toBeGreaterThan(60)
+  expect(paid.filter((path) => ofBusiness.test(textOf(path)))).toEqual([])
+  for (const text of ['<Money cents={1} />', 'formats.money(1)', 'const { money } = useFormats()', 'money(1)'])
+    expect(ofBusiness.test(text), text).toBe(true)
+})
+
 test('an amount of nobody is seen', () => {
   for (const text of [
     `import { brl } from '../platform/format.ts'`,
