@@ -11,7 +11,6 @@ const another = /\.toLocale\w*String\(|\bnew Intl\.\w+\(|\bIntl\.\w+Format\((?!\
 const toMachines: Record<string, string> = {
   'src/billing/server/parts/apply-payments.ts': 'the currency in which the provider says that it was paid',
   'src/billing/server/provider/mercado-pago.ts': 'the currency that the provider is asked for',
-  'src/booking/booking-about.ts': 'the currency in what search engines read',
 }
 
 const faultsOf = (files: readonly { path: string; text: string }[]) =>
@@ -39,13 +38,6 @@ const inReais: Record<string, string> = {
   ...Object.fromEntries(
     [
       'src/booking/booking-page.ts',
-      'src/booking/web/booking-details.tsx',
-      'src/booking/web/booking-service.tsx',
-      'src/sites/site.ts',
-    ].map((path) => [path, 'prices on the public pages']),
-  ),
-  ...Object.fromEntries(
-    [
       'src/booking/server/emails/booking-confirmation.ts',
       'src/booking/server/emails/booking-news.ts',
       'src/booking/server/emails/booking-notice.ts',
@@ -72,6 +64,17 @@ test('no amount and no date of a business is written without saying whose it is'
   expect(withoutOwner(files).toSorted()).toEqual(Object.keys(inReais).toSorted())
   const written = files.filter(({ text }) => /\buseFormats\(|: Formats\b|\bformatsOfBusiness\(/.test(text))
   expect(written.length).toBeGreaterThan(80)
+})
+
+/** Writes in the currency of a business. */
+const ofBusiness = /<Money\b|\bmoney\(|\{[^}]*\bmoney\b[^}]*\} = /
+
+test('what is paid to the platform is in reais, whatever a business is paid in', () => {
+  const paid = filesOf('src/{billing,operator}/**/*.{ts,tsx}').filter((path) => !isTest(path))
+  expect(paid.length).toBeGreaterThan(60)
+  expect(paid.filter((path) => ofBusiness.test(textOf(path)))).toEqual([])
+  for (const text of ['<Money cents={1} />', 'formats.money(1)', 'const { money } = useFormats()', 'money(1)'])
+    expect(ofBusiness.test(text), text).toBe(true)
 })
 
 test('an amount of nobody is seen', () => {

@@ -29,6 +29,7 @@ const booking = {
   to: '10:30',
   startsAt: '2026-11-30T13:00:00.000Z',
   endsAt: '2026-11-30T13:30:00.000Z',
+  currency: 'EUR',
   priceCents: 5000,
   isCancelled: false,
   until: { date: '2026-11-30', time: '08:00' },
@@ -127,7 +128,7 @@ const spokenIn = (known: typeof everything, language: Language) => {
 test.each(letters)('%s makes no link of what somebody typed', (_, write) => {
   for (const known of [everything, ofVisit])
     for (const language of languages) {
-      const letter = write(spokenIn(known, language), url, formats)
+      const letter = write(spokenIn(known, language), url)
       expect(letter.text).toContain('Ganhe em http: //')
       expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
     }

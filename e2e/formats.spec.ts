@@ -56,6 +56,18 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await expect(receipt(page).getByText('R$', { exact: false }).filter({ hasNotText: 'US$' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Nova venda' }).click()
 
+  // Whoever books reads the same price, and so does whoever has the receipt's address.
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: { slug: string } }
+  const slug = `dolar-${crypto.randomUUID().slice(-12)}`
+  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  await page.goto(`/booking/${slug}`)
+  await expect(page.getByText('US$ 1.234,56').first()).toBeVisible()
+  const { sales } = (await (await page.request.get('/api/sales/history?page=1')).json()) as { sales: { id: string }[] }
+  const { token } = await post<{ token: string }>(page, `/sales/${sales[0]!.id}/receipt-link`, {})
+  await page.goto(`/r/${token}`)
+  await expect(page.getByText(american())).toBeVisible()
+  await expect(page.getByText('US$ 65,44')).toBeVisible()
+
   // What it was paid in stands.
   await page.goto('/dashboard/settings?tab=negocio')
   await expect(page.getByLabel('Moeda').getByRole('option', { name: 'Real (BRL)' })).toBeDisabled()

@@ -1,5 +1,5 @@
 import { portuguese } from '../languages/tongue.ts'
-import { plainAmount } from '../platform/format.ts'
+import { type Currency, plainAmount, real } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 
 type Offered = { name: string; description?: string | null; priceCents?: number | null }
@@ -11,6 +11,8 @@ type Known = {
   address?: string | null
   sameAs?: string[]
   services: readonly Offered[]
+  /** Of the prices, where there are any. */
+  currency?: Currency
   bookingSlug: string | null
 }
 
@@ -19,7 +21,10 @@ const mostServices = 30
 
 /** A business, what it offers and where one books, in the words of schema.org. */
 export const aboutBusiness =
-  ({ name, path, telephone, address, sameAs = [], services, bookingSlug }: Known, { say, language } = portuguese) =>
+  (
+    { name, path, telephone, address, sameAs = [], services, currency = real, bookingSlug }: Known,
+    { say, language } = portuguese,
+  ) =>
   (origin: string): object => ({
     '@type': 'LocalBusiness',
     name,
@@ -31,7 +36,7 @@ export const aboutBusiness =
       '@type': 'Offer',
       ...(typeof service.priceCents === 'number' && {
         price: plainAmount(service.priceCents, '.'),
-        priceCurrency: 'BRL',
+        priceCurrency: currency,
       }),
       itemOffered: {
         '@type': 'Service',

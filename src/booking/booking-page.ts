@@ -6,7 +6,7 @@ import type { FreeTime } from '../agenda/availability.ts'
 import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
 import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
 import type { Tongue } from '../languages/tongue.ts'
-import { brl } from '../platform/format.ts'
+import { brl, type Currency, moneyIn } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import type { Freedom, Holding } from './own-booking.ts'
 
@@ -72,6 +72,7 @@ export type PublicLink = {
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
+  currency: Currency
   isListed: boolean
   /** How long before its beginning an appointment can still be booked, and how far ahead. */
   noticeMinutes: number
@@ -161,6 +162,7 @@ export type Booking = {
   to: LocalTime
   startsAt: string
   endsAt: string
+  currency: Currency
   priceCents: number | null
   hasEmail: boolean
   /** In which it was booked, and in which whoever booked is written to. */
@@ -202,7 +204,7 @@ const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Tongue) =>
 const visitFacts = (booking: Booking, tongue: Tongue): Fact[] => [
   [tongue.say('Data'), tongue.dateWords(booking.date)],
   ...booking.services.map((one): Fact => {
-    const price = one.priceCents === null || one.isCancelled ? '' : `, ${brl(one.priceCents)}`
+    const price = one.priceCents === null || one.isCancelled ? '' : `, ${moneyIn(booking.currency)(one.priceCents)}`
     // What the business has moved to another day says so.
     const day = one.date === booking.date ? '' : `${tongue.dateWords(one.date)}, `
     return [`${day}${timesOf(one, tongue)}`, `${serviceWords(one, tongue)}${price}`]
@@ -216,8 +218,8 @@ const serviceWords = ({ name: service, professionalName: professional, isCancell
     ? say('{service}, cancelado', { service })
     : say('{service} com {professional}', { service, professional })
 
-const priceFact = (name: string, { priceCents }: Booking): Fact[] =>
-  priceCents === null ? [] : [[name, brl(priceCents)]]
+const priceFact = (name: string, { priceCents, currency }: Booking): Fact[] =>
+  priceCents === null ? [] : [[name, moneyIn(currency)(priceCents)]]
 
 const depositFact = ({ deposit }: Booking, tongue: Tongue): Fact[] =>
   deposit ? [[tongue.say('Sinal'), depositWords(deposit, tongue)]] : []

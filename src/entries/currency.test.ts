@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { newBookingLink } from '../booking/booking-link.ts'
+import { aboutBusiness } from '../booking/booking-about.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
+import { getPublicLink, inLink } from '../booking/server/link-queries.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aRequest } from '../booking/server/testing/online-salon.ts'
 import { currencyStandsText } from '../business/business.ts'
@@ -16,7 +18,7 @@ import { saleRefusals } from '../sales/sale.ts'
 import { closeSale } from '../sales/server/close-sale.ts'
 import { savePixKey } from '../sales/server/save-pix-key.ts'
 import { aProduct, aRefund, aSale, open, refund, sell } from '../sales/server/testing/till.ts'
-import { aBooked, aDepositSalon, aNetwork } from './testing/deposit-salon.ts'
+import { aBooked, aDepositSalon, aNetwork, see } from './testing/deposit-salon.ts'
 
 const database = freshDatabase()
 let scope: Scope
@@ -105,6 +107,27 @@ describe('PIX', () => {
     await change('EUR')
     const key = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'Lisboa' } as const
     await expect(write((tx) => savePixKey(tx, key))).rejects.toMatchObject({ fields: { key: pixNeedsReais } })
+  })
+})
+
+describe('whoever books online', () => {
+  test('is told the price in the currency of the business, on the page and of the booking', async () => {
+    const salon = await aDepositSalon()
+    await change('USD', salon.scope)
+    const link = await inLink(salon.slug, 'read', getPublicLink)
+    expect(link).toMatchObject({ currency: 'USD', deposit: null })
+    const booking = await bookOnline(salon.slug, aRequest(salon), aNetwork())
+    expect(booking).toMatchObject({ currency: 'USD' })
+    expect(await see(salon, booking.key)).toMatchObject({ currency: 'USD' })
+    const about = aboutBusiness({
+      ...link,
+      name: 'Salão',
+      path: '/',
+      telephone: null,
+      services: [{ name: 'Corte', priceCents: 8_000 }],
+      bookingSlug: null,
+    })
+    expect(about('')).toMatchObject({ makesOffer: [{ price: '80.00', priceCurrency: 'USD' }] })
   })
 })
 

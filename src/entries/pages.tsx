@@ -9,10 +9,8 @@ import type { Tongue } from '../languages/tongue.ts'
 import { tongueOf } from '../languages/tongues.ts'
 import { TongueContext } from '../languages/web/use-tongue.ts'
 import { presentAs } from '../platform/brand.ts'
-import { type FormatChoice, formatsOf } from '../platform/format.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
-import { FormatsContext } from '../platform/web/use-formats.ts'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
 import { AskOwnDataPage, askOwnDataHead } from '../record/web/ask-own-data-page.tsx'
 import { OwnDataEndedPage, OwnDataPage, ownDataEndedHead, ownDataHead } from '../record/web/own-data-page.tsx'
@@ -48,11 +46,10 @@ const pages: Record<string, Page<object>> = {
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }
 
-/** A page of a business is written in its formats, and in the language of whoever reads it. */
-type PageProps = { formats?: FormatChoice; language?: Language }
-
+/** A page is written in the language of whoever reads it. */
+type PageProps = { language?: Language }
 /** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
-export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
+export function renderPage(name: string, props: object, surroundings: PageSurroundings): string {
   presentAs(surroundings.brand)
   const { component: Component, head } = pages[name]!
   const tongue = tongueOf(props.language ?? 'pt-BR')
@@ -61,6 +58,5 @@ export function renderPage(name: string, props: PageProps, surroundings: PageSur
       <Component {...props} />
     </TongueContext>
   )
-  const written = props.formats ? <FormatsContext value={formatsOf(props.formats)}>{page}</FormatsContext> : page
-  return renderDocument(head(props, tongue), surroundings, written, tongue.language)
+  return renderDocument(head(props, tongue), surroundings, page, tongue.language)
 }

@@ -27,19 +27,23 @@ export type Formats = FormatChoice & {
 
 // Making a formatter costs far more than using one.
 const locale: string = 'pt-BR'
-const moneyIn = (currency: Currency) => {
+function writerOf(currency: Currency): (cents: number) => string {
   const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  return (cents: number): string => formatter.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
+  return (cents) => formatter.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
 }
+const writers: Record<Currency, (cents: number) => string> = {
+  BRL: writerOf('BRL'),
+  USD: writerOf('USD'),
+  EUR: writerOf('EUR'),
+}
+/** Writes amounts, with plain spaces, so that they can be compared, searched and printed on any paper. Nothing has no sign. */
+export const moneyIn = (currency: Currency): ((cents: number) => string) => writers[currency]
 const whole = new Intl.NumberFormat(locale)
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * What is paid to the platform: `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper.
- * Nothing has no sign. What a business takes in is written by its `Formats`.
- */
+/** What is paid to the platform, and by PIX: `R$ 1.234,56`. What a business takes in is written by its `Formats`. */
 export const brl = moneyIn(real)
 
 /** `1234,56`, for files that machines read; `mark` is what they take for the comma. */

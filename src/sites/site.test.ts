@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWeek, sectionsToShow, withPictures } from './live-site.ts'
 import { siteTemplates } from './site-templates.ts'
-import { everySection, moved, newSite, siteContent, siteForm } from './site.ts'
+import { everySection, moved, newSite, siteContent, siteForm, withLivePrices } from './site.ts'
 
 const known = { businessName: 'Studio Ana', services: [], address: null, whatsapp: null }
 const form = { ...newSite(known), slug: 'studio-ana' }
@@ -92,4 +92,13 @@ test('the business is open when somebody works, or when it says so', () => {
 test.each(siteTemplates)('the template $name makes a page that can be saved', ({ content }) => {
   expect(faults(content)).toEqual({})
   expect(content.sections).toHaveLength(9)
+})
+
+test('the price of a linked service is the catalogue’s of today, in the currency of the business', () => {
+  const item = { name: 'Corte', serviceId: 'a', price: null, description: null }
+  const gone = { ...item, serviceId: 'b' }
+  const written = { ...item, serviceId: null, price: 'a combinar' }
+  const offered = [{ id: 'a', name: 'Corte', priceCents: 123_456 }]
+  const { services } = withLivePrices({ services: [item, gone, written] }, offered, 'USD')
+  expect(services).toEqual([{ ...item, price: 'US$ 1.234,56' }, written])
 })

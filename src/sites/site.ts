@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { slug } from '../booking/booking-link.ts'
 import { chosenPicture, neededPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
-import { brl } from '../platform/format.ts'
+import { type Currency, moneyIn } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
 
@@ -147,12 +147,13 @@ export type SiteService = z.infer<typeof siteService>
 export function withLivePrices<Content extends Pick<SiteContent, 'services'>>(
   content: Content,
   services: readonly SiteService[],
+  currency: Currency,
 ): Content {
   const known = new Map(services.map((service) => [service.id, service]))
   const shown = content.services.flatMap((item) => {
     if (!item.serviceId) return [item]
     const service = known.get(item.serviceId)
-    return service ? [{ ...item, price: brl(service.priceCents) }] : []
+    return service ? [{ ...item, price: moneyIn(currency)(service.priceCents) }] : []
   })
   return { ...content, services: shown }
 }

@@ -97,7 +97,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   tx.audit('booking.book', { appointment: id, client: clientId })
   countBooking(tx, network, visitor)
   if (match) await keepNextVisit(tx, clientId)
-  const { showPrices, changeNoticeMinutes } = terms
+  const { showPrices, currency, changeNoticeMinutes } = terms
   const standing = { status, isPaid: false, onlineAct: null } as const
   return toBooking(tx, {
     id,
@@ -110,6 +110,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     pixKey: deposit?.pixKey ?? null,
     bookedAt: tx.now,
     showPrices,
+    currency,
     changeNoticeMinutes,
     heldUntil: held,
     parts: parts.map((part) => ({

@@ -4,7 +4,7 @@ import { ownDeposit, type PayableDeposit } from '../../deposits/deposit.ts'
 import { pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import type { Language } from '../../languages/language.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
-import { listed } from '../../platform/format.ts'
+import { type Currency, listed, real } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
@@ -34,6 +34,7 @@ type Row = {
   heldUntil: Date | null
   changeNoticeMinutes: number
   showPrices: boolean
+  currency: Currency
   /** In their order, at least one. */
   parts: readonly PartRow[]
 }
@@ -70,7 +71,7 @@ const bookingText = `
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
     a.online_act as "onlineAct", a.version, a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey", o.created_at as "bookedAt",
-    o.held_until as "heldUntil", l.show_prices as "showPrices",
+    o.held_until as "heldUntil", l.show_prices as "showPrices", b.currency,
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes",
     case when a.visit_id is not null then (
       select json_agg(json_build_object(
@@ -88,6 +89,7 @@ const bookingText = `
   join service s on s.business_id = a.business_id and s.id = a.service_id
   join professional p on p.business_id = a.business_id and p.id = a.professional_id
   join booking_link l on l.business_id = o.business_id
+  join business b on b.id = o.business_id
   left join agenda_rules r on r.business_id = o.business_id
   where o.business_id = $1 and o.appointment_id = $2`
 
@@ -116,7 +118,15 @@ export async function findRemoved(
 }
 
 const gone = {
-  booking: { heldUntil: null, changeNoticeMinutes: 0, showPrices: false, askedCents: null, heldCents: 0, pixKey: null },
+  booking: {
+    heldUntil: null,
+    changeNoticeMinutes: 0,
+    showPrices: false,
+    currency: real,
+    askedCents: null,
+    heldCents: 0,
+    pixKey: null,
+  },
   part: { priceCents: 0, status: 'cancelled', isPaid: false, onlineAct: null },
 } as const
 
@@ -165,6 +175,7 @@ export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinute
     to: localTime(endsAt, tx.zone),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    currency: row.currency,
     priceCents: priceOf(shown),
     isCancelled: !isLive(standing.status),
     heldUntil: heldUntil && isPending(parts) ? localMoment(heldUntil, tx.zone) : null,

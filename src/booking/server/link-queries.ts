@@ -81,6 +81,7 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
       is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
       sql<PayableDeposit | null>`${sql.raw(depositInForce('booking_link'))}`.as('deposit'),
+      'business.currency',
     ])
     .where('business.zone', '=', tx.zone)
     .executeTakeFirst()
@@ -95,7 +96,7 @@ const depositInForce = (link: string) =>
 /** The terms under which a visitor books, and the booking if the same form was sent before. */
 export type Terms = Pick<
   PublicLink,
-  'requirePhone' | 'requireAddress' | 'showPrices' | 'noticeMinutes' | 'horizonDays'
+  'requirePhone' | 'requireAddress' | 'showPrices' | 'noticeMinutes' | 'horizonDays' | 'currency'
 > & {
   tellsBusiness: boolean
   changeNoticeMinutes: number
@@ -119,7 +120,7 @@ const termsText = `
     l.auto_confirm as "autoConfirm", l.hold_hours as "holdHours", nullif(l.language, 'visitor') as language,
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
-    b.mails_bookings as "tellsBusiness", ${depositInForce('l')} as deposit,
+    b.mails_bookings as "tellsBusiness", b.currency, ${depositInForce('l')} as deposit,
     exists (select from online_booking o where o.business_id = l.business_id and o.appointment_id = $3) as "isBooked"
   from booking_link l
   join business b on b.id = l.business_id and b.zone = $2

@@ -1,6 +1,6 @@
 import { useTongue } from '../../languages/web/use-tongue.ts'
 import type { InputHTMLAttributes } from 'react'
-import { brl } from '../../platform/format.ts'
+import { moneyIn } from '../../platform/format.ts'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import { chosenServices, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -101,7 +101,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
         {priceCents !== null && (
           <>
             <br />
-            <span className="figures">{brl(priceCents)}</span>
+            <span className="figures">{moneyIn(link.currency)(priceCents)}</span>
           </>
         )}
       </p>

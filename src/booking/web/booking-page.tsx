@@ -32,6 +32,7 @@ export const bookingHead = ({ link, services, image, picked }: BookingView & Pic
       path: paths.booking(link.slug),
       telephone: link.whatsapp,
       services,
+      currency: link.currency,
       bookingSlug: link.slug,
     },
     tongue,

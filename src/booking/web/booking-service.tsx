@@ -1,6 +1,6 @@
 import { useTongue } from '../../languages/web/use-tongue.ts'
 import { mostServices } from '../../agenda/visit.ts'
-import { brl, formatMinutes } from '../../platform/format.ts'
+import { type Currency, formatMinutes, moneyIn } from '../../platform/format.ts'
 import {
   bookingAddress,
   byCategory,
@@ -59,7 +59,7 @@ function ServiceList({ view }: { view: BookingView }) {
                     <span className="block text-base font-semibold break-words">{service.name}</span>
                     <Duration minutes={service.durationMinutes} />
                   </span>
-                  <Price cents={service.priceCents} />
+                  <Price cents={service.priceCents} currency={link.currency} />
                   <span aria-hidden className="text-xl text-faint">
                     ›
                   </span>
@@ -101,7 +101,7 @@ function ChosenServices({ view }: { view: BookingView }) {
               <span className="block text-base font-semibold break-words">{service.name}</span>
               <Duration minutes={service.durationMinutes} />
             </p>
-            <Price cents={service.priceCents} />
+            <Price cents={service.priceCents} currency={link.currency} />
             {chosen.length > 1 ? (
               <a href={bookingAddress(link.slug, without(choice, service.id))} className={`-mr-2 ${linkLook}`}>
                 {say('Remover')}
@@ -123,7 +123,7 @@ function ChosenServices({ view }: { view: BookingView }) {
           <span className="min-w-0 flex-1">
             <span className="text-soft">{say('Total')}</span> <Duration minutes={total.durationMinutes} />
           </span>
-          <Price cents={total.priceCents} />
+          <Price cents={total.priceCents} currency={link.currency} />
         </p>
       )}
       {isMore && !choice.isAdding && (
@@ -144,5 +144,7 @@ const Duration = ({ minutes }: { minutes: number }) => (
   <span className="figures text-sm text-soft">{formatMinutes(minutes)}</span>
 )
 
-const Price = ({ cents }: { cents: number | null }) =>
-  cents !== null && <span className="figures text-base font-semibold whitespace-nowrap">{brl(cents)}</span>
+const Price = ({ cents, currency }: { cents: number | null; currency: Currency }) =>
+  cents !== null && (
+    <span className="figures text-base font-semibold whitespace-nowrap">{moneyIn(currency)(cents)}</span>
+  )

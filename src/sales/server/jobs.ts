@@ -24,6 +24,6 @@ export const salesJobs: Job[] = [
       ]),
     )
     const url = new URL(paths.receipt(token), settings.publicUrl).href
-    await send({ to: email, ...receiptLetter(receipt, url, formats) })
+    await send({ to: email, ...receiptLetter({ ...receipt, formats }, url) })
   }),
 ]

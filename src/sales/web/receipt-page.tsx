@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { type FormatChoice, formatsOf } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
-import { useFormats } from '../../platform/web/use-formats.ts'
 import { changeCents, methodNames } from '../../register/payment.ts'
 import { shortSaleId, type PublicReceipt } from '../receipt.ts'
 
@@ -10,8 +10,8 @@ export const receiptHead = ({ businessName }: PublicReceipt): PageHead => ({
 })
 
 /** A receipt behind its own address, for whoever was given it. */
-export function ReceiptPage(receipt: PublicReceipt) {
-  const formats = useFormats()
+export function ReceiptPage({ formats: choice, ...receipt }: PublicReceipt & { formats: FormatChoice }) {
+  const formats = formatsOf(choice)
   const { businessName, saleId, date, time, clientName, items, discountCents, subtotalCents, totalCents } = receipt
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center px-4 py-10">

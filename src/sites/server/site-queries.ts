@@ -1,3 +1,4 @@
+import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { loadRules } from '../../agenda/server/rules-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -66,19 +67,20 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
 
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
-    const [site, services, live, pictures, home] = await inOrder([
+    const [site, services, { currency }, live, pictures, home] = await inOrder([
       tx.db
         .selectFrom('site')
         .select(['slug', 'published'])
         .where('business_id', '=', tx.businessId)
         .executeTakeFirst(),
       offeredServices(tx),
+      formatsOfBusiness(tx),
       readLive(tx),
       picturesOfSite(tx),
       homeOf(tx),
     ])
     if (!site?.published) return undefined
-    const content = withPictures(withLivePrices(siteContent.parse(site.published), services), pictures)
+    const content = withPictures(withLivePrices(siteContent.parse(site.published), services, currency), pictures)
     return { slug: site.slug, content, live, home }
   })
 

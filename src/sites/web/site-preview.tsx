@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Site } from '../contract.ts'
 import { withPictures } from '../live-site.ts'
 import { withLivePrices, type SiteForm, type SiteTyped } from '../site.ts'
@@ -17,7 +18,8 @@ const widths = [
 /** The page as visitors would see it, made from what is typed; links open beside the dashboard. */
 export function SitePreview({ control, site }: { control: Control<SiteTyped>; site: Site }) {
   const [width, setWidth] = useState<Width>('wide')
-  const typed = withLivePrices(useWatch({ control }) as SiteForm, site.services)
+  const { currency } = useFormats()
+  const typed = withLivePrices(useWatch({ control }) as SiteForm, site.services, currency)
   const content = withPictures(typed, site.pictures)
   return (
     <div className="grid gap-4">

@@ -3,7 +3,7 @@ import { writeLetter } from '../../../platform/server/letter.ts'
 import { methodNames } from '../../../register/payment.ts'
 import { shortSaleId, type Receipt } from '../../receipt.ts'
 
-export const receiptLetter = (receipt: Receipt, url: string, { money, date }: Formats) =>
+export const receiptLetter = ({ formats: { money, date }, ...receipt }: Receipt & { formats: Formats }, url: string) =>
   writeLetter({
     subject: `Seu recibo de ${receipt.businessName}`,
     heading: `Recibo de ${receipt.businessName}`,
