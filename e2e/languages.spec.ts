@@ -87,6 +87,10 @@ test('somebody with a Portuguese browser picks Spanish, and it stays while they 
   await visitor.getByRole('button', { name: 'Confirmar reserva' }).click()
   await expect(visitor.getByRole('heading', { name: '¡Reserva hecha!' })).toBeVisible()
   await accessibleAtEachWidth(visitor)
+  await visitor.reload()
+  await visitor.getByRole('link', { name: 'Hacer otra reserva' }).click()
+  await expect(visitor.getByText('Nombre completo')).toBeVisible()
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'es-ES')
 })
 
 test('whoever finds no time waits in English, and leaves the list', async ({ page, browser }) => {

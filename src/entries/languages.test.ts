@@ -4,7 +4,7 @@ import { agendaJobs } from '../agenda/server/jobs.ts'
 import { removeAppointment } from '../agenda/server/remove-appointment.ts'
 import { changeAppointment } from '../agenda/server/change-appointment.ts'
 import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
-import { aService, write } from '../agenda/server/testing/agenda.ts'
+import { aClient, aService, write } from '../agenda/server/testing/agenda.ts'
 import { defaultRules } from '../agenda/agenda-rules.ts'
 import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
@@ -26,7 +26,7 @@ import { freshDatabase } from '../platform/server/testing/database.ts'
 import { runJobs } from '../platform/server/testing/jobs.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { acceptAddress, declineAddress, leaveAddress, wishAddress } from '../waitlist/own-wish.ts'
-import { wishOnline } from '../waitlist/server/add-wish.ts'
+import { addWish, wishOnline } from '../waitlist/server/add-wish.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
 import { aFullSalon, aWish, network, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
 import { aDepositSalon, behind, confirm } from './testing/deposit-salon.ts'
@@ -249,6 +249,20 @@ const linksOn = (html: string, slug: string) =>
 const isPlain = (address: string) => !address.includes('lang=')
 
 describe('the language of a page', () => {
+  test('of whom the reception puts on the waiting list is the business’s', async () => {
+    const { scope, serviceId, slug } = await aFullSalon(database.admin)
+    const waits = async () => {
+      const clientId = await aClient(scope, 'Bia')
+      const asked = { serviceId, professionalId: null, from: day, to: day, parts: ['morning' as const] }
+      const { id } = await write(scope, (tx) => addWish(tx, { clientId, ...asked }))
+      const { rows } = await database.admin.query('select language from waitlist_wish where id = $1', [id])
+      return rows
+    }
+    expect(await waits()).toEqual([{ language: 'pt-BR' }])
+    await write(scope, (tx) => saveBookingLink(tx, { ...link, slug, language: 'es-ES' }))
+    expect(await waits()).toEqual([{ language: 'es-ES' }])
+  })
+
   test('is Portuguese where the browser likes none of ours, and no address names one', async () => {
     const { slug } = await aStudio()
     for (const language of [null, 'fr-FR,de;q=0.8', 'x'.repeat(9000)]) {
@@ -285,8 +299,11 @@ describe('the language of a page', () => {
     expect(isPlain(address)).toBe(true)
     expect((await ask('pt-BR', address)).html).toContain('Booking made!')
     expect((await ask('pt-BR', `${address}?lang=es-ES`)).html).toContain('¡Reserva hecha!')
-    const other = linksOn((await ask('pt-BR', `${address}?lang=es-ES`)).html, slug)
-    expect(other.filter(isPlain)).toEqual([onlyPortuguese])
+    // Whoever goes on from there stays in it, whatever the browser says.
+    for (const query of ['', '?lang=es-ES']) {
+      const { html: own } = await ask('pt-BR', `${address}${query}`)
+      expect(linksOn(own, slug).filter(isPlain)).toEqual([onlyPortuguese])
+    }
     expect((await ask('pt-BR', `${address}/agendamento.ics`)).html).toContain('DESCRIPTION:With Bruna')
     // The same form sent again, in whatever language, is the same booking.
     const again = await ask('es-ES', `/booking/${slug}`, form)

@@ -49,7 +49,7 @@ const pages: Record<string, Page<object>> = {
 /** A page is written in the language of whoever reads it. */
 type PageProps = { language?: Language }
 /** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
-export function renderPage(name: string, props: object, surroundings: PageSurroundings): string {
+export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
   presentAs(surroundings.brand)
   const { component: Component, head } = pages[name]!
   const tongue = tongueOf(props.language ?? 'pt-BR')

@@ -34,6 +34,14 @@ describe('the language of a page', () => {
     ],
     [
       { picked: null, preferred, booked },
+      { language: 'pt-BR', picked: 'pt-BR' },
+    ],
+    [
+      { picked: null, preferred: 'pt-BR', booked },
+      { language: 'pt-BR', picked: null },
+    ],
+    [
+      { picked: null, preferred: null, booked },
       { language: 'pt-BR', picked: null },
     ],
     [
@@ -44,7 +52,7 @@ describe('the language of a page', () => {
       { picked: null, preferred: null },
       { language: 'pt-BR', picked: null },
     ],
-  ])('follows its visitor: %j is %j', (wishes, spoken) => {
+  ] as const)('follows its visitor: %j is %j', (wishes, spoken) => {
     expect(chooseLanguage({ fixed: null, ...wishes })).toEqual(spoken)
   })
   test('is the business’s where it chose one, but for what was booked before', () => {
@@ -54,7 +62,7 @@ describe('the language of a page', () => {
       picked: null,
     })
   })
-  test('stays in the addresses only where it was picked', () => {
+  test('stays in the addresses only where it has to', () => {
     expect(inLanguage('/booking/a', null)).toBe('/booking/a')
     expect(inLanguage('/booking/a', 'en-US')).toBe('/booking/a?lang=en-US')
     expect(inLanguage('/booking/a?service=1', 'es-ES')).toBe('/booking/a?service=1&lang=es-ES')

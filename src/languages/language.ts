@@ -9,7 +9,7 @@ export type PageLanguage = (typeof pageLanguages)[number]
 /** Each in its own words, so that whoever needs it finds it. */
 export const languageNames: Record<Language, string> = { 'pt-BR': 'Português', 'en-US': 'English', 'es-ES': 'Español' }
 
-/** The language of a page, and whether its visitor picked it by hand: then the page's addresses keep it. */
+/** The language of a page, and what its addresses keep: one that was picked by hand, or that no browser of theirs would lead to. */
 export type Spoken = { language: Language; picked: Language | null }
 
 export const languageNamed = (text: string | undefined): Language | null =>
@@ -49,7 +49,9 @@ type Wishes = {
 
 export function chooseLanguage({ fixed, picked, booked, preferred }: Wishes): Spoken {
   if (fixed) return { language: booked ?? fixed, picked: null }
-  return { language: picked ?? booked ?? preferred ?? languages[0], picked }
+  const byBrowser = preferred ?? languages[0]
+  const language = picked ?? booked ?? byBrowser
+  return { language, picked: picked ?? (language === byBrowser ? null : language) }
 }
 
 /** An address that keeps the language which was picked by hand. */

@@ -38,7 +38,10 @@ async function show(url: string, { isNewStep = false, isBack = false }) {
   region().ariaBusy = 'true'
   try {
     const response = await fetch(url, { signal: asked.signal })
-    place(await response.text())
+    const html = await response.text()
+    // A page in another language changes as a whole.
+    if (!html.includes(`<html lang="${document.documentElement.lang}"`)) return location.assign(response.url)
+    place(html)
     if (!isBack) history.pushState(null, '', response.url)
     if (isNewStep) toStart()
   } catch (error) {
