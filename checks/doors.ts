@@ -64,6 +64,8 @@ export const weakestFor = (door: Door): Role | 'operator' =>
 export const businessDoors = doors.filter(({ method, access, name }) => {
   const isOfNoBusiness = access === 'account' || access === 'operator' || ideaOf({ name }) === 'operator'
   return (
-    method !== 'GET' && !isOfNoBusiness && !(access === 'public' && ['accounts', 'business'].includes(ideaOf({ name })))
+    method !== 'GET' &&
+    !isOfNoBusiness &&
+    !(access === 'public' && ['accounts', 'business', 'passkeys'].includes(ideaOf({ name })))
   )
 })
