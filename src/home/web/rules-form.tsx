@@ -99,7 +99,8 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
           <SelectField control={control} name="dateFormat" label="Formato de data" options={dateFormatOptions} />
         </div>
         <p className="mt-3 text-xs text-soft">
-          O relógio é de 24 horas e o sistema é em português; os outros idiomas ainda não existem aqui.
+          O relógio é de 24 horas e o sistema é em português. A página de agendamento fala também inglês e espanhol: o
+          idioma dela fica em Link de Agendamento.
         </p>
       </Card>
       <Card title="Vendas">

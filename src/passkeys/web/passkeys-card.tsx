@@ -3,8 +3,6 @@ import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PasswordOnceMore } from '../../accounts/web/password-once-more.tsx'
 import { useMe } from '../../accounts/web/session.tsx'
-import { defaultZone } from '../../platform/clock.ts'
-import { formatDate } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -14,6 +12,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { mostPasskeys, type Passkey } from '../passkey.ts'
 import { passkeysApi } from './api.ts'
 import { NamePasskey } from './name-passkey.tsx'
@@ -79,7 +78,7 @@ function Kept({ onBegin }: { onBegin: () => void }) {
 const failed = toastFailure('Erro ao remover chave', 'Tente novamente.')
 
 function PasskeyItem({ passkey: { id, name, madeAt, lastUsedAt } }: { passkey: Passkey }) {
-  const zone = useMe().membership?.zone ?? defaultZone
+  const { dateOf } = useFormats()
   const [isAsking, setAsking] = useState(false)
   const remove = useMutation({
     ...passkeysApi.remove.mutationOptions(),
@@ -92,8 +91,8 @@ function PasskeyItem({ passkey: { id, name, madeAt, lastUsedAt } }: { passkey: P
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold text-ink">{name}</p>
         <p className="figures text-xs text-soft">
-          criada em {formatDate(madeAt, zone)}
-          {lastUsedAt && ` · último acesso em ${formatDate(lastUsedAt, zone)}`}
+          criada em {dateOf(madeAt)}
+          {lastUsedAt && ` · último acesso em ${dateOf(lastUsedAt)}`}
         </p>
       </div>
       <IconButton
