@@ -9,7 +9,7 @@ import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
 import { fillIntegration } from '../src/integrations/server/testing/one-integration.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
-import { defaultZone, localDate } from '../src/platform/clock.ts'
+import { addMinutes, defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { keyOf } from '../src/booking/own-booking.ts'
@@ -26,6 +26,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const put = async <T extends Table>(table: T, values: Omit<Insertable<DB[T]>, 'business_id'>) =>
     insertRow(admin, table, { ...values, business_id: businessId })
   const now = new Date()
+  const inDays = (days: number) => addMinutes(now, days * 24 * 60)
   const by = actor.accountId
   const [price, productPrice, refunded] = [5000, 3000, 1000]
 
@@ -33,10 +34,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     email: 'convidada@exemplo.com',
     role: 'employee',
     invited_by: by!,
-    expires_at: new Date(now.getTime() + 86_400_000),
+    expires_at: inDays(1),
   })
-  const letIn = { granted_by: by!, granted_at: now, ends_at: new Date(now.getTime() + 3_600_000), ended_at: now }
-  const grant = await put('support_grant', letIn)
+  const grant = await put('support_grant', { granted_by: by!, granted_at: now, ended_at: now, ends_at: inDays(1) })
   await put('support_visit', { grant_id: grant.id, account_id: by!, entered_at: now, left_at: now })
   const client = await put('client', {
     name: 'Cliente',
@@ -81,19 +81,14 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })
   await put('register_rules', { blind_closing: false, sells_without_stock: true })
   await put('monthly_goal', { goal_cents: price })
-  const timeOff = await put('time_off', {
-    ...at,
-    starts_at: new Date(now.getTime() + 30 * 86_400_000),
-    ends_at: new Date(now.getTime() + 31 * 86_400_000),
-    reason: 'Folga',
-  })
+  const timeOff = await put('time_off', { ...at, starts_at: inDays(30), ends_at: inDays(31), reason: 'Folga' })
   const series = await put('appointment_series', { unit: 'week', every: 2 })
   const appointment = await put('appointment', {
     ...at,
     series_id: series.id,
     client_id: client.id,
     service_id: service.id,
-    starts_at: new Date(now.getTime() + 86_400_000),
+    starts_at: inDays(1),
     ends_at: new Date(now.getTime() + 90_000_000),
     price_cents: price,
     source: 'reception',

@@ -15,6 +15,7 @@ export const lockRanks = [
   'client',
   'product',
   'undo_point',
+  'support_grant',
 ] as const satisfies ('name' | keyof DB)[]
 
 export type LockKind = (typeof lockRanks)[number]

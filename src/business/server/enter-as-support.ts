@@ -39,8 +39,10 @@ export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: 
   if (!business) throw new Refusal(platformRefusals.NOT_FOUND)
   await inBusiness(asGuest(business, who, 'business.support.enter'), 'write', async (tx) => {
     // Held until the commit: whoever ends it afterwards finds the visit.
-    const [grant] = await tx.rows<{ id: string }>(
-      `select id from support_grant where business_id = $1 and ended_at is null and ends_at > $2 for share`,
+    const [grant] = await tx.lockAndRead(
+      'support_grant',
+      'share',
+      'select id from support_grant where business_id = $1 and ended_at is null and ends_at > $2',
       [tx.businessId, tx.now],
     )
     if (!grant) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -61,8 +61,11 @@ async function invited({ admin, rows }: Stage, email: string): Promise<string> {
 }
 
 async function letIn({ admin, person }: Stage, business_id: string): Promise<void> {
-  const ends_at = new Date(Date.now() + 3_600_000)
-  await insertRow(admin, 'support_grant', { business_id, granted_by: person.accountId, ends_at })
+  await admin.query(
+    `insert into support_grant (business_id, granted_by, ends_at) values ($1, $2, now() + interval '1 hour')
+     on conflict (business_id) where ended_at is null do nothing`,
+    [business_id, person.accountId],
+  )
 }
 
 export async function colleagueOf({ admin, businessId }: Stage): Promise<string> {
