@@ -93,7 +93,7 @@ test('rivals at the same rows never end in a deadlock or in a defect', async () 
   )
   expect(ended.map(({ status }) => status)).toContain('fulfilled')
   expect(await deadlocks()).toBe(1)
-}, 240_000)
+}, 420_000)
 
 /** As nobody else does it: `tx.lock` would refuse who turns back. */
 const lockOne = (tx: BusinessTx, id: string) =>

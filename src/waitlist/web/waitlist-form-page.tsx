@@ -67,7 +67,7 @@ export function WaitlistFormPage(view: WishView) {
             options={professionals}
             none={say('Qualquer profissional')}
           />
-          <div className="grid grid-cols-2 items-start gap-3">
+          <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
             <Field view={view} name="from" label={say('De')} {...day} />
             <Field view={view} name="to" label={say('Até')} {...day} />
           </div>
