@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
@@ -41,7 +42,8 @@ export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHo
       one
         .column('business_id')
         .where('ended_at', 'is', null)
-        .doUpdateSet((eb) => ({ ends_at: eb.ref('excluded.ends_at') })),
+        // Counted from the first of them: the second may have come a moment later.
+        .doUpdateSet({ ends_at: sql`least(excluded.ends_at, support_grant.granted_at + interval '7 days')` }),
     )
     .execute()
   tx.audit('support.grant', { hours })

@@ -109,7 +109,7 @@ test('it ends by itself, and without the second factor it never began', async ()
 
 test('said twice at once, one is open; a member of the business stays what they are', async () => {
   const owner = await anOwner()
-  await Promise.all([1, 24, 168].map((hours) => owner.business.support.grant({ hours: hours as 1 | 24 | 168 })))
+  await Promise.all(Array.from({ length: 12 }, () => owner.business.support.grant({ hours: 168 })))
   const { rows } = await sql(
     'select count(*)::int as open from support_grant where business_id = $1 and ended_at is null',
     owner.businessId,

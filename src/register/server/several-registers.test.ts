@@ -176,7 +176,7 @@ test('sales, cash and refunds are of the register at which they are made, each c
   }
   await close(scope, b, 3_333)
   const { rows } = await database.admin.query(
-    'select cash_cents, expected_cents, difference_cents from register_session where business_id = $1 order by opened_at',
+    'select cash_cents, expected_cents, difference_cents from register_session where business_id = $1 order by cash_cents',
     [scope.businessId],
   )
   expect(rows).toEqual([
