@@ -149,6 +149,11 @@ for (const [width, height] of [
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
+    // Whether the register is open is known after the first picture, as on a slow line.
+    await page.route('**/rpc/register/current*', async (route) => {
+      await page.getByRole('heading', { name: 'PDV - Ponto de Venda' }).waitFor()
+      await route.continue()
+    })
     await page.reload()
     await expect(page.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
     await expect(page.getByText('Aberto', { exact: true })).toBeVisible()

@@ -50,6 +50,7 @@ export function TillHeader() {
             {session.opened.time}
           </p>
         )}
+        {session === undefined && <p className="h-5" />}
       </div>
       {/* On a phone one row, scrolled sideways: the items need the room. */}
       <div className="flex gap-2 max-md:-mx-4 max-md:-my-1 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
@@ -63,6 +64,14 @@ export function TillHeader() {
           Check-in
         </Button>
         {guests.action}
+        {session === undefined && (
+          // Its place until it is known whether the register is open: what follows would move.
+          <span aria-hidden inert className="invisible">
+            <Button size="lg" className={action} icon={<LockKeyhole size={18} className={wide} />}>
+              Fechar Caixa
+            </Button>
+          </span>
+        )}
         {session !== undefined && !here && (
           <Button
             size="lg"
