@@ -164,10 +164,15 @@ language sql stable set "app.lookup" = 'sign_in' as $$
   join session s on s.id = t.session_id and s.expires_at > now()
   join account a on a.id = s.account_id and a.suspended_at is null
   left join member m on m.business_id = s.business_id and m.account_id = a.id and m.removed_at is null
-  left join business b on b.id = case
-    when m.business_id is not null then m.business_id
-    when a.is_operator and s.second_factor_at > now() - interval '12 hours' and lets_support_in(s.business_id) then s.business_id
-  end
+  -- A join by a case would ask each business's policies in turn.
+  left join lateral (
+    select m.business_id as id where m.business_id is not null
+    union all
+    select s.business_id
+    where m.business_id is null and a.is_operator and s.second_factor_at > now() - interval '12 hours'
+      and lets_support_in(s.business_id)
+  ) place on true
+  left join business b on b.id = place.id
   where t.hash = token and t.expires_at > now()
 $$;
 
