@@ -8,6 +8,8 @@ const port = process.env.E2E_PORT ?? '3210'
 const nameServer = (process.env.E2E_DNS ??= `127.0.0.1:${20_000 + (Number(port) % 10_000)}`)
 /** Where a story simulates the payment provider, when there is one: below the ports that outgoing connections take. */
 process.env.E2E_PAYMENTS ??= String(10_000 + (Number(port) % 10_000))
+/** The same for the account of a business, in a story beside it. */
+process.env.E2E_DEPOSITS ??= String(Number(process.env.E2E_PAYMENTS) + 1)
 /** Where a story simulates the look-up of CEPs. */
 process.env.E2E_POSTAL_CODES ??= String(15_000 + (Number(port) % 5_000))
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'marcai-e2e-'))
@@ -82,7 +84,7 @@ function server(at: string, directory: string) {
       DOMAIN_ADDRESSES: '127.0.0.1',
       DNS_SERVER: nameServer,
       POSTAL_CODE_URL: `http://127.0.0.1:${process.env.E2E_POSTAL_CODES}`,
-      PAYMENTS_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS}`,
+      PAYMENTS_URL: `http://127.0.0.1:${at === port ? process.env.E2E_DEPOSITS : process.env.E2E_PAYMENTS}`,
     },
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     timeout: 120_000,

@@ -91,6 +91,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['archive.intake'],
     ['deposits.list'],
     ['deposits.rule.get'],
+    ['deposits.account.get'],
     ['accounts.secondFactor.get'],
     ['business.support.get'],
     ['business.support.list'],

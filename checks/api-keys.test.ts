@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type KeyScope, keyScopes, type Permission, scopeGrants, scopesWith } from '../src/accounts/permissions.ts'
 import { aMember } from '../src/accounts/server/testing/people.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { keepSimulatedKeys } from '../src/billing/server/testing/simulated-account.ts'
-import { router } from '../src/entries/router.ts'
+import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-account.ts'
 import { defaultZone } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { limit } from '../src/platform/server/limits.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { openDoors, type Answer, type Caller } from './caller.ts'
+import { productDoors, type Answer } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
 import { aStage, fingerprintOf, idsOf, signedIn } from './stage.ts'
 
 const database = freshDatabase()
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-})
+const http = productDoors(database)
 
 const doorNamed = (name: DoorName) => doors.find((door) => door.name === name)!
 const keyDoors = doors.filter(({ takesKeys }) => takesKeys)
@@ -243,7 +235,7 @@ describe('a business', () => {
     const refused = await http.call(list, {}, undefined, bearer(key))
     expect([refused.status, codeOf(refused)]).toEqual([409, 'NOT_IN_PLAN'])
     expect((refused.body as { message: string }).message).toBe(
-      'A API faz parte do plano Clínica. Quem administra o negócio muda de plano em Minhas Faturas.',
+      'A API faz parte do plano Clínica. O proprietário pode mudar de plano em Minhas Faturas.',
     )
     expect(codeOf(await http.call(make, { name: 'Outra', scopes: ['sales.read'] }, stage.person.cookie))).toBe(
       'NOT_IN_PLAN',

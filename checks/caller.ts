@@ -2,11 +2,27 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { AnyRouter } from '@orpc/server'
 import { Hono } from 'hono'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { router } from '../src/entries/router.ts'
 import { createEdge } from '../src/platform/server/edge.ts'
 import { parametersOf, type Door } from './doors.ts'
 
 export type Answer = { status: number; body: unknown; headers: Headers }
 export type Caller = Awaited<ReturnType<typeof openDoors>>
+
+/** The product's doors, for a test file with a database of its own; no case is kept waiting for the calls of another. */
+export function productDoors(database: { admin: Client }): Caller {
+  const opened = {} as Caller
+  beforeAll(async () => {
+    Object.assign(opened, await openDoors(router))
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    await database.admin.query('truncate throttle')
+  })
+  return opened
+}
 
 /** Serves a router on a free port and calls its doors as a browser or a plain HTTP client would. */
 export async function openDoors(router: AnyRouter) {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { router } from '../src/entries/router.ts'
+import { expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { openDoors, type Answer, type Caller } from './caller.ts'
+import { productDoors, type Answer } from './caller.ts'
 import { collisions, type Collision } from './collisions.ts'
 import { doors } from './doors.ts'
 import { aStage } from './stage.ts'
@@ -10,14 +9,7 @@ import { unreachable } from './unreachable-keys.ts'
 
 const database = freshDatabase()
 
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-})
+const http = productDoors(database)
 
 const cases = Object.entries(collisions).flatMap(([key, ways]) => ways.map((way) => ({ key, ...way })))
 

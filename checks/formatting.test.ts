@@ -9,8 +9,7 @@ const another = /\.toLocale\w*String\(|\bnew Intl\.\w+\(|\bIntl\.\w+Format\((?!\
 
 /** What is said to machines, in their own words. */
 const toMachines: Record<string, string> = {
-  'src/billing/server/parts/apply-payments.ts': 'the currency in which the provider says that it was paid',
-  'src/billing/server/provider/mercado-pago.ts': 'the currency that the provider is asked for',
+  'src/payments/server/provider/mercado-pago.ts': 'the currency that the provider is asked for',
 }
 
 const faultsOf = (files: readonly { path: string; text: string }[]) =>

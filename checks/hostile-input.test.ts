@@ -1,9 +1,8 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { router } from '../src/entries/router.ts'
+import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors, type Caller } from './caller.ts'
 import { catalogue } from './catalogue.ts'
 import { samples } from './door-samples.ts'
 import { doors, parametersOf, weakestFor, type Door, type DoorName } from './doors.ts'
@@ -136,14 +135,7 @@ type Refused = {
 }
 const { texts } = catalogue()
 
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-})
+const http = productDoors(database)
 
 let refused = 0
 

@@ -23,9 +23,12 @@ function countBy(paths: readonly string[], key: (path: string) => string): Map<s
 const isOfAnIdea = (path: string) => !['platform', 'entries'].includes(placeOf(path)!.idea)
 
 const fewLines = 25
-/** A verb, a letter, a contract have a file of their own by the vocabulary; what is loaded late has it by need. */
+/** A verb, a letter, a contract, what others tell us have a file of their own by the vocabulary; what is loaded late has it by need. */
 const hasReason = (path: string) =>
-  /\/(contract|api|jobs|pages?)\.tsx?$/.test(path) || /\/(emails|entries)\//.test(path) || isVerb(path) || isLate(path)
+  /\/(contract|api|jobs|webhooks|pages?)\.tsx?$/.test(path) ||
+  /\/(emails|entries)\//.test(path) ||
+  isVerb(path) ||
+  isLate(path)
 const isVerb = (path: string) =>
   path.includes('/server/') &&
   [...imports].some(([from, files]) => files.includes(path) && /\/(api|jobs)\.ts$/.test(from))

@@ -127,6 +127,8 @@ const violations: Record<string, string> = {
     update appointment set is_paid = true`,
   'what lies with an appointment is what came ahead, less what was returned, kept and credited to sales, and what refunds laid back': `
     update deposit_entry set amount_cents = amount_cents + 1`,
+  'a deposit that the provider has as paid was received under its name': `
+    update deposit_charge set state = 'approved', payment_id = '1'`,
   'a sale is paid ahead by the appointments of its own lines': `
     update payment set method = 'deposit', to_be_checked = false, appointment_id = (select id from appointment limit 1)`,
   'no more is laid back with an appointment than its sale took': `

@@ -45,7 +45,14 @@ const receipt = {
   totalCents: 5000,
   payments: [{ method: 'pix', amountCents: 5000 }],
 }
-const names = { name: typed, businessName: typed, inviterName: typed, email: 'ana@mau.com', role: 'employee' }
+const names = {
+  name: typed,
+  person: typed,
+  businessName: typed,
+  inviterName: typed,
+  email: 'ana@mau.com',
+  role: 'employee',
+}
 const appointment = {
   clientName: typed,
   serviceName: typed,

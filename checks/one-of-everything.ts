@@ -6,6 +6,7 @@ import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { newSecret } from '../src/accounts/server/session.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
+import { fillDeposits } from '../src/deposits/server/testing/one-deposit.ts'
 import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
 import { fillIntegration } from '../src/integrations/server/testing/one-integration.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
@@ -105,16 +106,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     deposit_asked_cents: 1500,
     deposit_cents: 1500,
   })
-  await put('deposit_entry', {
-    appointment_id: paidAhead.id,
-    kind: 'received',
-    amount_cents: 1500,
-    at: now,
-    actor_name: actor.name,
-  })
-  await put('deposit_policy', { version: 1, text: 'O sinal é descontado do valor.' })
-  await put('deposit_rule', { kind: 'percent', percent: 30, for_all: false, hold_minutes: 30, policy_version: 1 })
-  await put('deposit_service', { service_id: service.id })
+  await fillDeposits(admin, paidAhead, service.id, now)
   const undoPoint = await put('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const register = await put('register', { name: 'Caixa 2' })
   const registerSession = await put('register_session', {
@@ -275,6 +267,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     issued_at: now,
     due_at: now,
     plan_id: plans.rows[0]!.id,
+    plan_cents: 5900,
+    plan_period: 'month',
   })
   const asked = { asked_at: now, changed_at: now, checked_at: now, expires_at: new Date(now.getTime() + 86_400_000) }
   await put('charge', {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { may, roles, type Permission } from '../src/accounts/permissions.ts'
-import { router } from '../src/entries/router.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
 import { aStage } from './stage.ts'
@@ -31,11 +30,7 @@ const excepted = new Set<string>([
   'catalogue.products.setActive',
 ] satisfies DoorName[])
 
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
+const http = productDoors(database)
 
 async function idsIn({ businessId }: Stage): Promise<Map<string, Set<string>>> {
   const found = Object.entries(needed).map(async ([table, { gone }]) => {

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { workingDay } from '../src/accounts/server/testing/stage.ts'
-import { keepSimulatedKeys } from '../src/billing/server/testing/simulated-account.ts'
-import { router } from '../src/entries/router.ts'
+import { planFeatures } from '../src/business/plan-feature.ts'
+import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-account.ts'
 import { addDays } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { businessDoors, doors, isOperators, type Door, type DoorName } from './doors.ts'
 import { aStage } from './stage.ts'
 
 const database = freshDatabase()
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-  await keepSimulatedKeys(database.admin)
-})
+const http = productDoors(database)
+beforeEach(() => keepSimulatedKeys(database.admin))
 
 const countedText = `
   select (select count(*)::int from appointment where business_id = $1) as appointments,
@@ -31,9 +24,10 @@ async function counted(businessId: string): Promise<Counted> {
   return (await database.admin.query<Counted>(countedText, [businessId])).rows[0]!
 }
 const makeRoom = ({ appointments, professionals }: { appointments: number | null; professionals: number | null }) =>
-  database.admin.query('update plan set most_appointments = $1, most_professionals = $2, has_api = true', [
+  database.admin.query('update plan set most_appointments = $1, most_professionals = $2, includes = $3', [
     appointments,
     professionals,
+    [...planFeatures],
   ])
 
 /** Doors that were refused for want of room, and what they had made with room enough. */

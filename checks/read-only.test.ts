@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { router } from '../src/entries/router.ts'
+import { expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { businessDoors, doors, isOperators, type Door, type DoorName } from './doors.ts'
 import { aStage, fingerprintOf } from './stage.ts'
 
 const database = freshDatabase()
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-})
+const http = productDoors(database)
 
 /** What a business whose plan is long over may do beside reading, with the reason. */
 const open: Partial<Record<DoorName, string>> = {

@@ -92,6 +92,8 @@ const lookedFor = [
   'calendar_feed',
   'charge',
   'client_page',
+  'deposit_account',
+  'deposit_charge',
   'domain',
   'domain_host',
   'invitation',

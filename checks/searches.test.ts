@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { router } from '../src/entries/router.ts'
+import { expect, test } from 'vitest'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, weakestFor, type Door, type DoorName } from './doors.ts'
 import { aStage } from './stage.ts'
@@ -11,14 +10,7 @@ import { aStage } from './stage.ts'
 const database = freshDatabase()
 const searching = doors.filter(({ inputFields }) => inputFields?.includes('search'))
 
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-})
+const http = productDoors(database)
 
 /** Where the sample of a door asks for less than there is. */
 const everything: Record<string, object> = {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { may, support, type Permission } from '../src/accounts/permissions.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
-import { router } from '../src/entries/router.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, isOperators, needsRole, type Door, type DoorName } from './doors.ts'
 import { anOperator, aStage, fingerprintOf } from './stage.ts'
 
 const database = freshDatabase()
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-})
+const http = productDoors(database)
 
 type Grant = 'open' | 'ended' | 'over' | 'none'
 

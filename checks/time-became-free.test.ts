@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freeTimes } from '../src/agenda/server/free-times.ts'
-import { router } from '../src/entries/router.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { inBusiness } from '../src/platform/server/transaction.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, ideaOf, isOperators, type Door, type DoorName } from './doors.ts'
 import { aStage } from './stage.ts'
@@ -15,11 +14,7 @@ const actor = { accountId: null, name: 'Teste' }
 /** As far as the samples reach. */
 const days = 60
 
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
+const http = productDoors(database)
 
 /** The services that somebody can wait for. */
 const servicesOf = async (businessId: string) => {

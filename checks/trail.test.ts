@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deliveredMail } from '../src/business/server/testing/letter-box.ts'
 import { jobs } from '../src/entries/jobs.ts'
-import { router } from '../src/entries/router.ts'
 import { newId } from '../src/platform/id.ts'
 import { assertFacts } from '../src/platform/server/audit.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { openDoors, type Caller } from './caller.ts'
+import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
 import { acts, fieldNames } from '../src/trail/trail.ts'
@@ -13,14 +12,7 @@ import { aStage } from './stage.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
-let http: Caller
-beforeAll(async () => {
-  http = await openDoors(router)
-})
-afterAll(() => http.close())
-beforeEach(async () => {
-  await database.admin.query('truncate throttle')
-})
+const http = productDoors(database)
 
 /** What of an input somebody typed: neither an id nor a date or a time, nor a word of ours. */
 function textsIn(input: unknown): string[] {

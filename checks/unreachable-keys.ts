@@ -56,6 +56,7 @@ export const unreachable: Record<string, string> = {
   discount_approval_pkey: madeHere,
   message_pkey: madeHere,
   message_unsubscribe: secret,
+  deposit_charge_pkey: 'asked for while its appointment is held',
   deposit_entry_pkey: madeHere,
   deposit_entry_reference: 'a payment of that name is looked for while its appointment is held',
   paid_currency_pkey: 'kept once, by what takes money first',

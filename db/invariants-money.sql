@@ -197,6 +197,13 @@ full join (
 ) l using (business_id, appointment_id)
 where coalesce(a.cents, 0) <> coalesce(l.cents, 0)
 
+-- law: a deposit that the provider has as paid was received under its name
+select c.business_id, c.appointment_id
+from deposit_charge c
+where c.state = 'approved' and not exists (
+  select from deposit_entry e
+  where e.business_id = c.business_id and e.appointment_id = c.appointment_id and e.reference = c.payment_id)
+
 -- law: a sale is paid ahead by the appointments of its own lines
 select p.business_id, p.id
 from payment p

@@ -463,6 +463,7 @@ create policy by_secret on business for select using (current_setting('app.looku
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
+create policy deposits_to_check on business for select using (current_setting('app.lookup', true) = 'deposits');
 create policy due on business for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
 create policy kin on business for select using (current_setting('app.lookup', true) = 'kin');
@@ -781,6 +782,48 @@ alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table deposit_account (
+  business_id uuid not null,
+  account_id text not null,
+  access_token bytea not null,
+  webhook_secret bytea not null,
+  changed_at timestamptz not null,
+  constraint deposit_account_pkey PRIMARY KEY (business_id),
+  constraint deposit_account_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_account_account_id_check CHECK (account_id <> '')
+);
+alter table deposit_account enable row level security;
+alter table deposit_account force row level security;
+create policy deposits_to_check on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
+create policy own_business on deposit_account using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table deposit_charge (
+  business_id uuid not null,
+  appointment_id uuid not null,
+  account_id text not null,
+  amount_cents bigint not null,
+  state text not null default 'asked',
+  payment_id text,
+  pix_code text,
+  expires_at timestamptz not null,
+  is_mismatched boolean not null default false,
+  asked_at timestamptz not null,
+  checked_at timestamptz not null,
+  constraint deposit_charge_pkey PRIMARY KEY (business_id, appointment_id),
+  constraint deposit_charge_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
+  constraint deposit_charge_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_charge_amount_cents_check CHECK (amount_cents > 0),
+  constraint deposit_charge_check CHECK ((state = ANY (ARRAY['asked', 'by_hand', 'cancelled'])) OR payment_id IS NOT NULL),
+  constraint deposit_charge_state_check CHECK (state = ANY (ARRAY['asked', 'by_hand', 'pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back']))
+);
+CREATE INDEX deposit_charge_open ON deposit_charge USING btree (checked_at) WHERE state = ANY (ARRAY['asked', 'pending', 'approved']);
+alter table deposit_charge enable row level security;
+alter table deposit_charge force row level security;
+create policy deposits_to_check on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
+create policy own_business on deposit_charge using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table deposit_entry (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1000,6 +1043,8 @@ create table invoice (
   plan_id uuid,
   kind text not null default 'period',
   due_at timestamptz,
+  plan_cents bigint,
+  plan_period text,
   paid_at timestamptz,
   from_at timestamptz,
   to_at timestamptz,
@@ -1010,8 +1055,12 @@ create table invoice (
   constraint invoice_amount_cents_check CHECK (amount_cents >= 0),
   constraint invoice_check CHECK (taken_back_at IS NULL OR status = 'failed'),
   constraint invoice_check1 CHECK (from_at < to_at),
+  constraint invoice_check2 CHECK ((plan_cents IS NULL) = (plan_id IS NULL) AND (plan_period IS NULL) = (plan_id IS NULL)),
+  constraint invoice_check3 CHECK (kind = 'change' OR plan_cents = amount_cents),
   constraint invoice_description_check CHECK (description <> ''),
   constraint invoice_kind_check CHECK (kind = ANY (ARRAY['period', 'change'])),
+  constraint invoice_plan_cents_check CHECK (plan_cents >= 0),
+  constraint invoice_plan_period_check CHECK (plan_period = ANY (ARRAY['month', 'year', '7 days'])),
   constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed']))
 );
 CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC);
@@ -1548,12 +1597,13 @@ create table plan (
   is_popular boolean not null default false,
   is_trial boolean not null default false,
   trial_days integer not null default 0,
-  has_api boolean not null default false,
+  includes text[] not null default '{}'[],
   most_appointments integer,
   most_professionals integer,
   sort_order integer not null default 0,
   constraint plan_pkey PRIMARY KEY (id),
   constraint plan_name_key UNIQUE (name),
+  constraint plan_includes_check CHECK (includes <@ '{domain,whatsapp,receivables,registers,api}'[]),
   constraint plan_most_appointments_check CHECK (most_appointments > 0),
   constraint plan_most_professionals_check CHECK (most_professionals > 0),
   constraint plan_name_check CHECK (name <> ''),
@@ -2854,6 +2904,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.deposit_account_of(business uuid)
+ RETURNS TABLE(zone text, account_id text, access_token bytea, webhook_secret bytea)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'deposits'
+AS $function$
+  select b.zone, a.account_id, a.access_token, a.webhook_secret
+  from deposit_account a join business b on b.id = a.business_id
+  where a.business_id = business
+$function$;
+
+CREATE OR REPLACE FUNCTION public.deposit_charges_to_check(most integer)
+ RETURNS TABLE(business_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'deposits'
+AS $function$
+  select c.business_id, c.appointment_id
+  from deposit_charge c join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  where (c.state in ('asked', 'pending')
+      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+  order by c.checked_at limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting interval, held interval, most integer)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
@@ -3178,7 +3253,7 @@ CREATE OR REPLACE FUNCTION public.key_by_secret(secret bytea)
  SET "app.lookup" TO 'api_key'
 AS $function$
   select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
-    p.has_api or not exists (select from payment_account), plan_with_api(),
+    'api' = any (p.includes) or not exists (select from payment_account), plan_with('api'),
     coalesce(k.last_used_at > now() - interval '1 minute', false)
   from api_key k
   join business b on b.id = k.business_id
@@ -3342,6 +3417,19 @@ AS $function$
   limit 200
 $function$;
 
+CREATE OR REPLACE FUNCTION public.paid_for_plans(patience interval)
+ RETURNS TABLE(business_id uuid, plan_id uuid, plan_cents bigint, plan_period text, amount_cents bigint, paid_at timestamptz, from_at timestamptz, until timestamptz)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.business_id, i.plan_id, i.plan_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
+    select min(taken_back_at) from invoice back
+    where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
+  ))
+  from invoice i
+  where plan_id is not null and (status = 'paid' or taken_back_at is not null) and from_at is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.payout_days()
  RETURNS TABLE(due_on date, payouts bigint, amount_cents bigint, open bigint)
  LANGUAGE sql
@@ -3448,6 +3536,16 @@ AS $function$
   select b.id, b.zone from payout p join business b on b.id = p.business_id where p.id = payout
 $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_includes(feature text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (select from payment_account) or exists (
+    select from subscription s join plan p on p.id = s.plan_id
+    where s.business_id = (select current_business()) and feature = any (p.includes))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.plan_usage()
  RETURNS TABLE(plan_id uuid, active bigint, lapsed bigint, trials bigint, trials_over bigint)
  LANGUAGE sql
@@ -3462,12 +3560,12 @@ AS $function$
   from subscription group by plan_id
 $function$;
 
-CREATE OR REPLACE FUNCTION public.plan_with_api()
+CREATE OR REPLACE FUNCTION public.plan_with(feature text)
  RETURNS text
  LANGUAGE sql
  STABLE
 AS $function$
-  select name from plan where has_api and is_active order by price_cents, sort_order limit 1
+  select name from plan where feature = any (includes) and is_active and not is_trial order by price_cents, sort_order limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_figures(last_month timestamptz, this_month timestamptz)
@@ -3501,13 +3599,8 @@ AS $function$
       select from invoice i where i.business_id = s.business_id and status = 'paid' and plan_id is not null and amount_cents > 0
     ) as is_converted
     from subscription s where status = 'trial' or trial_ended_at is not null
-  ), paid as (
-    select i.business_id, i.from_at, least(i.to_at + patience, (
-      select min(taken_back_at) from invoice back
-      where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
-    )) as until
-    from invoice i
-    where plan_id is not null and amount_cents > 0 and (status = 'paid' or taken_back_at is not null) and from_at is not null
+  ), paid as materialized (
+    select * from paid_for_plans(patience) where amount_cents > 0
   ), payer as (
     select distinct span.month, span.to_at, paid.business_id
     from span join paid on paid.from_at <= span.from_at and paid.until > span.from_at
@@ -3526,6 +3619,26 @@ AS $function$
         select from paid where paid.business_id = payer.business_id and paid.from_at <= payer.to_at and paid.until > payer.to_at
       )) as lost
       from payer where payer.month = span.month) paying
+$function$;
+
+CREATE OR REPLACE FUNCTION public.platform_revenue(moments timestamptz[], patience interval)
+ RETURNS TABLE(moment integer, plan_id uuid, plan_cents bigint, plan_period text, businesses bigint)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'figures'
+AS $function$
+  with paid as materialized (
+    select * from paid_for_plans(patience)
+  )
+  select n::int, newest.plan_id, newest.plan_cents, newest.plan_period, count(newest.plan_id)
+  from unnest(moments) with ordinality ends (at, n)
+  left join lateral (
+    select distinct on (business_id) paid.plan_id, paid.plan_cents, paid.plan_period
+    from paid where paid_at < at and until >= at
+    order by business_id, from_at >= at, from_at desc, paid_at desc
+  ) newest on true
+  where exists (select from business where created_at < at)
+  group by 1, 2, 3, 4
 $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_use(borders timestamptz[])

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { confirmAddress, followMail, openMail } from './mail.ts'
 import { accessible } from './owner.ts'
 
 const password = 'girassol-azul-42'
@@ -16,14 +17,6 @@ async function signUp(page: Page, email = newAddress()): Promise<string> {
   return email
 }
 
-/** The page of the newest mail to an address, once the job has sent it. */
-async function openMail(page: Page, email: string, subject: string) {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link', { name: subject }).filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-}
-
 async function fillSignIn(page: Page, email: string, secret: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(secret)
@@ -36,10 +29,7 @@ test('an owner signs up, confirms the address, leaves and comes back', async ({ 
   await expect(page.getByText('Verifique seu email para confirmar a conta.')).toBeVisible()
   await expect(page.getByText('Confirme seu e-mail')).toBeVisible()
 
-  await openMail(page, email, 'Confirme seu e-mail no Marcaí')
-  await page.locator('pre').getByRole('link').click()
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await confirmAddress(page, email)
   await page.getByRole('link', { name: 'Ir para o painel' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Confirme seu e-mail')).toBeHidden()
@@ -62,8 +52,7 @@ test('an address is confirmed on the phone, where the mail is read, with the pas
 }) => {
   const email = await signUp(page)
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-  await openMail(phone, email, 'Confirme seu e-mail no Marcaí')
-  await phone.locator('pre').getByRole('link').click()
+  await followMail(phone, email, 'Confirme seu e-mail no Marcaí')
   await phone.getByRole('button', { name: 'Confirmar e-mail' }).click()
   await expect(phone.getByRole('heading', { name: 'Confirme que a conta é sua' })).toBeVisible()
   await accessible(phone)
@@ -203,8 +192,7 @@ test('a forgotten password is replaced through the mail, and a code opens the do
   await expect(visitor.getByText('Verifique sua caixa de entrada para redefinir sua senha.')).toBeVisible()
   await expect(visitor.getByRole('status').filter({ hasText: 'Confira seu e-mail' })).toContainText(email)
 
-  await openMail(visitor, email, 'Redefina sua senha do Marcaí')
-  await visitor.locator('pre').getByRole('link').click()
+  await followMail(visitor, email, 'Redefina sua senha do Marcaí')
   await visitor.getByLabel('Nova senha', { exact: true }).fill('lua-cheia-na-serra')
   await visitor.getByLabel('Confirmar nova senha').fill('lua-cheia')
   await visitor.getByRole('button', { name: 'Salvar nova senha' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { appointment, aSalon, day, withAppointment } from './agenda.ts'
-import { accessible, post } from './owner.ts'
+import { accessible, atRest, post } from './owner.ts'
 
 test('reception books for a client who was not known before, at a free time', async ({ page }) => {
   await withAppointment(page)
@@ -43,10 +43,35 @@ test('reception books for a client who was not known before, at a free time', as
   await expect(appointment(page, /^10:00–11:00.*Joana/)).toBeHidden()
 })
 
+test('Enter takes the first who was found for what is typed, and nobody who was found before', async ({ page }) => {
+  await withAppointment(page)
+  await post(page, '/clients', { name: 'Bia Paz', phone: '(11) 91234-5678' })
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  const client = dialog.getByLabel('Cliente')
+  await page.keyboard.type('ana')
+  await expect(page.getByRole('option', { name: /Ana Conceição/ })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rpc/clients/search**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await client.fill('bia')
+  await page.keyboard.press('Enter')
+  await expect(client).toHaveValue('bia')
+  await expect(client).toBeFocused()
+  held.resolve()
+  await expect(page.getByRole('option', { name: /Bia Paz/ })).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Enter')
+  await expect(client).toHaveValue('Bia Paz')
+  await expect(dialog.getByLabel('Serviço')).toBeFocused()
+})
+
 test('settings change the status, and offer other times for a taken one', async ({ page }) => {
   await withAppointment(page, '15:00')
   await appointment(page, /^09:00/).click()
-  const dialog = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  const dialog = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await expect(dialog).toContainText('12/03/2030 às 09:00')
   await expect(dialog).toContainText('R$ 80,00')
   await dialog.getByLabel('Status').selectOption('Confirmado')
@@ -104,11 +129,12 @@ test('a recurring appointment names the dates that are taken, and this and the f
   await expect(appointment(page, /^09:00–10:00.*recorrente/)).toBeVisible()
 
   await appointment(page).click()
-  const settings = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  const settings = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await settings.getByText('Este e os seguintes').click()
   await settings.getByLabel('Novo horário').fill('10:00')
   await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(page.getByText('3 agendamentos alterados.')).toBeVisible()
+  await atRest(page)
   await page.goto('/dashboard/schedule?date=2030-04-02')
   await expect(appointment(page, /^10:00–11:00/)).toBeVisible()
 })
@@ -149,7 +175,7 @@ test('an empty place begins an appointment there, or blocks it', async ({ page }
 test('who looks at an old state does not overwrite a newer one', async ({ page, context }) => {
   await withAppointment(page)
   await appointment(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  const dialog = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await dialog.getByLabel('Novo horário').fill('11:00')
   const other = await context.newPage()
   await other.goto(`/dashboard/schedule?date=${day}`)
@@ -177,7 +203,7 @@ test('what is paid says so, and is not cancelled or deleted before the money was
   })
   await page.goto(`/dashboard/schedule?date=${day}`)
   await appointment(page, /^09:00/).click()
-  const dialog = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  const dialog = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await expect(dialog.getByText('Pago', { exact: true })).toBeVisible()
   const choice = (name: string) => dialog.getByLabel('Status').getByRole('option', { name })
   await expect(choice('Cancelado (já pago)')).toBeDisabled()

@@ -72,6 +72,36 @@ test('nine professionals fit beside each other once the list is hidden, and it s
   await expect(page.getByRole('list', { name: 'Agendamentos da semana' })).toContainText('Ana Conceição')
 })
 
+test('a week of everybody has room for the time of each appointment that it shows', async ({ page }) => {
+  test.setTimeout(120_000)
+  await withNine(page)
+  const all: { id: string }[] = await (await page.request.get('/api/professionals')).json()
+  const [client] = (await (await page.request.get('/api/clients')).json()).clients
+  const [service] = await (await page.request.get('/api/services')).json()
+  for (const { id } of all)
+    await post(page, '/appointments', {
+      clientId: client.id,
+      serviceId: service.id,
+      professionalId: id,
+      date: day,
+      time: '15:00',
+    })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/dashboard/schedule?view=week&date=${day}`)
+  const week = page.getByRole('list', { name: 'Agendamentos da semana' })
+  const shown = week.getByRole('button', { name: /^15:00/ })
+  await expect(shown.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^\+\d às 15:00, ver o dia$/ })).toBeVisible()
+  for (const one of await shown.all())
+    expect(
+      await one.evaluate((button) => {
+        const time = document.createRange()
+        time.selectNode(button.querySelector('.figures')!.firstChild!)
+        return button.getBoundingClientRect().right - time.getBoundingClientRect().right
+      }),
+    ).toBeGreaterThan(0)
+})
+
 test('a day is printed on A4, a page for each professional and nothing else', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')

@@ -84,11 +84,11 @@ test('in a month an appointment is dragged to another day and taken back, by mou
   await expect(page.getByText('segunda-feira, 18 de março', { exact: true })).toBeAttached()
   await accessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Nada foi mudado.')).toBeAttached()
+  await expect(page.getByText('Nada foi alterado.')).toBeAttached()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
   await expect(onDay(page, 'quarta-feira, 13')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Configurações do Agendamento' })).toContainText('13/03/2030 às 09:00')
+  await expect(page.getByRole('dialog', { name: 'Detalhes do agendamento' })).toContainText('13/03/2030 às 09:00')
 })
 
 test('in a month a finger moves an appointment after a long press, and a day that is taken gives it back', async ({

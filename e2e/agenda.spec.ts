@@ -26,7 +26,7 @@ test('the keyboard moves and resizes, and keeps the focus', async ({ page }) => 
   for (const key of ['Space', 'ArrowLeft', 'Escape']) await page.keyboard.press(key)
   await expect(appointment(page, /^09:15–10:30.*Carla/)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Configurações do Agendamento' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Detalhes do agendamento' })).toBeVisible()
 })
 
 test('what is dropped onto another appointment is squeezed in with a reason', async ({ page }) => {

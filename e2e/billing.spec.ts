@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
-import { simulatedAccount, simulatedToken, startSimulator } from '../src/billing/server/testing/provider-simulator.ts'
+import { startSimulator } from '../src/payments/server/testing/provider-simulator.ts'
 import { asOperator } from './operator.ts'
 import { accessible, accessibleAtEachWidth, asOwner, newAddress } from './owner.ts'
-
-const webhookSecret = 'segredo-do-webhook'
+import { connectProvider, tellOfPayment } from './provider.ts'
 
 test('a new owner sees the trial, what there is to choose, and that nothing can be paid yet', async ({ page }) => {
   await asOwner(page)
@@ -39,16 +37,7 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   await asOperator(page)
   await page.goto('/master/settings')
   await expect(page.getByText('O Mercado Pago não está configurado.')).toBeVisible()
-  const keys = page.getByRole('form', { name: 'Chaves do Mercado Pago' })
-  await keys.getByLabel('Access Token', { exact: true }).fill('APP_USR-errada')
-  await keys.getByLabel('Assinatura secreta do webhook', { exact: true }).fill(webhookSecret)
-  await keys.getByRole('button', { name: 'Conectar' }).click()
-  await expect(page.getByText('O Mercado Pago não aceitou este Access Token.')).toBeVisible()
-  await keys.getByLabel('Access Token', { exact: true }).fill(simulatedToken)
-  await keys.getByRole('button', { name: 'Conectar' }).click()
-  await expect(page.getByText(`Mercado Pago conectado: conta ${simulatedAccount}`)).toBeVisible()
-  await expect(keys.getByLabel('Access Token', { exact: true })).toHaveValue('')
-  await accessibleAtEachWidth(page)
+  await connectProvider(page)
 
   const owner = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()
   await asOwner(owner)
@@ -76,11 +65,11 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
 
   const payment = (await simulator.payments()).at(-1)!
   await simulator.change(payment.id, { status: 'approved', status_detail: 'accredited' })
-  const news = `/webhooks/mercado-pago?data.id=${payment.id}&type=payment`
-  const v1 = createHmac('sha256', webhookSecret).update(`id:${payment.id};request-id:r1;ts:1;`).digest('hex')
+  const address = '/webhooks/mercado-pago'
+  const news = `${address}?data.id=${payment.id}&type=payment`
   const forged = await owner.request.post(news, { headers: { 'x-signature': 'ts=1,v1=0', 'x-request-id': 'r1' } })
   expect(forged.status()).toBe(401)
-  await owner.request.post(news, { headers: { 'x-signature': `ts=1,v1=${v1}`, 'x-request-id': 'r1' } })
+  await tellOfPayment(owner, address, payment.id)
   await expect(dialog.getByText('Pagamento aprovado')).toBeVisible()
   await dialog.getByRole('button', { name: 'Concluir' }).click()
   await expect(owner.getByText('Plano Profissional', { exact: true })).toBeVisible()
@@ -123,5 +112,16 @@ async function plansAreOneStepAway(trial: Page) {
   await expect(plans).toHaveURL(/\/dashboard\/billing$/)
   await expect(plans.getByText('1 de 1')).toBeVisible()
   await expect(dialog.getByLabel('Nome')).toHaveValue('Diego Amaral')
+  await plans.close()
+
+  // What the plan does not include at all says which one does.
+  await trial.goto('/dashboard/reports?tab=receber')
+  await expect(trial.getByText('O relatório A receber faz parte do plano Clínica.')).toBeVisible()
+  await accessibleAtEachWidth(trial)
+  const [larger] = await Promise.all([
+    trial.context().waitForEvent('page'),
+    trial.getByRole('button', { name: 'Ver planos' }).click(),
+  ])
+  await expect(larger).toHaveURL(/\/dashboard\/billing$/)
   await trial.context().close()
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessible, accessibleAtEachWidth, asOwner, discard, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner, atRest, discard, post } from './owner.ts'
 
 const write = (page: Page, client: object) => post(page, '/clients', client)
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
@@ -106,6 +106,7 @@ test.describe('clients at the desk', () => {
     await page.getByRole('button', { name: 'Desfazer clientes.csv' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
     await expect(page.getByText('1 cliente removido.')).toBeVisible()
+    await atRest(page)
     await page.goto('/dashboard/clients')
     await expect.poll(() => names(page)).toEqual(['Bia Lima'])
   })
@@ -129,8 +130,8 @@ test.describe('clients at the desk', () => {
     // The list has a button of that name as well.
     await expect(page.getByRole('heading', { name: '=Ana()' })).toBeVisible()
     await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: /Apagar dados pessoais/ }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+    await page.getByRole('menuitem', { name: /Excluir dados pessoais/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
     await expect(page.getByRole('heading', { name: 'Cliente anonimizado' })).toBeVisible()
     await expect(page.getByText('Nenhum contato cadastrado.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'O que continua guardado' })).toContainText(

@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { followMail } from './mail.ts'
 import { accessible, newAddress, password, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
@@ -178,7 +179,7 @@ test('what a removed person left on a device, the owner opens there and decides'
   await post(page, '/users', { email: bia.email, role: 'employee' })
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL('**/')
-  await openInvitation(page, bia.email)
+  await followMail(page, bia.email, 'Convite para')
   await page.getByLabel('Nome completo').fill(bia.name)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
@@ -236,11 +237,3 @@ test('what a removed person left on a device, the owner opens there and decides'
   const origin = page.getByRole('dialog', { name: 'Venda' }).getByRole('region', { name: 'Feita sem internet' })
   await expect(origin).toContainText(/Feita sem internet por Bia Reis .* Enviada por Rita Lima\./)
 })
-
-async function openInvitation(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await page.locator('pre').getByRole('link').click()
-}

@@ -1,6 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { startSimulator } from '../src/payments/server/testing/provider-simulator.ts'
 import { aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+import { connectProvider, tellOfPayment } from './provider.ts'
 
 /** A day ahead; the salon of the stories works on all of them. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -16,7 +18,9 @@ async function askingForDeposits(page: Page): Promise<string> {
   await page.getByRole('switch', { name: 'Pagamento online' }).check()
   await page.getByRole('button', { name: 'Salvar', exact: true }).first().click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Cadastre a chave PIX em Configurações antes de ligar.' }),
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Cadastre a chave PIX em Configurações antes de ligar o pagamento online.' }),
   ).toBeVisible()
   const key = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }
   expect((await page.request.put('/api/sales/pix-key', { data: key })).ok()).toBe(true)
@@ -87,7 +91,7 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
       await expect(toDo).toContainText('A devolver')
       await toDo.getByRole('button', { name: 'Já devolvi' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Já devolvi' }).click()
-      await expect(page.getByRole('list', { name: 'Últimas saídas' })).toContainText('Devolvido')
+      await expect(page.getByRole('list', { name: 'Últimas mudanças' })).toContainText('Devolvido')
       await accessible(page)
     }
   }
@@ -146,5 +150,54 @@ test('the till takes a deposit off the bill', async ({ page }) => {
   await page.getByRole('button', { name: 'Finalizar Venda' }).click()
   await expect(page.getByRole('dialog')).toContainText(/Sinal +R\$/)
   await page.goto('/dashboard/deposits')
-  await expect(page.getByRole('list', { name: 'Últimas saídas' })).toContainText('Usado na venda')
+  await expect(page.getByRole('list', { name: 'Últimas mudanças' })).toContainText('Usado na venda')
+})
+
+test('an owner connects the provider, and a deposit is confirmed and given back by it; while it is away our own code is shown', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const simulator = await startSimulator(Number(process.env.E2E_DEPOSITS))
+  const slug = await askingForDeposits(page)
+  await page.goto('/dashboard/deposits')
+  await connectProvider(page)
+  const address = (await page.getByText(/\/webhooks\/mercado-pago\/[0-9a-f-]{36}$/).textContent())!.split(' ').at(-1)!
+
+  const phone = await aPhone(browser, false)
+  await bookOn(phone, slug, '10:00')
+  await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+  await expect(phone.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+  const [payment] = await simulator.payments()
+  await expect(phone.getByLabel('PIX copia e cola')).toHaveValue(new RegExp(payment!.external_reference.slice(0, 36)))
+  await expect(phone.getByText('Depois de pagar, atualize esta página')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Aguardando o PIX' })).toContainText('O Mercado Pago confirma assim que')
+  await simulator.change(payment!.id, { status: 'approved' })
+  await tellOfPayment(page, address, payment!.id)
+  await expect(page.getByRole('list', { name: 'Pagos' })).toContainText('Paula Reis')
+  await phone.reload()
+  await expect(phone.getByText(`Sinal de ${reais(deposit)} recebido.`)).toBeVisible()
+
+  await phone.getByRole('link', { name: 'Cancelar' }).click()
+  await phone.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  const toDo = page.getByRole('list', { name: 'Para resolver' })
+  await expect(toDo).toContainText('Devolva o valor pelo Mercado Pago.')
+  await accessibleAtEachWidth(page)
+  await toDo.getByRole('button', { name: 'Devolver pelo Mercado Pago' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.getByText('Sinal devolvido!')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Últimas mudanças' })).toContainText('Devolvido')
+  expect((await simulator.payments())[0]).toMatchObject({ status: 'refunded' })
+
+  await simulator.be('away')
+  await bookOn(phone, slug, '15:00')
+  await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+  await expect(phone.getByLabel('PIX copia e cola')).toHaveValue(/pix@exemplo\.com/)
+  await page.getByRole('list', { name: 'Aguardando o PIX' }).getByRole('button', { name: 'Sinal recebido' }).click()
+  await expect(page.getByText('Sinal recebido!')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click()
+  await expect(page.getByText('Sem ela, o PIX usa a sua chave e alguém confere no banco.')).toBeVisible()
+  await simulator.stop()
 })

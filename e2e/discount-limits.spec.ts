@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accessible, newAddress, password, post } from './owner.ts'
+import { aColleague } from './mail.ts'
+import { accessible } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register } from './till.ts'
 
 const pin = '482913'
@@ -22,19 +23,7 @@ test('above the limit of a role a discount asks for a reason and the PIN of whoe
   await expect(page.getByText('PIN salvo!')).toBeVisible()
   await accessible(page)
 
-  const email = newAddress()
-  await post(page, '/users', { email, role: 'employee' })
-  const bia = await (await browser.newContext()).newPage()
-  await expect(async () => {
-    await bia.goto('/dev/mail')
-    await bia.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await bia.locator('pre').getByRole('link').click()
-  await bia.getByLabel('Nome completo').fill('Bia Souza')
-  await bia.getByLabel('Senha', { exact: true }).fill(password)
-  await bia.getByLabel('Confirmar senha', { exact: true }).fill(password)
-  await bia.getByRole('button', { name: 'Criar conta e entrar' }).click()
-  await expect(bia).toHaveURL(/\/dashboard$/)
+  const { page: bia } = await aColleague(page, browser)
   await bia.goto('/dashboard/pos')
 
   const sellAt = async (percent: string) => {

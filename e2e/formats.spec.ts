@@ -71,7 +71,7 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   // What it was paid in stands.
   await page.goto('/dashboard/settings?tab=negocio')
   await expect(page.getByLabel('Moeda').getByRole('option', { name: 'Real (BRL)' })).toBeDisabled()
-  await expect(page.getByText('A moeda não muda mais, porque já houve venda ou sinal nela.')).toBeVisible()
+  await expect(page.getByText('A moeda não pode mais ser alterada: já houve venda ou sinal nesta moeda.')).toBeVisible()
 
   // Reports and their files.
   await page.goto('/dashboard/reports')

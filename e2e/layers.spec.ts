@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { appointment, withAppointment } from './agenda.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { accessible, asOwner, atRest, post } from './owner.ts'
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
 
@@ -36,7 +36,7 @@ for (const [name, use] of Object.entries({
       // Closed otherwise, a dialog leaves no step behind either.
       await page.getByRole('button', { name: 'Novo Agendamento' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await atRest(page)
       await page.goto('/dashboard/clients')
       await page.goBack()
       await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()

@@ -67,7 +67,7 @@ async function addProduct(page: Page) {
     await dialog.getByLabel('Nome').fill('Shampoo 300 ml')
     await dialog.getByLabel('Código de barras').fill('7891234567895')
     await dialog.getByLabel('Preço de venda').pressSequentially('4990')
-    await dialog.getByLabel('Estoque').fill('5')
+    await dialog.getByLabel('Estoque', { exact: true }).fill('5')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByRole('row', { name: /Shampoo 300 ml/ })).toContainText('R$ 49,90')
   })

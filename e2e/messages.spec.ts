@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aSalon } from './agenda.ts'
-import { accessible, post } from './owner.ts'
+import { accessible, atRest, post } from './owner.ts'
 
 /** Days where the salon is. */
 const dayIn = (days: number) =>
@@ -50,6 +50,7 @@ test('whose birthday is today is congratulated in one tap, if they agreed to it'
   await page.getByRole('dialog').getByLabel('Aniversário').pressSequentially(`${day}${month}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText(`Aniversário ${day}/${month}`)).toBeVisible()
+  await atRest(page)
   await page.goto('/dashboard/messages')
   const birthdays = page.getByRole('list', { name: 'Aniversários de hoje' })
   await expect(birthdays.getByText('Não aceitou receber novidades')).toBeVisible()
@@ -58,6 +59,7 @@ test('whose birthday is today is congratulated in one tap, if they agreed to it'
   await page.getByRole('button', { name: /Registrar novidades/ }).click()
   await page.getByRole('dialog').getByText('Aceita', { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
+  await atRest(page)
   await page.goto('/dashboard/messages')
   await birthdays.getByRole('link', { name: 'Abrir no WhatsApp' }).click()
   await expect(birthdays.getByText('Aberta')).toBeVisible()
@@ -85,7 +87,7 @@ test('the owner chooses what leaves and when, and sees how a client reads it', a
   await expect(form.getByText('Não existe: {dia}.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Texto' }).fill('Oi, {nome}. Até ')
   await form.getByRole('button', { name: '{data}' }).click()
-  await expect(form.getByRole('group', { name: 'Como o cliente lê' })).toContainText(
+  await expect(form.getByRole('group', { name: 'Como o cliente recebe' })).toContainText(
     /Oi, Maria\. Até \S+, \d+ de \S+ de \d+/,
   )
   await form.getByRole('button', { name: 'Salvar mensagem' }).click()

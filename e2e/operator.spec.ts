@@ -108,6 +108,7 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
   await form.getByLabel('Preço').fill('')
   await form.getByLabel('Preço').pressSequentially('3990')
   await form.getByLabel('Recursos').fill('Agenda\n\nCaixa')
+  await form.getByRole('group', { name: 'O plano inclui' }).getByRole('checkbox', { name: 'Domínio próprio' }).check()
   const mendSaving = await breakDoor(page, 'operator.plans.create')
   await form.getByRole('button', { name: 'Criar Plano' }).click()
   await expect(page.getByText('Erro ao salvar plano')).toBeVisible()
@@ -276,15 +277,16 @@ test('the overview tells the months in charts, with a table beneath each', async
     await expect(page.getByRole('heading', { name: figure })).toBeVisible()
   await expect(
     page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Nada no período)/ }),
-  ).toHaveCount(6)
+  ).toHaveCount(7)
   const businesses = page.getByRole('img', { name: /^Novos negócios de/ })
   // Whoever has come to this server came in this month, the operator's own business too.
   await expect(businesses).toHaveAccessibleName(/Maior: [1-9]\d* em /)
   const tables = page.getByText('Ver em tabela')
-  await expect(tables).toHaveCount(6)
+  await expect(tables).toHaveCount(7)
   for (const table of await tables.all()) await table.click()
   for (const title of [
     'Receita recebida',
+    'Receita mensal (MRR)',
     'Novos negócios',
     'Conversão',
     'Cancelamento (churn)',
@@ -293,6 +295,7 @@ test('the overview tells the months in charts, with a table beneath each', async
   ])
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
   await expect(page.getByRole('cell', { name: '— (0 de 0)' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'não conhecida' })).toHaveCount(11)
   await accessibleAtEachWidth(page)
 })
 

@@ -9,7 +9,7 @@ test('the goal of the month is set where it is shown', async ({ page }) => {
   await asOwner(page)
   await page.goto('/dashboard')
   await expect(page.getByText('R$ 0,00 / R$ 10.000')).toBeVisible()
-  await expect(page.getByText('Ninguém trabalha hoje')).toBeVisible()
+  await expect(page.getByText('Nenhum profissional cadastrado')).toBeVisible()
   await page.getByRole('button', { name: 'Editar a meta mensal' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Meta do mês').fill('')

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page, test } from '@playwright/test'
 import { aSalon } from './agenda.ts'
+import { followMail } from './mail.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'
 
 /** A salon whose page is on, and Ana, who is its client, with an address of her own. */
@@ -17,15 +18,6 @@ async function aSalonWithAna(page: Page) {
 async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const viewport = { width: 360, height: 740 }
   return (await browser.newContext({ viewport, javaScriptEnabled, locale: 'pt-BR', acceptDownloads: true })).newPage()
-}
-
-/** Opens the mail to an address, once the job has sent it, and follows its link. */
-async function followMail(phone: Page, email: string) {
-  await expect(async () => {
-    await phone.goto('/dev/mail')
-    await phone.getByRole('link', { name: 'Seus dados em' }).filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await phone.locator('pre').getByRole('link').click()
 }
 
 for (const script of [false, true])
@@ -48,7 +40,7 @@ for (const script of [false, true])
     await expect(phone.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible()
     await looked()
 
-    await followMail(phone, email)
+    await followMail(phone, email, 'Seus dados em')
     await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
     await expect(phone.getByText('529.982.247-25')).toBeVisible()
     if (script) await accessibleAtEachWidth(phone)
@@ -95,8 +87,8 @@ for (const script of [false, true])
       await expect(phone.getByText('Motivo: A lei manda guardar o prontuário por 20 anos.')).toBeVisible()
     } else {
       await erasure.getByRole('button', { name: 'Atender' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
-      await expect(page.getByText('Dados pessoais apagados!')).toBeVisible()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+      await expect(page.getByText('Dados pessoais excluídos!')).toBeVisible()
       await phone.reload()
       await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
       await page.goto(`/dashboard/clients/${clientId}`)

@@ -27,6 +27,12 @@ export async function discard(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
 }
 
+/** Once every dialog is closed and has given its step of the browser's history back: on its way that ends any other going. */
+export const atRest = (page: Page) =>
+  page.waitForFunction(
+    () => !document.querySelector('[role=dialog], [role=alertdialog]') && !history.state?.['marcai.layers'],
+  )
+
 /** Writes through the plain API as the person of the page: its requests share the page's cookies. */
 export async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(`/api${path}`, { data })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { confirmAddress } from './mail.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'
 
 /** A device that unlocks by a finger, as Chromium plays it. */
@@ -19,16 +20,6 @@ async function aDevice(page: Page) {
     verifies: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
-}
-
-async function confirmAddress(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await page.locator('pre').getByRole('link').click()
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
 }
 
 test('an owner makes a passkey, comes in by it without a password, and removes it', async ({ page }) => {

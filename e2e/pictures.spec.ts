@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, asOwner, post } from './owner.ts'
+import { accessible, asOwner, atRest, post } from './owner.ts'
 
 const drawing = (colour: string) => ({
   name: 'desenho.png',
@@ -73,6 +73,7 @@ test('a professional gets a face, which visitors see, and loses it again', async
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional atualizado!')).toBeVisible()
   await expect.poll(() => isDrawn(page, 'table img')).toBe(true)
+  await atRest(page)
 
   await page.goto('/dashboard/booking-link')
   await page.getByLabel('Caminho personalizado').fill(slug)
@@ -105,6 +106,7 @@ test('a product is recognised by its photo, in the list and at the till', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Produto atualizado!')).toBeVisible()
   await expect.poll(() => isDrawn(page, 'table img')).toBe(true)
+  await atRest(page)
 
   await page.goto('/dashboard/pos')
   const tile = page.getByRole('button', { name: /Xampu de argan/ })

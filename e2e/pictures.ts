@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { screens } from '../src/entries/screens.ts'
 import { findBrowser } from '../checks/browser.ts'
@@ -29,7 +30,7 @@ const wide: Kind = { viewport: { width: 1056, height: 640 }, scale: 1.5, clip: w
 const phone: Kind = {
   viewport: { width: 390, height: 700 },
   scale: 2,
-  clip: { x: 0, y: 0, width: 390, height: 480 },
+  clip: { x: 0, y: 0, width: 390, height: 400 },
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -87,12 +88,12 @@ async function take(browser: Browser, { name, shot, kindName, kind, theme }: Tak
   await page.evaluate(() => document.fonts.ready)
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality,
+    format: 'png',
     clip: { ...clip, scale: kind.scale },
   })
   await page.context().close()
-  const address = store(`${name}-${kindName}-${theme}`, 'webp', Buffer.from(data, 'base64'))
+  const bytes = await sharp(Buffer.from(data, 'base64')).webp({ quality, effort: 6 }).toBuffer()
+  const address = store(`${name}-${kindName}-${theme}`, 'webp', bytes)
   Object.assign((files[`${name} ${kindName}`] ??= {}), {
     [theme]: address,
     width: clip.width,
@@ -127,7 +128,10 @@ async function prepareDemo(page: Page): Promise<Record<string, Shot>> {
   }
   const day = comingTuesday()
   const { slug } = demo.businesses[0]!
-  await call('POST', '/register', { cashierName: 'Kátia Moura', openingCents: 20_000 })
+  // A working day's demo has opened it already.
+  const { registers } = await call<{ registers: { session: object | null }[] }>('GET', '/register')
+  if (registers.every(({ session }) => !session))
+    await call('POST', '/register', { cashierName: 'Kátia Moura', openingCents: 20_000 })
   const { appointments } = await call<{ appointments: { id: string; version: number }[] }>(
     'GET',
     `/appointments/days/${day}`,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { totpCode } from '../src/accounts/server/parts/totp.ts'
+import { confirmAddress } from './mail.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -12,16 +13,6 @@ function secretOf(written: string): Buffer {
       .match(/.{8}/g)!
       .map((byte) => Number.parseInt(byte, 2)),
   )
-}
-
-async function confirmAddress(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await page.locator('pre').getByRole('link').click()
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
 }
 
 async function signIn(page: Page, email: string) {

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { accessible, accessibleAtEachWidth, newAddress, password, post } from './owner.ts'
+import { aColleague } from './mail.ts'
+import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 import { atTheTill, cart, receipt, scan } from './till.ts'
 
 const choosing = (page: Page) => page.getByRole('dialog', { name: 'Caixa deste aparelho' })
@@ -12,22 +13,10 @@ const registersOf = async (page: Page): Promise<Register[]> =>
 
 /** A cashier of the business at a device of their own. */
 async function aCashier(owner: Page, browser: Browser, name: string): Promise<Page> {
-  const email = newAddress()
-  await post(owner, '/users', { email, role: 'employee' })
-  const page = await (await browser.newContext()).newPage()
+  const { page } = await aColleague(owner, browser, { name })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'true')
   })
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await page.locator('pre').getByRole('link').click()
-  await page.getByLabel('Nome completo').fill(name)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
   return page
 }
 

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { permissionsOf, roleNames, roles, type Permission } from '../src/accounts/permissions.ts'
 import { screensOf } from '../src/entries/screens.ts'
-import { accessible, asOwner, newAddress, password, post } from './owner.ts'
+import { aColleague } from './mail.ts'
+import { accessible, asOwner, password, post } from './owner.ts'
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' })
 
@@ -46,19 +47,7 @@ test('whoever may not see a screen gets the one page that says so, and none that
   test.setTimeout(300_000)
   await asOwner(page)
   const { id: clientId } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-  const email = newAddress()
-  await post(page, '/users', { email, role: 'receptionist' })
-  const bia = await (await browser.newContext()).newPage()
-  await expect(async () => {
-    await bia.goto('/dev/mail')
-    await bia.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await bia.locator('pre').getByRole('link').click()
-  await bia.getByLabel('Nome completo').fill('Bia Souza')
-  await bia.getByLabel('Senha', { exact: true }).fill(password)
-  await bia.getByLabel('Confirmar senha', { exact: true }).fill(password)
-  await bia.getByRole('button', { name: 'Criar conta e entrar' }).click()
-  await expect(bia).toHaveURL(/\/dashboard$/)
+  const { page: bia, email } = await aColleague(page, browser, { role: 'receptionist' })
   const { users } = await (await page.request.get('/api/users')).json()
   const { id } = users.find((user: { email: string }) => user.email === email)
   let [shut, shown] = [0, 0]

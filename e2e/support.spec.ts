@@ -29,7 +29,7 @@ test('an owner lets support look in, sees who came, and shuts them out; support 
   await expect(banner).toBeVisible()
   await expect(ours.getByRole('button', { name: 'Novo Cliente' })).toHaveCount(0)
 
-  await expect(page.getByRole('list', { name: 'Entradas do suporte' })).toContainText('Olga Prado')
+  await expect(page.getByRole('list', { name: 'Acessos do suporte' })).toContainText('Olga Prado')
   await accessible(page)
   await ours.getByRole('button', { name: 'Sair do negócio' }).click()
   await expect(ours).toHaveURL(/\/master\/users$/)

@@ -79,7 +79,7 @@ test('a professional is found by name or status, and is a person of the team', a
   const rows = page.getByRole('table', { name: 'Profissionais' }).getByRole('rowheader')
   await expect(rows).toContainText(['Bruna', 'Carla'])
   await expect(page.getByRole('row', { name: /Carla/ })).toContainText('Sem especialidades')
-  await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Seg–Sáb 09:00–18:00 (almoço 12:00–13:00)')
+  await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Seg–Sáb 09:00–18:00 (pausa 12:00–13:00)')
 
   await page.getByLabel('Buscar profissional').fill('carla@')
   await expect(rows).toHaveCount(1)

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+import { confirmAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
 
@@ -52,18 +53,6 @@ async function hiddenAt(page: Page, total: string): Promise<string[]> {
 
 const clear = async (page: Page) => {
   await page.setViewportSize({ width: 1366, height: 768 })
-}
-
-async function confirmAddress(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    const mail = page.getByRole('link', { name: 'Confirme seu e-mail no Marcaí' }).filter({ hasText: email })
-    await mail.first().click({ timeout: 1000 })
-  }).toPass()
-  await page.locator('pre').getByRole('link').click()
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
-  await page.goto('/dashboard/pos')
 }
 
 test('what ends a sale is in sight on every counter, with three lines beside it', async ({ page, context }) => {
@@ -124,6 +113,7 @@ test('what ends a sale is in sight on every counter, with three lines beside it'
   await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
 
   await confirmAddress(page, email)
+  await page.goto('/dashboard/pos')
   await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
   await expect(page.getByText('Confirme seu e-mail')).toBeHidden()
   expect(await hiddenAt(page, 'R$ 425,50'), 'without the banner').toEqual([])

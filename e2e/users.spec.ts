@@ -1,14 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { breakDoor } from './broken.ts'
+import { followMail } from './mail.ts'
 import { accessible, asOwner, newAddress, password } from './owner.ts'
-
-async function openInvitation(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
-  }).toPass()
-  await page.locator('pre').getByRole('link').click()
-}
 
 async function invite(page: Page, email: string, role: string) {
   await page.goto('/dashboard/users')
@@ -39,8 +32,8 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
 
   const other = await browser.newContext()
   const bia = await other.newPage()
-  await openInvitation(bia, email)
-  await expect(bia.getByRole('heading', { name: 'Venha para Salão da Dora' })).toBeVisible()
+  await followMail(bia, email, 'Convite para')
+  await expect(bia.getByRole('heading', { name: 'Entre para a equipe de Salão da Dora' })).toBeVisible()
   await accessible(bia)
   await bia.getByLabel('Nome completo').fill('Bia Souza')
   await bia.getByLabel('Senha', { exact: true }).fill('12345678')
@@ -104,11 +97,11 @@ test('who has an account accepts with one tap and lands in the new business', as
   const ana = await other.newPage()
   const email = await asOwner(ana, { businessName: 'Salão da Ana' })
   await invite(page, email, 'Gerente')
-  await openInvitation(ana, email)
+  await followMail(ana, email, 'Convite para')
   await ana.getByRole('button', { name: 'Aceitar convite' }).click()
   await expect(ana).toHaveURL(/\/dashboard$/)
   await expect(ana.getByText(/Barbearia do Porto/).first()).toBeVisible()
-  await openInvitation(ana, email)
+  await followMail(ana, email, 'Convite para')
   await expect(ana.getByRole('heading', { name: 'O convite não vale mais' })).toBeVisible()
   await other.close()
 })
@@ -126,7 +119,7 @@ test('who made an account with somebody else’s address before gets nothing of 
 
   const other = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const ana = await other.newPage()
-  await openInvitation(ana, email)
+  await followMail(ana, email, 'Convite para')
   await ana.getByRole('button', { name: 'Aceitar convite' }).click()
   await expect(ana.getByText('Para confirmar que a conta é sua, digite a senha dela.')).toBeVisible()
   await accessible(ana)

@@ -49,7 +49,7 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await page.goto(`/dashboard/schedule?date=${date}`)
   await expect(appointment(page, /^10:00–11:00.*Paula Reis.*parte de uma visita/)).toBeVisible()
   await appointment(page, /^11:00 ?–11:30.*Paula Reis/).click()
-  const settings = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  const settings = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await settings.getByText('A visita inteira').click()
   await settings.getByLabel('Novo horário').fill('16:00')
   await accessible(page)

@@ -56,6 +56,67 @@ create unique index deposit_entry_reference on deposit_entry (business_id, refer
 call guard_business_table('deposit_entry');
 call make_append_only('deposit_entry');
 
+-- A business's own account at the payment provider, where its deposits arrive. Its keys are sealed with one that the database does
+-- not have.
+create table deposit_account (
+  business_id uuid primary key references business,
+  account_id text not null check (account_id <> ''),
+  access_token bytea not null,
+  webhook_secret bytea not null,
+  changed_at timestamptz not null
+);
+call guard_business_table('deposit_account');
+
+-- The one PIX of a deposit that the provider was asked for.
+create table deposit_charge (
+  business_id uuid not null references business,
+  appointment_id uuid not null,
+  -- Who is to get the money, by the provider's number.
+  account_id text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  -- Until the provider has answered it is only asked for; by hand where it did not, and whoever booked was shown our own code.
+  state text not null default 'asked' check (state in (
+    'asked', 'by_hand', 'pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back')),
+  payment_id text,
+  pix_code text,
+  expires_at timestamptz not null,
+  -- The provider told of a payment that is not this one, though it has its name.
+  is_mismatched boolean not null default false,
+  asked_at timestamptz not null,
+  -- When the provider was last asked how it stands.
+  checked_at timestamptz not null,
+  primary key (business_id, appointment_id),
+  foreign key (business_id, appointment_id) references appointment,
+  check (state in ('asked', 'by_hand', 'cancelled') or payment_id is not null)
+);
+create index deposit_charge_open on deposit_charge (checked_at) where state in ('asked', 'pending', 'approved');
+call guard_business_table('deposit_charge');
+
+-- What comes from the provider names a business and nothing else, and what is to be asked about is looked for over all businesses.
+create policy deposits_to_check on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
+create policy deposits_to_check on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
+create policy deposits_to_check on business for select using (current_setting('app.lookup', true) = 'deposits');
+
+create function deposit_account_of(business uuid)
+returns table (zone text, account_id text, access_token bytea, webhook_secret bytea)
+language sql stable set "app.lookup" = 'deposits' as $$
+  select b.zone, a.account_id, a.access_token, a.webhook_secret
+  from deposit_account a join business b on b.id = a.business_id
+  where a.business_id = business
+$$;
+
+-- What is young is looked at often, what is old seldom; money that came may go back for half a year. Of keys that were removed or
+-- belong to another account nothing can be asked.
+create function deposit_charges_to_check(most int) returns table (business_id uuid, id uuid)
+language sql stable set "app.lookup" = 'deposits' as $$
+  select c.business_id, c.appointment_id
+  from deposit_charge c join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  where (c.state in ('asked', 'pending')
+      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+  order by c.checked_at limit most
+$$;
+
 -- Deposits are asked by PIX, which pays in reais: from the first one on, that is the currency. The business's row is locked after all
 -- that a booking locks; who asked in the moment in which the currency changed asks once more, and for nothing.
 create function ask_in_reais() returns trigger language plpgsql as $$

@@ -51,6 +51,9 @@ create table invoice (
   -- A further period of a plan, or what a dearer plan costs for the rest of this one.
   kind text not null default 'period' check (kind in ('period', 'change')),
   due_at timestamptz,
+  -- What the plan cost when this was asked for; plans change their prices, and what a business agreed to does not.
+  plan_cents bigint check (plan_cents >= 0),
+  plan_period text check (plan_period in ('month', 'year', '7 days')),
   -- What was paid for, known once it is.
   paid_at timestamptz,
   from_at timestamptz,
@@ -59,7 +62,9 @@ create table invoice (
   taken_back_at timestamptz,
   primary key (business_id, id),
   check (taken_back_at is null or status = 'failed'),
-  check (from_at < to_at)
+  check (from_at < to_at),
+  check ((plan_cents is null) = (plan_id is null) and (plan_period is null) = (plan_id is null)),
+  check (kind = 'change' or plan_cents = amount_cents)
 );
 create index invoice_issued on invoice (business_id, issued_at desc);
 -- One thing at a time waits to be paid.

@@ -10,8 +10,8 @@ create table plan (
   is_popular boolean not null default false,
   is_trial boolean not null default false,
   trial_days int not null default 0 check (trial_days >= 0),
-  -- Whether programs of the business may use the API.
-  has_api boolean not null default false,
+  -- What of the product it includes beside the room (src/business/plan-feature.ts).
+  includes text[] not null default '{}' check (includes <@ '{domain,whatsapp,receivables,registers,api}'),
   -- What the plan has room for; without a number, for any. Appointments count in each period of a subscription, a trial being one.
   most_appointments int check (most_appointments > 0),
   most_professionals int check (most_professionals > 0),
@@ -19,29 +19,42 @@ create table plan (
 );
 
 insert into plan
-  (name, description, price_cents, period, features, is_active, is_popular, is_trial, trial_days, has_api, most_appointments,
+  (name, description, price_cents, period, features, is_active, is_popular, is_trial, trial_days, includes, most_appointments,
    most_professionals, sort_order)
 values
   ('Teste Gratuito', 'Para conhecer o sistema, sem cartão de crédito.', 0, '7 days',
-   '{Até 50 agendamentos,1 profissional,Site básico,Suporte por e-mail}', true, false, true, 7, false, 50, 1, 10),
+   '{Até 50 agendamentos,1 profissional,Site básico,Suporte por e-mail}', true, false, true, 7, '{}', 50, 1, 10),
   ('Profissional', 'Para quem atende com agenda cheia.', 5900, 'month',
    '{Agendamentos ilimitados,Até 3 profissionais,Site personalizado,Integração com WhatsApp,Relatórios básicos,Suporte prioritário}',
-   true, true, false, 0, false, null, 3, 20),
+   true, true, false, 0, '{domain,whatsapp}', null, 3, 20),
   ('Clínica', 'Para equipes e clínicas.', 12900, 'month',
    '{Tudo do Profissional,Profissionais ilimitados,PDV completo,Relatórios avançados,API personalizada,Suporte 24/7}',
-   true, false, false, 0, true, null, null, 30),
+   true, false, false, 0, '{domain,whatsapp,receivables,registers,api}', null, null, 30),
   ('Básico', 'Para começar.', 2990, 'month', '{Até 100 agendamentos por mês,30 dias grátis}',
-   false, false, false, 30, false, 100, null, 40),
+   false, false, false, 30, '{}', 100, null, 40),
   ('Premium', 'Sem limite de agendamentos.', 5990, 'month', '{Agendamentos ilimitados,30 dias grátis}',
-   false, true, false, 30, false, null, null, 50),
+   false, true, false, 30, '{}', null, null, 50),
   ('Enterprise', 'Para redes.', 9990, 'month', '{Agendamentos ilimitados,30 dias grátis}',
-   false, false, false, 30, false, null, null, 60);
+   false, false, false, 30, '{}', null, null, 60);
 
 -- Who has which plan, and what was to be paid for it, are billing's tables, which come before.
 alter table subscription
   add foreign key (plan_id) references plan,
   add foreign key (next_plan_id) references plan;
 alter table invoice add foreign key (plan_id) references plan;
+
+-- Whether the plan of the business that is bound includes something. Nobody is held to a plan as long as there is no way to pay for
+-- another one.
+create function plan_includes(feature text) returns boolean language sql stable as $$
+  select not exists (select from payment_account) or exists (
+    select from subscription s join plan p on p.id = s.plan_id
+    where s.business_id = (select current_business()) and feature = any (p.includes))
+$$;
+
+-- The cheapest plan that includes something, of those that one may choose.
+create function plan_with(feature text) returns text language sql stable as $$
+  select name from plan where feature = any (includes) and is_active and not is_trial order by price_cents, sort_order limit 1
+$$;
 
 -- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's door changes it.
 create table system_setting (
@@ -92,8 +105,22 @@ language sql stable set "app.lookup" = 'figures' as $$
      from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received
 $$;
 
--- Each month between two borders, the last one up to now. A business pays from a period's beginning until it would only read: some
--- time after the end of what was paid, or when money for what still runs went back, which ends all that was paid before.
+-- What was paid for plans, and from when until when it counts. A business pays from a period's beginning until it would only read:
+-- some time after the end of what was paid, or when money for what still runs went back, which ends all that was paid before.
+create function paid_for_plans(patience interval) returns table (
+  business_id uuid, plan_id uuid, plan_cents bigint, plan_period text, amount_cents bigint, paid_at timestamptz, from_at timestamptz,
+  until timestamptz
+)
+language sql stable as $$
+  select i.business_id, i.plan_id, i.plan_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
+    select min(taken_back_at) from invoice back
+    where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
+  ))
+  from invoice i
+  where plan_id is not null and (status = 'paid' or taken_back_at is not null) and from_at is not null
+$$;
+
+-- Each month between two borders, the last one up to now.
 create function platform_months(borders timestamptz[], moment timestamptz, patience interval) returns table (
   month int, businesses bigint, trials_ended bigint, trials_converted bigint, paying bigint, lost bigint, received_cents bigint
 )
@@ -106,13 +133,8 @@ language sql stable set "app.lookup" = 'figures' as $$
       select from invoice i where i.business_id = s.business_id and status = 'paid' and plan_id is not null and amount_cents > 0
     ) as is_converted
     from subscription s where status = 'trial' or trial_ended_at is not null
-  ), paid as (
-    select i.business_id, i.from_at, least(i.to_at + patience, (
-      select min(taken_back_at) from invoice back
-      where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
-    )) as until
-    from invoice i
-    where plan_id is not null and amount_cents > 0 and (status = 'paid' or taken_back_at is not null) and from_at is not null
+  ), paid as materialized (
+    select * from paid_for_plans(patience) where amount_cents > 0
   ), payer as (
     select distinct span.month, span.to_at, paid.business_id
     from span join paid on paid.from_at <= span.from_at and paid.until > span.from_at
@@ -131,6 +153,27 @@ language sql stable set "app.lookup" = 'figures' as $$
         select from paid where paid.business_id = payer.business_id and paid.from_at <= payer.to_at and paid.until > payer.to_at
       )) as lost
       from payer where payer.month = span.month) paying
+$$;
+
+-- What those pay for who pay as each moment ends, by plan and by what it cost when they were asked for it: of what was paid by then the
+-- newest that has begun, or, of who has paid before the trial's end, what begins next. What is paid later changes no moment that is
+-- over. A moment before the first business has no row.
+create function platform_revenue(moments timestamptz[], patience interval) returns table (
+  moment int, plan_id uuid, plan_cents bigint, plan_period text, businesses bigint
+)
+language sql stable set "app.lookup" = 'figures' as $$
+  with paid as materialized (
+    select * from paid_for_plans(patience)
+  )
+  select n::int, newest.plan_id, newest.plan_cents, newest.plan_period, count(newest.plan_id)
+  from unnest(moments) with ordinality ends (at, n)
+  left join lateral (
+    select distinct on (business_id) paid.plan_id, paid.plan_cents, paid.plan_period
+    from paid where paid_at < at and until >= at
+    order by business_id, from_at >= at, from_at desc, paid_at desc
+  ) newest on true
+  where exists (select from business where created_at < at)
+  group by 1, 2, 3, 4
 $$;
 
 -- What businesses do lies in tables with the one policy, for the planner's sake: so each business is bound in turn, for the

@@ -40,11 +40,6 @@ create policy by_secret on business for select using (current_setting('app.looku
 create policy by_secret on member for select using (current_setting('app.lookup', true) = 'api_key');
 create policy by_secret on subscription for select using (current_setting('app.lookup', true) = 'api_key');
 
--- The plan that a business without the API is told of.
-create function plan_with_api() returns text language sql stable as $$
-  select name from plan where has_api and is_active order by price_cents, sort_order limit 1
-$$;
-
 -- It works as long as whoever made it owns the business, and has not taken their account back since. Nobody is held to a plan as
 -- long as there is no way to pay for another one.
 create function key_by_secret(secret bytea) returns table (
@@ -53,7 +48,7 @@ create function key_by_secret(secret bytea) returns table (
 )
 language sql stable set "app.lookup" = 'api_key' as $$
   select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
-    p.has_api or not exists (select from payment_account), plan_with_api(),
+    'api' = any (p.includes) or not exists (select from payment_account), plan_with('api'),
     coalesce(k.last_used_at > now() - interval '1 minute', false)
   from api_key k
   join business b on b.id = k.business_id

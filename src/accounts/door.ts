@@ -71,19 +71,19 @@ export const keyRefusals = refusals({
     title: 'Acesso não incluído na chave',
     text: 'Esta chave de API não dá acesso a esta operação. Crie outra com o acesso que falta.',
   },
-  NOT_IN_PLAN: {
-    status: 409,
-    title: 'API fora do plano',
-    text: 'O plano deste negócio não inclui a API. Quem o administra escolhe um plano maior em Minhas Faturas.',
-  },
 })
+
+const apiNotInPlan: RefusalKind = {
+  ...platformRefusals.NOT_IN_PLAN,
+  title: 'API fora do plano',
+  text: 'O plano deste negócio não inclui a API. O proprietário pode escolher um plano maior em Minhas Faturas.',
+}
 
 /** Names the plan that has the API, where one is offered. */
 export function notInPlan(plan: string | null): Refusal {
-  const kind = keyRefusals.NOT_IN_PLAN
-  if (plan === null) return new Refusal(kind)
-  const text = phrase('A API faz parte do plano {plan}. Quem administra o negócio muda de plano em Minhas Faturas.', {
+  if (plan === null) return new Refusal(apiNotInPlan)
+  const text = phrase('A API faz parte do plano {plan}. O proprietário pode mudar de plano em Minhas Faturas.', {
     plan,
   })
-  return new Refusal({ ...kind, text })
+  return new Refusal({ ...apiNotInPlan, text })
 }

@@ -23,7 +23,9 @@ export const appointmentListQuery = z.object({
   from: field.date('Escolha a data.'),
   days: z.prefault(
     field.numeral(
-      z.int('Informe os dias.').check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(mostDays, 'Peça até um ano.')),
+      z
+        .int('Informe os dias.')
+        .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(mostDays, 'Escolha no máximo um ano.')),
     ),
     31,
   ),

@@ -94,7 +94,7 @@ export const appointmentRefusals = refusals({
   NOT_PERFORMED: {
     status: 409,
     title: 'Serviço de outro profissional',
-    text: 'Este profissional não realiza o serviço. Escolha outro.',
+    text: 'Este profissional não faz este serviço. Escolha outro.',
   },
   CHANGED_MEANWHILE: {
     status: 409,

@@ -114,10 +114,10 @@ export type MonthDay = z.infer<typeof monthDay>
 
 const oneToSixtyTwo = z
   .int('Informe os dias.')
-  .check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(62, 'Peça até 62 dias.'))
+  .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(62, 'Escolha no máximo 62 dias.'))
 const oneTo366 = z
   .int('Informe os dias.')
-  .check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(366, 'Peça até um ano.'))
+  .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(366, 'Escolha no máximo um ano.'))
 
 export const agendaContract = {
   day: door('bookings.view', 'GET', '/appointments/days/{date}')

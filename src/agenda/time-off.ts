@@ -18,7 +18,7 @@ export const timeOffRefusals = refusals({
   TIME_OFF_CLASHES: {
     status: 409,
     title: 'Há agendamentos no período',
-    text: 'Remarque ou cancele os agendamentos, ou bloqueie e mantenha-os.',
+    text: 'Remarque ou cancele os agendamentos, ou bloqueie o horário e mantenha os agendamentos.',
   },
 })
 

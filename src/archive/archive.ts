@@ -71,6 +71,8 @@ export const archived: Readonly<Record<string, string>> = {
   refund_payment: 'estornos-pagamentos',
   commission_entry: 'comissoes',
   pix_key: 'chave-pix',
+  deposit_account: 'sinal-conta',
+  deposit_charge: 'sinal-cobrancas',
   deposit_rule: 'sinal-regra',
   deposit_service: 'sinal-servicos',
   deposit_policy: 'sinal-politicas',

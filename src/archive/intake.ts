@@ -27,12 +27,12 @@ export const intakeRefusals = refusals({
   INTAKE_TOO_LARGE: {
     status: 422,
     title: 'Arquivo grande demais',
-    text: 'O arquivo passa do limite de 64 MB, ou o conteúdo é maior do que o de um negócio. Nada foi importado.',
+    text: 'O arquivo passa do limite de 64 MB, ou tem dados demais para um só negócio. Nada foi importado.',
   },
   INTAKE_UNREADABLE: {
     status: 422,
     title: 'Arquivo não reconhecido',
-    text: 'Este não é um arquivo com todos os dados de um negócio, ou ele está incompleto. Baixe o arquivo de novo e envie como ele é. Nada foi importado.',
+    text: 'O arquivo não tem todos os dados de um negócio ou está incompleto. Baixe de novo e envie sem alterar nada. Nada foi importado.',
   },
   INTAKE_VERSION: {
     status: 422,
@@ -95,6 +95,8 @@ export const leftBehind: Readonly<Record<string, string>> = {
   site_path: 'the same',
   domain: 'a name is proved anew',
   message_channel: 'its token is a secret',
+  deposit_account: 'the same',
+  deposit_charge: 'the provider knows it by the other business',
   subscription: 'what is paid to us belongs to the account that pays',
   invoice: 'the same',
   charge: 'the same',

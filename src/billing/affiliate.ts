@@ -44,7 +44,7 @@ export type AffiliateEntryKind = (typeof affiliateEntryKinds)[number]
 
 export const affiliateEntryNames: Record<AffiliateEntryKind, string> = {
   commission: 'Comissão',
-  refused: 'Sem comissão: indicação própria ou em círculo',
+  refused: 'Sem comissão: indicação própria ou de quem indicou você',
   claw_back: 'Comissão cancelada: o pagamento foi devolvido',
   payout: 'Repasse via PIX',
   returned: 'Repasse não concluído',

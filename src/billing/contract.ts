@@ -9,7 +9,8 @@ import {
   payoutStates,
   referralStatuses,
 } from './affiliate.ts'
-import { mostInstallments, payForm, paymentMethods, paymentRefusals, paymentStates } from './payment.ts'
+import { paymentMethods, paymentStates } from '../payments/payment.ts'
+import { mostInstallments, payForm, paymentRefusals } from './payment.ts'
 import { invoiceStatuses, periods } from './plan.ts'
 import { planChoices, subscriptionRefusals } from './subscription.ts'
 

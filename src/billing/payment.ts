@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
+import { paymentMethods, type PaymentMethod, type PaymentState } from '../payments/payment.ts'
 import { phrase } from '../platform/words.ts'
-
-export const paymentMethods = ['pix', 'boleto', 'card'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   pix: 'PIX',
@@ -21,13 +19,6 @@ export const paymentMethodHints: Record<PaymentMethod, string> = {
 export const payableSeconds: Record<PaymentMethod, number> = { pix: 24 * 3600, boleto: 3 * 86_400, card: 24 * 3600 }
 export const mostInstallments = 12
 
-/** How a payment stands, whoever provides it. What is disputed stays approved until it is decided. */
-export const paymentStates = ['pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back'] as const
-export type PaymentState = (typeof paymentStates)[number]
-
-/** Money that came and went back. */
-export const isTakenBack = (state: PaymentState): boolean => state === 'refunded' || state === 'charged_back'
-
 const missing = 'Preencha todos os dados do pagador'
 const noCpf = 'CPF inválido. Confira os números.'
 
@@ -37,7 +28,6 @@ const payer = z.object({
   /** As its digits. */
   cpf: z.pipe(field.optionalCpf(noCpf), z.string(missing)),
 })
-export type Payer = z.output<typeof payer>
 
 /** The payment form. The id is made by the screen, so that a request that comes twice is one payment. */
 export const payForm = z.object({
@@ -80,11 +70,11 @@ const detailWords: Record<string, string> = {
   cc_rejected_bad_filled_security_code: 'confira o código de segurança',
   cc_rejected_call_for_authorize: 'autorize o pagamento com o banco do cartão',
   cc_rejected_card_disabled: 'o cartão está desativado',
-  cc_rejected_high_risk: 'o pagamento não passou pela análise de segurança',
-  rejected_high_risk: 'o pagamento não passou pela análise de segurança',
+  cc_rejected_high_risk: 'o pagamento não passou na análise de segurança',
+  rejected_high_risk: 'o pagamento não passou na análise de segurança',
   cc_rejected_max_attempts: 'muitas tentativas com este cartão',
   expired: 'o prazo para pagar terminou',
-  by_payer: 'cancelado por quem paga',
+  by_payer: 'cancelado pelo pagador',
 }
 
 /** What is neither approved nor pending, with its status and why. */

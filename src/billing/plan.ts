@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { planFeatures } from '../business/plan-feature.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
@@ -42,6 +43,7 @@ export const planRefusals = refusals({
 /** Without a number there is room for any. */
 const room = z.prefault(z.nullable(field.count('Informe um número a partir de 1.', 1, 1_000_000)), null)
 
+const noFeature = 'Recurso inválido.'
 const noTrialDays = 'Informe os dias de teste.'
 
 /** The operator's form of a plan. */
@@ -64,7 +66,7 @@ export const planForm = z
     trialDays: field.count(noTrialDays, 0, 365),
     mostAppointments: room,
     mostProfessionals: room,
-    hasApi: z.prefault(z.boolean(), false),
+    includes: z.prefault(field.list(z.enum(planFeatures, noFeature), planFeatures.length, noFeature), []),
     sortOrder: field.count('Informe a ordem.', 0, 9999),
   })
   .check(

@@ -35,6 +35,6 @@ export const subscriptionRefusals = refusals({
   NOT_DEARER: {
     status: 409,
     title: 'Mudança no fim do período',
-    text: 'Este plano não custa mais que o atual no tempo que falta. Escolha a mudança no fim do período.',
+    text: 'Não há diferença a pagar por este plano no período atual. Escolha a mudança no fim do período.',
   },
 })

@@ -23,7 +23,7 @@ const byKey = { ...bySlug, key: ownKey }
 const span = {
   from: z.optional(field.date('Escolha a data.')),
   days: z.prefault(
-    field.numeral(field.count(numbered('Peça de 1 a {shownDays} dias.', { shownDays }), 1, shownDays)),
+    field.numeral(field.count(numbered('Escolha de 1 a {shownDays} dias.', { shownDays }), 1, shownDays)),
     shownDays,
   ),
 }
@@ -94,6 +94,7 @@ const booking = z.object({
       heldCents: z.int(),
       isWaiting: z.boolean(),
       code: z.nullable(z.string()),
+      isByProvider: z.boolean(),
       returnUntil: localMoment,
       isReturnable: z.boolean(),
     }),

@@ -78,7 +78,7 @@ export const currencyNames: Record<Currency, string> = {
 }
 
 /** Why the currency cannot be chosen any more. */
-export const currencyStandsText = 'A moeda não muda mais, porque já houve venda ou sinal nela.'
+export const currencyStandsText = 'A moeda não pode mais ser alterada: já houve venda ou sinal nesta moeda.'
 
 export type BusinessProfile = z.output<typeof businessProfile>
 export type BusinessNotices = z.output<typeof businessNotices>

@@ -27,7 +27,7 @@ export const methodNames: Record<Method, string> = {
 export const consentForm = z.object({
   id: field.id(),
   purpose: z.enum(purposes, 'Escolha a finalidade.'),
-  isGranted: z.boolean('Diga se o cliente aceita.'),
+  isGranted: z.boolean('Informe se o cliente aceita.'),
   method: z.enum(methods, 'Escolha como o cliente respondeu.'),
 })
 export type ConsentForm = z.infer<typeof consentForm>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
+import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
 import * as field from '../platform/fields.ts'
 import { depositMoves, depositRefusals, depositRuleForm, depositStates } from './deposit.ts'
 
-const { DEPOSIT_SETTLED, DEPOSIT_IN_USE, NOT_MISSED } = depositRefusals
+const { DEPOSIT_SETTLED, DEPOSIT_IN_USE, NOT_MISSED, NOT_BY_PROVIDER, RETURN_REFUSED, RETURN_UNSURE } = depositRefusals
+const { NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY } = keysRefusals
 
 const byId = z.object({ id: field.id('Agendamento inválido.') })
 const moment = z.object({ date: z.string(), time: z.string() })
@@ -19,6 +21,9 @@ const openDeposit = z.object({
   booked: moment,
   askedCents: z.int(),
   heldCents: z.int(),
+  /** The provider has a PIX for it that can still be paid. */
+  isCharged: z.boolean(),
+  isReturnedByProvider: z.boolean(),
 })
 export type OpenDeposit = z.infer<typeof openDeposit>
 
@@ -48,6 +53,19 @@ export const depositsContract = {
   return: door('pos.refund', 'POST', '/deposits/{id}/return', DEPOSIT_SETTLED, DEPOSIT_IN_USE)
     .input(byId)
     .output(z.void()),
+  /** The payment provider sends it back. */
+  giveBack: door(
+    'pos.refund',
+    'POST',
+    '/deposits/{id}/give-back',
+    DEPOSIT_SETTLED,
+    DEPOSIT_IN_USE,
+    NOT_BY_PROVIDER,
+    RETURN_REFUSED,
+    RETURN_UNSURE,
+  )
+    .input(byId)
+    .output(z.void()),
   /** The client did not come. */
   keep: door('pos.refund', 'POST', '/deposits/{id}/keep', DEPOSIT_SETTLED, NOT_MISSED).input(byId).output(z.void()),
 
@@ -56,5 +74,14 @@ export const depositsContract = {
       z.object({ isSaved: z.boolean(), hasPixKey: z.boolean(), rule: depositRuleForm }),
     ),
     save: door('landing.edit', 'PUT', '/deposits/rule').input(depositRuleForm).output(z.void()),
+  },
+
+  /** The business's own account at the payment provider; without one the PIX is made here and seen by somebody. */
+  account: {
+    get: door('settings.edit', 'GET', '/deposits/account').output(paymentConnection),
+    save: door('settings.edit', 'PUT', '/deposits/account', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
+      .input(keysForm)
+      .output(z.void()),
+    remove: door('settings.edit', 'DELETE', '/deposits/account').output(z.void()),
   },
 }

@@ -7,6 +7,7 @@ import {
   depositState,
   firstRule,
   depositRuleForm,
+  isReturnedByProvider,
   keepRefusal,
   ownDeposit,
   returnRefusal,
@@ -100,6 +101,18 @@ describe('a deposit that is there', () => {
     expect(depositState(one, now)).toBe(state)
   })
 
+  test('goes back through the provider only where all of it came so, and no till can use it meanwhile', () => {
+    const cancelled = { ...place, status: 'cancelled' } as const
+    const by = (one: Parameters<typeof depositState>[0], chargedCents: number | null) =>
+      isReturnedByProvider({ ...one, chargedCents }, now)
+    expect(by(cancelled, 1)).toBe(true)
+    expect(by({ ...cancelled, onlineAct: 'expired' }, 1)).toBe(true)
+    expect(by({ ...begun, isPaid: true }, 1)).toBe(true)
+    for (const one of [place, begun, { ...place, heldCents: 0, status: 'cancelled' } as const])
+      expect(by(one, 1)).toBe(false)
+    for (const charged of [null, 2]) expect(by(cancelled, charged)).toBe(false)
+  })
+
   test('is returned unless it is still needed, and kept only of who did not come', () => {
     expect(returnRefusal('held')).not.toBeNull()
     expect(returnRefusal('waiting')).not.toBeNull()
@@ -119,6 +132,7 @@ describe('whoever booked', () => {
     askedCents: 2_400,
     heldCents: 0,
     pixKey,
+    charge: null,
     status: 'pending',
     startsAt,
     bookedAt: at('2030-03-10', '10:00'),
@@ -133,6 +147,17 @@ describe('whoever booked', () => {
     expect(code).toContain('540524.00')
     expect(code).toContain('0525019aaaaabbbb8ccc8dddeeeee')
     expect(crc16(code!.slice(0, -4)).toString(16).toUpperCase().padStart(4, '0')).toBe(code!.slice(-4))
+  })
+
+  test('sees the provider’s code where there is one, none before it was asked, and ours where it made none', () => {
+    const ours = see()!.code
+    expect(see({ charge: { isToAsk: true, code: null } })).toMatchObject({ code: null, isByProvider: false })
+    expect(see({ charge: { isToAsk: false, code: '0002' } })).toMatchObject({ code: '0002', isByProvider: true })
+    expect(see({ charge: { isToAsk: false, code: null } })).toMatchObject({ code: ours, isByProvider: false })
+    expect(see({ charge: { isToAsk: false, code: '0002' }, heldCents: 2_400, status: 'confirmed' })).toMatchObject({
+      code: null,
+      isByProvider: false,
+    })
   })
 
   test('sees none without a key, and none once it is there or nobody waits for it', () => {

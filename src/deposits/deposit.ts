@@ -22,6 +22,21 @@ export const depositRefusals = refusals({
     title: 'Cliente ainda pode vir',
     text: 'O sinal só fica com o negócio se o horário já começou e o cliente não veio.',
   },
+  NOT_BY_PROVIDER: {
+    status: 409,
+    title: 'Devolução por PIX',
+    text: 'Este sinal não pode ser devolvido pelo Mercado Pago. Devolva por PIX e registre a devolução.',
+  },
+  RETURN_REFUSED: {
+    status: 409,
+    title: 'Mercado Pago não devolveu',
+    text: 'Confira o saldo da conta no Mercado Pago, ou devolva por PIX e registre a devolução.',
+  },
+  RETURN_UNSURE: {
+    status: 409,
+    title: 'Mercado Pago sem resposta',
+    text: 'Não sabemos se a devolução foi feita. Tente novamente em instantes: o valor não é devolvido duas vezes.',
+  },
 })
 
 /** Why a business of another currency asks for none. */
@@ -83,8 +98,8 @@ export const askedDeposit = z.object({
   policy: z.object({ version: z.int(), text: z.string() }),
 })
 export type AskedDeposit = z.infer<typeof askedDeposit>
-/** With the key to which it is paid, without which nothing is asked. */
-export type PayableDeposit = AskedDeposit & { pixKey: PixKey }
+/** With the key to which it is paid, without which nothing is asked, and whether a payment provider makes the code. */
+export type PayableDeposit = AskedDeposit & { pixKey: PixKey; hasProvider: boolean }
 
 /** What is asked ahead for a service, 0 for nothing: at most its price; half a centavo of a percentage is rounded up. */
 export function depositDue(
@@ -147,6 +162,15 @@ export const returnRefusal = (state: DepositState): RefusalKind | null =>
 export const keepRefusal = (state: DepositState): RefusalKind | null =>
   state === 'waiting' ? depositRefusals.DEPOSIT_SETTLED : state === 'begun' ? null : depositRefusals.NOT_MISSED
 
+/**
+ * Whether the provider itself can send it back: all that lies there came by it, and no till can use it meanwhile. What has begun may
+ * still be sold; whoever wants to return it all the same cancels first.
+ */
+export function isReturnedByProvider(place: DepositPlace & { chargedCents: number | null }, now: Date): boolean {
+  const state = depositState(place, now)
+  return place.chargedCents === place.heldCents && (state === 'late' || state === 'toReturn' || state === 'left')
+}
+
 export const depositMoves = ['credited', 'returned', 'kept', 'corrected'] as const
 export type DepositMove = (typeof depositMoves)[number]
 
@@ -155,8 +179,10 @@ export type OwnDeposit = {
   askedCents: number
   heldCents: number
   isWaiting: boolean
-  /** The PIX code while it is waited for; null where the business has no key any more. */
+  /** The PIX code while it is waited for; null where the business has no key any more, and until the provider was asked. */
   code: string | null
+  /** The provider made the code, and tells by itself that it was paid. */
+  isByProvider: boolean
   /** Until when a cancellation gets it back, and whether one does now. */
   returnUntil: { date: string; time: string }
   isReturnable: boolean
@@ -167,22 +193,29 @@ type Own = {
   askedCents: number | null
   heldCents: number
   pixKey: PixKey | null
+  /** How the provider's PIX stands; null where the business has no provider. */
+  charge: OwnCharge | null
   status: Status
   startsAt: Date
   bookedAt: Date
   isHeld: boolean
 }
 
+/** `isToAsk`: nobody has asked the provider yet, or was answered. */
+export type OwnCharge = { isToAsk: boolean; code: string | null }
+
 export function ownDeposit(own: Own, changeNoticeMinutes: number, now: Date, zone: string): OwnDeposit | null {
-  const { id, askedCents, heldCents, pixKey, status, startsAt } = own
+  const { id, askedCents, heldCents, pixKey, charge, status, startsAt } = own
   if (askedCents === null) return null
   const isWaiting = own.isHeld && heldCents === 0
   const until = returnUntil(own.bookedAt, startsAt, changeNoticeMinutes)
+  const codeMadeHere = () => pixKey && brCode(pixKey, { amountCents: askedCents, txid: txidOf(id) })
   return {
     askedCents,
     heldCents,
     isWaiting,
-    code: isWaiting && pixKey ? brCode(pixKey, { amountCents: askedCents, txid: txidOf(id) }) : null,
+    code: isWaiting && !charge?.isToAsk ? (charge?.code ?? codeMadeHere()) : null,
+    isByProvider: isWaiting && charge?.code != null,
     returnUntil: localMoment(until, zone),
     isReturnable: heldCents > 0 && isOpen(status) && now < startsAt && now <= until,
   }

@@ -83,7 +83,7 @@ describe('to be forgotten', () => {
     expect(card).toMatchObject({ name: 'Cliente anonimizado', email: null, erasedAt: expect.any(String) as string })
     const [letter] = await mails()
     expect(letter).toMatchObject({ to: email })
-    expect(letter!.text).toContain('Seus dados pessoais foram apagados')
+    expect(letter!.text).toContain('Seus dados pessoais foram excluídos')
     expect(letter!.text).toContain('1 agendamento: agenda e comissões dos profissionais')
     expect((await ask(path)).status).toBe(404)
     expect((await sql('select from client_page where client_id = $1', id)).rowCount).toBe(0)

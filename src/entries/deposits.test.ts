@@ -93,10 +93,12 @@ describe('whoever books with a deposit', () => {
     const link = { ...newBookingLink('Salão'), slug, allowOnlinePayment: true }
     const save = () => write(scope, (tx) => saveBookingLink(tx, link))
     await expect(save()).rejects.toMatchObject({
-      fields: { allowOnlinePayment: 'Cadastre a chave PIX em Configurações antes de ligar.' },
+      fields: { allowOnlinePayment: 'Cadastre a chave PIX em Configurações antes de ligar o pagamento online.' },
     })
     await write(scope, (tx) => savePixKey(tx, { kind: 'email', key: 'a@b.com', holderName: 'A', city: 'B' }))
-    await expect(save()).rejects.toMatchObject({ fields: { allowOnlinePayment: 'Defina o sinal antes de ligar.' } })
+    await expect(save()).rejects.toMatchObject({
+      fields: { allowOnlinePayment: 'Defina o sinal antes de ligar o pagamento online.' },
+    })
     await write(scope, (tx) => saveDepositRule(tx, firstRule))
     await save()
   })

@@ -4,9 +4,11 @@ import { businessJobs } from '../business/server/jobs.ts'
 import { agendaJobs } from '../agenda/server/jobs.ts'
 import { billingJobs } from '../billing/server/jobs.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
+import { depositsJobs } from '../deposits/server/jobs.ts'
 import { integrationsJobs } from '../integrations/server/jobs.ts'
 import { messagesJobs } from '../messages/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
+import { passkeysJobs } from '../passkeys/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
 import { recordJobs } from '../record/server/jobs.ts'
 import { salesJobs } from '../sales/server/jobs.ts'
@@ -16,11 +18,13 @@ import { waitlistJobs } from '../waitlist/server/jobs.ts'
 /** What happens after commits, and what starts by itself. */
 export const jobs: readonly Job[] = [
   ...accountsJobs,
+  ...passkeysJobs,
   ...businessJobs,
   ...archiveJobs,
   ...agendaJobs,
   ...billingJobs,
   ...bookingJobs,
+  ...depositsJobs,
   ...messagesJobs,
   ...recordJobs,
   ...waitlistJobs,

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
+import { depositNews } from '../deposits/server/webhooks.ts'
 import { paymentNews } from '../billing/server/webhooks.ts'
 import { bookingPages, type Shown } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
@@ -94,6 +95,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', receiptPages)
   site.route('/', messagesPages)
   site.route('/', paymentNews)
+  site.route('/', depositNews)
 
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, tellsNobodyWhereFrom)

@@ -218,7 +218,10 @@ export const stale = {
   'deposits.correct': [...visits, 'booking'],
   'deposits.return': [...visits, 'booking'],
   'deposits.keep': [...visits, 'booking'],
+  'deposits.giveBack': [...visits, 'booking'],
   'deposits.rule.save': ['deposits', 'booking'],
+  'deposits.account.save': ['deposits'],
+  'deposits.account.remove': ['deposits'],
 
   'sales.checkIn': visits,
   'sales.closeSale': [...sales, 'business.get'],
@@ -310,7 +313,7 @@ export const stale = {
   'archive.take': nothing,
   'archive.begin': ['archive'],
   'archive.takeIn': ['archive'],
-  'billing.choosePlan': ['billing', 'integrations'],
+  'billing.choosePlan': ['billing', 'integrations', 'reports.receivables'],
   'billing.pay': ['billing'],
   'billing.saveAffiliateAccount': ['billing'],
 
@@ -319,13 +322,13 @@ export const stale = {
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
   'operator.jobs.retry': ['operator'],
-  'operator.payments.save': ['operator', 'billing', 'integrations'],
-  'operator.payments.remove': ['operator', 'billing', 'integrations'],
+  'operator.payments.save': ['operator', 'billing', 'integrations', 'reports.receivables'],
+  'operator.payments.remove': ['operator', 'billing', 'integrations', 'reports.receivables'],
   'operator.payouts.export': nothing,
   'operator.payouts.settle': ['operator', 'billing'],
-  'operator.plans.create': ['operator', 'billing', 'integrations'],
-  'operator.plans.update': ['operator', 'billing', 'integrations'],
-  'operator.plans.remove': ['operator', 'billing', 'integrations'],
+  'operator.plans.create': ['operator', 'billing', 'integrations', 'reports.receivables'],
+  'operator.plans.update': ['operator', 'billing', 'integrations', 'reports.receivables'],
+  'operator.plans.remove': ['operator', 'billing', 'integrations', 'reports.receivables'],
 
   'home.setGoal': ['home'],
 } as const satisfies Partial<Record<DoorName, readonly Topic[]>>

@@ -21,7 +21,7 @@ import {
 } from './public-api.ts'
 import { delivery, webhook, webhookForm, webhookRefusals } from './webhook.ts'
 
-const { KEY_UNKNOWN, KEY_SCOPE, NOT_IN_PLAN } = callerRefusals
+const { KEY_UNKNOWN, KEY_SCOPE } = callerRefusals
 const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
 
 const byId = z.object({ id: field.id() })
@@ -36,7 +36,7 @@ const publicDoor = <const K extends readonly RefusalKind[]>(
   summary: string,
   ...known: K
 ) =>
-  door(access, method, path, KEY_UNKNOWN, KEY_SCOPE, NOT_IN_PLAN, ...known)
+  door(access, method, path, KEY_UNKNOWN, KEY_SCOPE, ...known)
     .meta({ takesKeys: true })
     .route({ summary })
 
@@ -50,7 +50,7 @@ export const integrationsContract = {
       z.object({ keys: z.array(apiKey), isInPlan: z.boolean(), planName: z.nullable(z.string()) }),
     ),
     /** The secret is told here and never again. */
-    make: door('users.manage', 'POST', '/api-keys', NOT_IN_PLAN, keyRefusals.TOO_MANY_KEYS)
+    make: door('users.manage', 'POST', '/api-keys', keyRefusals.TOO_MANY_KEYS)
       .input(keyForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
     revoke: door('users.manage', 'POST', '/api-keys/{id}/revoke').meta(whileReadOnly).input(byId).output(z.void()),
@@ -67,7 +67,7 @@ export const integrationsContract = {
       }),
     ),
     /** The secret is told here and never again. */
-    make: door('users.manage', 'POST', '/webhooks', NOT_IN_PLAN, WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
+    make: door('users.manage', 'POST', '/webhooks', WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
       .input(webhookForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
     remove: door('users.manage', 'DELETE', '/webhooks/{id}').meta(whileReadOnly).input(byId).output(z.void()),
@@ -101,7 +101,7 @@ export const integrationsContract = {
           serviceId: field.id('Informe o serviço (serviceId).'),
           professionalId: z.optional(field.id('Profissional inválido.')),
           from: field.date('Informe a data inicial (from).'),
-          days: z.prefault(field.numeral(field.count('Peça de 1 a 62 dias (days).', 1, 62)), 1),
+          days: z.prefault(field.numeral(field.count('Escolha de 1 a 62 dias (days).', 1, 62)), 1),
         }),
       )
       .output(z.array(freeTimeResource)),

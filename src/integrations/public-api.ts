@@ -79,7 +79,7 @@ export const freeTimeResource = freeTime
 
 export const appointmentListQuery = z.object({
   from: field.date('Informe a data inicial (from).'),
-  days: z.prefault(field.numeral(field.count('Peça de 1 a 366 dias (days).', 1, 366)), 31),
+  days: z.prefault(field.numeral(field.count('Escolha de 1 a 366 dias (days).', 1, 366)), 31),
   professionalId: z.optional(field.id('Profissional inválido.')),
   status: z.optional(z.enum(statuses, 'Status inválido.')),
   /** What the page before said under `next`. */
@@ -111,6 +111,6 @@ export const publicRefusals = refusals({
   KEY_REUSED: {
     status: 409,
     title: 'Idempotency-Key repetida',
-    text: 'Esta Idempotency-Key já acompanhou outro pedido. Use uma nova para cada pedido.',
+    text: 'Esta Idempotency-Key já foi usada em outro pedido. Use uma nova para cada pedido.',
   },
 })

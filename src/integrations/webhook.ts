@@ -44,7 +44,7 @@ export type Problem = (typeof problems)[number]
 export const problemNames: Record<Problem, string> = {
   no_answer: 'O endereço não respondeu em 10 segundos.',
   private: 'O endereço leva a uma rede privada.',
-  sealed: 'O segredo não pôde ser aberto. Crie o webhook outra vez.',
+  sealed: 'Não foi possível ler o segredo. Crie o webhook de novo.',
   not_in_plan: 'O plano do negócio não inclui webhooks.',
   ended: 'Quem criou o webhook trocou a senha, encerrou as sessões ou não é mais proprietário.',
 }
@@ -88,7 +88,7 @@ export const webhookRefusals = refusals({
   WEBHOOKS_OFF: {
     status: 409,
     title: 'Webhooks desligados',
-    text: 'Esta instalação não guarda segredos: falta a SEALING_KEY. Fale com o suporte.',
+    text: 'O sistema ainda não está pronto para guardar segredos: falta a SEALING_KEY. Fale com o suporte.',
   },
   TOO_MANY_WEBHOOKS: {
     status: 409,

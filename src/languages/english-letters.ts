@@ -5,7 +5,7 @@ export const englishLetters = {
     'If the button does not work, copy this address into your browser:',
   'Agendamento realizado: {service} em {businessName}': 'Booking made: {service} at {businessName}',
   'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
-    'To confirm, pay the deposit of {amount} by PIX until {moment}. After that the time becomes free. Open the booking to see the QR code, or copy the code below.',
+    'To confirm, pay the deposit of {amount} by PIX no later than {moment}. After that the time becomes free. Open the booking to see the QR code, or copy the code below.',
   'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
     '{businessName} has yet to confirm. The time is held for you until {moment}, and we will tell you by email.',
   'PIX copia e cola: {code}': 'PIX code to copy and paste: {code}',

@@ -16,7 +16,7 @@ export const englishPages = {
   'Escolha o serviço': 'Choose a service',
   'Escolha outro serviço': 'Choose another service',
   'Adicionar outro serviço': 'Add another service',
-  'Ainda não há serviços para agendar por aqui. Fale com {businessName} para marcar seu horário.':
+  'Ainda não há serviços para agendar por aqui. Fale com {businessName} para agendar seu horário.':
     'There are no services to book here yet. Contact {businessName} to make an appointment.',
   Remover: 'Remove',
   Trocar: 'Change',
@@ -95,7 +95,7 @@ export const englishPages = {
   'Este horário foi cancelado e não está mais reservado.': 'This time was cancelled and is no longer held.',
   'O horário deste agendamento já passou.': 'The time of this booking has passed.',
   'Para remarcar ou cancelar, volte a esta página até {moment}.':
-    'To move or cancel it, come back to this page until {moment}.',
+    'To move or cancel it, come back to this page no later than {moment}.',
   'O prazo para remarcar ou cancelar por aqui terminou em {moment}. Para mudar algo, fale com {businessName}.':
     'The time to move or cancel it here ended on {moment}. To change anything, contact {businessName}.',
   'Para mudar algo, fale com {businessName}.': 'To change anything, contact {businessName}.',
@@ -138,6 +138,8 @@ export const englishPages = {
   'Copie o código selecionado': 'Copy the selected code',
   'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece aqui depois que o pagamento for conferido.':
     'In the app of your bank, choose PIX and scan the QR code or paste the code. The confirmation appears here once the payment has been checked.',
+  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.':
+    'In the app of your bank, choose PIX and scan the QR code or paste the code. After paying, reload this page: the confirmation appears here in a moment.',
   'Fale com o negócio para saber como pagar.': 'Contact the business to find out how to pay.',
   'Seu horário está reservado. Falta pagar o sinal para confirmar.':
     'Your time is held. Pay the deposit to confirm it.',
@@ -148,10 +150,10 @@ export const englishPages = {
   'O sinal não foi pago a tempo. O horário não está mais reservado.':
     'The deposit was not paid in time. The time is no longer held.',
   'Sinal de {amount} recebido. Ele é devolvido se você cancelar até {moment}.':
-    'Deposit of {amount} received. It is returned if you cancel until {moment}.',
+    'Deposit of {amount} received. It is returned if you cancel no later than {moment}.',
   '{businessName} devolve o sinal de {amount} por PIX.': '{businessName} returns the deposit of {amount} by PIX.',
   'Lista de espera': 'Waiting list',
-  'Diga o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e {businessName} avisa você.':
+  'Informe o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e {businessName} avisa você.':
     'Tell us what you are looking for. When a time becomes free, it is held for you for a few minutes and {businessName} tells you.',
   De: 'From',
   Até: 'To',

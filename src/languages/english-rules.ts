@@ -25,7 +25,7 @@ export const englishRules = {
   'Horário ocupado': 'Time taken',
   'Este horário não está mais livre. Escolha outro.': 'This time is no longer free. Choose another one.',
   'Serviço de outro profissional': 'Service of another professional',
-  'Este profissional não realiza o serviço. Escolha outro.':
+  'Este profissional não faz este serviço. Escolha outro.':
     'This professional does not offer the service. Choose another one.',
   'Este profissional não faz este serviço.': 'This professional does not offer this service.',
   'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.':

@@ -18,7 +18,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Escolha o serviço': 'Elige el servicio',
   'Escolha outro serviço': 'Elige otro servicio',
   'Adicionar outro serviço': 'Añadir otro servicio',
-  'Ainda não há serviços para agendar por aqui. Fale com {businessName} para marcar seu horário.':
+  'Ainda não há serviços para agendar por aqui. Fale com {businessName} para agendar seu horário.':
     'Todavía no hay servicios para reservar aquí. Habla con {businessName} para pedir tu cita.',
   Remover: 'Quitar',
   Trocar: 'Cambiar',
@@ -141,6 +141,8 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Copie o código selecionado': 'Copia el código seleccionado',
   'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece aqui depois que o pagamento for conferido.':
     'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. La confirmación aparece aquí cuando se compruebe el pago.',
+  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.':
+    'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. Después de pagar, actualiza esta página: la confirmación aparece aquí en un momento.',
   'Fale com o negócio para saber como pagar.': 'Habla con el negocio para saber cómo pagar.',
   'Seu horário está reservado. Falta pagar o sinal para confirmar.':
     'Tu hora está reservada. Falta pagar la señal para confirmarla.',
@@ -154,7 +156,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
     'Señal de {amount} recibida. Se devuelve si cancelas hasta el {moment}.',
   '{businessName} devolve o sinal de {amount} por PIX.': '{businessName} devuelve la señal de {amount} por PIX.',
   'Lista de espera': 'Lista de espera',
-  'Diga o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e {businessName} avisa você.':
+  'Informe o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e {businessName} avisa você.':
     'Di lo que buscas. Cuando se libere una hora, queda reservada para ti unos minutos y {businessName} te avisa.',
   De: 'Desde',
   Até: 'Hasta',

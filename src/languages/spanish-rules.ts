@@ -27,7 +27,7 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Horário ocupado': 'Hora ocupada',
   'Este horário não está mais livre. Escolha outro.': 'Esta hora ya no está libre. Elige otra.',
   'Serviço de outro profissional': 'Servicio de otro profesional',
-  'Este profissional não realiza o serviço. Escolha outro.': 'Este profesional no hace el servicio. Elige otro.',
+  'Este profissional não faz este serviço. Escolha outro.': 'Este profesional no hace el servicio. Elige otro.',
   'Este profissional não faz este serviço.': 'Este profesional no hace este servicio.',
   'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.':
     'Otra persona ha modificado esta reserva. Mira cómo ha quedado e inténtalo de nuevo.',

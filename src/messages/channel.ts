@@ -8,7 +8,7 @@ export const channelRefusals = refusals({
   CHANNELS_OFF: {
     status: 409,
     title: 'Canal indisponível',
-    text: 'Este sistema ainda não guarda chaves de outros serviços. Fale com o suporte.',
+    text: 'O sistema ainda não está pronto para guardar chaves de outros serviços. Fale com o suporte.',
   },
 })
 
@@ -24,7 +24,7 @@ export type ChannelProblem = (typeof channelProblems)[number]
 
 export const channelProblemTexts: Record<ChannelProblem, string> = {
   refused: 'O serviço recusou a chave ou o remetente. Confira os dados e salve de novo.',
-  sealed: 'Não foi possível abrir a chave guardada. Digite a chave e salve de novo.',
+  sealed: 'Não foi possível ler a chave guardada. Digite a chave e salve de novo.',
 }
 
 const longestToken = 1000

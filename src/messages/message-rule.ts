@@ -118,7 +118,7 @@ export const messageRuleForm = z
   .object({
     kind: z.enum(kinds, 'Escolha a mensagem.'),
     channel: z.enum(channels, 'Escolha o canal.'),
-    isOn: z.boolean('Diga se a mensagem é enviada.'),
+    isOn: z.boolean('Informe se a mensagem é enviada.'),
     amount: field.numeral(field.count('Informe um número de 1 a 168.', 1, 168)),
     text: field.text('Escreva a mensagem.', longestText),
   })
@@ -136,7 +136,7 @@ export const messageRuleForm = z
 /** Times of the local day; the same twice is no quiet at all. */
 export const quietForm = z
   .object({
-    isOn: z.boolean('Diga se há horário de silêncio.'),
+    isOn: z.boolean('Informe se há horário de silêncio.'),
     from: field.time('Informe o início.'),
     to: field.time('Informe o fim.'),
   })

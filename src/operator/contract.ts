@@ -4,9 +4,10 @@ import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
 import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
-import { keysForm, keysRefusals } from '../billing/payment-keys.ts'
+import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
+import { planFeatures } from '../business/plan-feature.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
 import { failedJob, jobFigures } from './job.ts'
@@ -33,7 +34,7 @@ const figures = z.object({
   subscribers: z.int(),
   trials: z.int(),
   trialsOver: z.int(),
-  /** What the plans of all subscribers bring in a month. */
+  /** What the plans that are paid for bring in a month, at the prices at which they were taken. */
   monthlyRevenueCents: z.int(),
   receivedThisMonthCents: z.int(),
   receivedLastMonthCents: z.int(),
@@ -48,9 +49,10 @@ const offeredPlan = z.object({
   trialDays: z.int(),
   mostAppointments: z.nullable(z.int()),
   mostProfessionals: z.nullable(z.int()),
-  hasApi: z.boolean(),
+  includes: z.array(z.enum(planFeatures)),
   sortOrder: z.int(),
   subscribers: z.int(),
+  monthlyRevenueCents: z.int(),
   /** Who has it and only reads: the money went back, or did not come. */
   lapsed: z.int(),
   trials: z.int(),
@@ -131,15 +133,7 @@ export const operatorContract = {
 
   /** Where what businesses pay arrives; the keys are taken and never told. */
   payments: {
-    get: door('operator', 'GET', '/operator/payments').output(
-      z.object({
-        account: z.nullable(z.object({ accountId: z.string(), changedAt: z.iso.datetime() })),
-        /** Whether this installation can keep keys. */
-        canKeep: z.boolean(),
-        /** What the provider is told to call. */
-        newsUrl: z.string(),
-      }),
-    ),
+    get: door('operator', 'GET', '/operator/payments').output(paymentConnection),
     save: door('operator', 'PUT', '/operator/payments', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
       .input(keysForm)
       .output(z.void()),

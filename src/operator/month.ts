@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatCount } from '../platform/format.ts'
+import { brl, formatCount } from '../platform/format.ts'
 
 export const monthsShown = 12
 
@@ -15,6 +15,8 @@ export const month = z.object({
   paying: z.int(),
   lost: z.int(),
   receivedCents: z.int(),
+  /** What the plans bring in a month that are paid for as it ends; null of a month before the first business. */
+  monthlyRevenueCents: z.nullable(z.int()),
   /** Appointments that lie in the month, the cancelled ones aside. */
   bookings: z.int(),
   sales: z.int(),
@@ -41,6 +43,10 @@ export function shareText(share: Share): string {
   const percent = percentOf(share)
   return percent === null ? '—' : `${percent}%`
 }
+
+/** `R$ 118,00`, or that it is not known. */
+export const revenueText = ({ monthlyRevenueCents: cents }: Month): string =>
+  cents === null ? 'não conhecida' : brl(cents)
 
 /** `2 de 5`. */
 export const countsOf = ({ part, whole }: Share): string => `${formatCount(part)} de ${formatCount(whole)}`

@@ -9,6 +9,6 @@ export const settlement = z.object({
   ids: field
     .list(field.id(), mostSettled, 'Escolha no máximo 200 repasses.')
     .check(z.minLength(1, 'Escolha pelo menos um repasse.')),
-  outcome: z.enum(['paid', 'returned'], 'Diga se o repasse foi pago.'),
+  outcome: z.enum(['paid', 'returned'], 'Informe se o repasse foi pago.'),
 })
 export type Settlement = z.output<typeof settlement>

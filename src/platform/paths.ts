@@ -73,6 +73,8 @@ export const paths = {
   calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
   /** Where the payment provider tells of payments. */
   paymentNews: '/webhooks/mercado-pago',
+  /** The same of a business's own account. */
+  depositNews: (businessId: string) => `/webhooks/mercado-pago/${businessId}`,
   booking: (slug: string) => `/booking/${slug}`,
   /** Where a visitor asks to be told of a free time. */
   waitlist: (slug: string) => `/booking/${slug}/espera`,

@@ -72,15 +72,21 @@ export const platformRefusals = refusals({
   READ_ONLY: {
     status: 409,
     title: 'Somente leitura',
-    text: 'Este negócio está em modo somente leitura. Quem o administra resolve em Minhas Faturas.',
+    text: 'Este negócio está em modo somente leitura. O proprietário pode regularizar o plano em Minhas Faturas.',
   },
   /** What the business pays for has no room for more. */
   PLAN_LIMIT: {
     status: 409,
     title: 'Limite do plano',
-    text: 'O plano deste negócio não inclui mais um. Quem o administra escolhe um plano maior em Minhas Faturas.',
+    text: 'O limite do plano foi atingido. O proprietário pode escolher um plano maior em Minhas Faturas.',
   },
-  /** The same two, for whoever is served and need not know why. */
+  /** What the business pays for does not include this at all. */
+  NOT_IN_PLAN: {
+    status: 409,
+    title: 'Fora do plano',
+    text: 'O plano deste negócio não inclui este recurso. O proprietário pode escolher um plano maior em Minhas Faturas.',
+  },
+  /** Without room and read-only, for whoever is served and need not know why. */
   CLOSED_FOR_NOW: {
     status: 409,
     title: 'Indisponível no momento',

@@ -48,7 +48,7 @@ export const refundRefusals = refusals({
   DEPOSIT_TOO_MUCH: {
     status: 409,
     title: 'Sinal acima do usado',
-    text: 'A venda não usou tanto sinal. Devolva o restante de outra forma.',
+    text: 'A venda usou menos sinal do que isso. Devolva o restante de outra forma.',
   },
   REFUND_KEY_REUSED: {
     status: 409,

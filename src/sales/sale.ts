@@ -126,7 +126,7 @@ export const saleRefusals = {
     PRICE_CHANGED: {
       status: 409,
       title: 'Preço alterado',
-      text: 'O preço de um item mudou. Confira o novo total e finalize outra vez.',
+      text: 'O preço de um item mudou. Confira o novo total e finalize de novo.',
     },
     OUT_OF_STOCK: { status: 409, title: 'Estoque insuficiente', text: 'Não há mais unidades em estoque.' },
     APPOINTMENT_PAID: {
@@ -137,7 +137,7 @@ export const saleRefusals = {
     DEPOSIT_CHANGED: {
       status: 409,
       title: 'Sinal alterado',
-      text: 'O sinal deste agendamento mudou. Confira o novo total e finalize outra vez.',
+      text: 'O sinal deste agendamento mudou. Confira o novo total e finalize de novo.',
     },
     PIX_NOT_IN_REAIS: {
       status: 409,

@@ -191,7 +191,7 @@ export const problemTexts: Record<Problem, string> = {
   host_missing:
     'Ainda não encontramos os registros que apontam o domínio para cá. Confira os registros A e CNAME da tabela.',
   host_elsewhere:
-    'O domínio ainda aponta para outro servidor. Apague os registros A, AAAA e CNAME antigos e deixe só os da tabela.',
+    'O domínio ainda aponta para outro servidor. Exclua os registros A, AAAA e CNAME antigos e deixe só os da tabela.',
   taken: 'Este domínio está conectado a outro negócio. Ele precisa ser removido de lá antes.',
   alike: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.',
   silent: 'Os servidores de DNS do domínio não responderam. Vamos tentar de novo.',

@@ -129,7 +129,7 @@ export const mainSite = z
   })
   .check(
     z.refine(isReadable, {
-      error: 'O texto não se lê sobre a cor de fundo. Escolha cores com mais contraste.',
+      error: 'O texto fica ilegível sobre a cor de fundo. Escolha cores com mais contraste.',
       path: ['textColor'],
     }),
   )

@@ -87,7 +87,7 @@ export const siteContent = z.object({
     most.differentials,
   ),
   testimonials: list(
-    z.object({ text: field.text('Escreva o depoimento.', 400), name: field.text('Diga de quem é.', 80) }),
+    z.object({ text: field.text('Escreva o depoimento.', 400), name: field.text('Informe de quem é.', 80) }),
     most.testimonials,
   ),
   services: list(

@@ -58,7 +58,7 @@ export const week = field.list(stretches, weekdayNames.length, sevenDays).check(
 export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
 
 /**
- * A week in few words, the days with the same hours together: `Seg–Sex`, `09:00–18:00` and `almoço 12:00–13:00`, then
+ * A week in few words, the days with the same hours together: `Seg–Sex`, `09:00–18:00` and the break `12:00–13:00`, then
  * `Sáb` and `09:00–13:00`.
  */
 export function describeWeek(week: Week): (DescribedDay & { days: string })[] {
@@ -74,15 +74,14 @@ export function describeWeek(week: Week): (DescribedDay & { days: string })[] {
   return Array.from(groups.values(), ({ days, ...day }) => ({ ...day, days: describeDays(days) }))
 }
 
-type DescribedDay = { hours: string; breaks: { name: string; hours: string }[] }
+type DescribedDay = { hours: string; breaks: string[] }
 
 function describeDay(stretches: readonly Stretch[]): DescribedDay | null {
   const [first, last] = [stretches[0], stretches.at(-1)]
   if (!first || !last) return null
   const breaks = stretches.slice(1).flatMap(({ from }, at) => {
     const { to } = stretches[at]!
-    const isLunch = '11:00' <= to && to <= '14:00'
-    return to < from ? [{ name: isLunch ? 'almoço' : 'pausa', hours: `${to}–${from}` }] : []
+    return to < from ? [`${to}–${from}`] : []
   })
   return { hours: `${first.from}–${last.to}`, breaks }
 }

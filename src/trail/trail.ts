@@ -41,7 +41,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'waitlist.wish': ['visits', 'Entrou na lista de espera pela página'],
   'waitlist.add': ['visits', 'Entrou na lista de espera'],
   'waitlist.move': ['visits', 'Alterou a ordem da lista de espera'],
-  'waitlist.remove': ['visits', 'Retirou da lista de espera'],
+  'waitlist.remove': ['visits', 'Removeu da lista de espera'],
   'waitlist.leave': ['visits', 'Saiu da lista de espera'],
   'waitlist.offer': ['visits', 'Horário oferecido à lista de espera'],
   'waitlist.accept': ['visits', 'Aceitou o horário oferecido'],
@@ -72,7 +72,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'client.erase': ['clients', 'Anonimizou o cliente'],
   'client.merge': ['clients', 'Unificou cadastros'],
   'client.tell-apart': ['clients', 'Marcou cadastros como não duplicados'],
-  'client.tell-apart-undo': ['clients', 'Desmarcou cadastros não duplicados'],
+  'client.tell-apart-undo': ['clients', 'Voltou a tratar cadastros como possíveis duplicados'],
   'client.import': ['clients', 'Importou clientes'],
   'client.import-undo': ['clients', 'Desfez a importação de clientes'],
 
@@ -89,7 +89,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'ticket.park': ['sales', 'Guardou a comanda'],
   'ticket.open': ['sales', 'Retomou a comanda'],
   'ticket.take-over': ['sales', 'Assumiu a comanda de outro caixa'],
-  'ticket.lower': ['sales', 'Reduziu a comanda'],
+  'ticket.lower': ['sales', 'Retirou itens da comanda'],
   'ticket.drop': ['sales', 'Excluiu a comanda'],
 
   'register.open': ['register', 'Abriu o caixa'],
@@ -105,6 +105,10 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'discount.pin-refused': ['sales', 'PIN recusado para um desconto'],
   'approval-pin.save': ['users', 'Criou ou trocou o PIN de autorização'],
   'deposit-rule.save': ['register', 'Alterou a regra do sinal'],
+  'deposit-account.save': ['register', 'Conectou o Mercado Pago para os sinais'],
+  'deposit-account.remove': ['register', 'Desconectou o Mercado Pago dos sinais'],
+  'deposit.mismatch': ['register', 'Pagamento diferente do sinal pedido'],
+  'deposit.taken_back': ['register', 'Mercado Pago estornou um sinal já usado ou devolvido'],
   'deposit.match': ['register', 'Conferiu o sinal com o pagamento'],
   'deposit.confirm': ['register', 'Sinal recebido'],
   'deposit.correct': ['register', 'Corrigiu o sinal recebido'],
@@ -218,7 +222,7 @@ export const actsOf = (topic: Topic): string[] => Object.keys(acts).filter((acti
 /** What no release writes any more has no words. */
 export const actName = (action: string): string => acts[action]?.[1] ?? 'Outra alteração'
 
-export const entriesPerPage = 50
+export const entriesPerPage = 25
 /** As far as one reads page by page; what is older is found by its days, or in the file. */
 export const mostListed = 1000
 

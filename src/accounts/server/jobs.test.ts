@@ -48,6 +48,7 @@ test('mails of people who are gone are not sent', async () => {
     email,
     was: email,
     network: 'teste',
+    isOn: true,
   }
   for (const { name, everySeconds } of accountsJobs) if (!everySeconds) await doJob(accountsJobs, name, nobody)
   expect(await deliveredMail(database)).toEqual([])

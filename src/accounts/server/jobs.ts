@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { paths } from '../../platform/paths.ts'
-import type { Queries } from '../../platform/server/database.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import type { Mail } from '../../platform/server/letter.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { forgetOldAttempts } from '../../platform/server/throttle.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { emailChangeBegunJob } from './change-email.ts'
@@ -11,11 +10,16 @@ import { passwordChangedJob } from './change-password.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
 import { emailChangeBegunLetter } from './emails/email-change-begun.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
-import { passwordChangedLetter, secondFactorEndedLetter } from './emails/password-changed.ts'
+import {
+  passwordChangedLetter,
+  secondFactorEndedLetter,
+  secondFactorOffLetter,
+  secondFactorOnLetter,
+} from './emails/password-changed.ts'
 import { resetPasswordLetter } from './emails/reset-password.ts'
 import { signInCodeLetter } from './emails/sign-in-code.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
-import { secondFactorEndedJob } from './keep-second-factor.ts'
+import { secondFactorChangedJob, secondFactorEndedJob } from './keep-second-factor.ts'
 import { accountToMail, issueMailToken, type MailPurpose } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -23,6 +27,7 @@ import {
   alreadyRegisteredJob,
   resetPasswordJob,
   signInCodeJob,
+  tellPerson,
   verifyEmailJob,
   type SecretJob,
 } from './request-mail.ts'
@@ -32,7 +37,7 @@ type Content = Omit<Mail, 'to'>
 
 export const accountsJobs: Job[] = [
   secretMail(resetPasswordJob, 'reset_password', 'account.reset_request', ({ name, secret }) =>
-    resetPasswordLetter({ name, url: link(paths.newPassword(secret)) }),
+    resetPasswordLetter({ name, url: fullAddress(paths.newPassword(secret)) }),
   ),
   secretMail(signInCodeJob, 'sign_in', 'account.code_request', ({ name, secret }) =>
     signInCodeLetter({ name, code: secret }),
@@ -45,7 +50,7 @@ export const accountsJobs: Job[] = [
       const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)
       if (!account) return null
       const token = await issueMailToken(db, accountId, 'verify_email', email)
-      return verifyEmailLetter({ name: account.name, url: link(paths.confirmEmail(token)) })
+      return verifyEmailLetter({ name: account.name, url: fullAddress(paths.confirmEmail(token)) })
     })
     if (content) await send({ to: email, ...content })
   }),
@@ -53,24 +58,24 @@ export const accountsJobs: Job[] = [
     const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
     if (account) await send(alreadyRegisteredMail(account))
   }),
-  passwordChangedJob.does(async ({ accountId }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
-    if (account) await send(told(account, passwordChangedLetter({ ...account, url: link(paths.recover) })))
-  }),
-  secondFactorEndedJob.does(async ({ accountId }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
-    if (account) await send(told(account, secondFactorEndedLetter({ ...account, url: link(paths.recover) })))
-  }),
+  passwordChangedJob.does(({ accountId }, send) =>
+    tellPerson(accountId, send, ({ name }) => passwordChangedLetter({ name, url: fullAddress(paths.recover) })),
+  ),
+  secondFactorChangedJob.does(({ accountId, isOn }, send) =>
+    tellPerson(accountId, send, ({ name }) =>
+      (isOn ? secondFactorOnLetter : secondFactorOffLetter)({ name, url: fullAddress(paths.recover) }),
+    ),
+  ),
+  secondFactorEndedJob.does(({ accountId }, send) =>
+    tellPerson(accountId, send, ({ name }) => secondFactorEndedLetter({ name, url: fullAddress(paths.recover) })),
+  ),
   /** The old address is told of a change when it is asked for and when it is done, in case its owner did neither. */
-  emailChangeBegunJob.does(async ({ accountId, email }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
-    const url = link(paths.recover)
-    if (account) await send(told(account, emailChangeBegunLetter({ ...account, email, url })))
-  }),
-  emailChangedJob.does(async ({ accountId, was, email }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
-    if (account) await send(told({ ...account, email: was }, emailChangedLetter({ ...account, email })))
-  }),
+  emailChangeBegunJob.does(({ accountId, email }, send) =>
+    tellPerson(accountId, send, ({ name }) => emailChangeBegunLetter({ name, email, url: fullAddress(paths.recover) })),
+  ),
+  emailChangedJob.does(({ accountId, was, email }, send) =>
+    tellPerson(accountId, send, ({ name }) => ({ ...emailChangedLetter({ name, email }), to: was })),
+  ),
   startsItself('accounts.sweep', 3600, sweep),
 ]
 
@@ -97,17 +102,7 @@ function secretMail(
 
 const alreadyRegisteredMail = ({ name, email }: { name: string; email: string }): Mail => ({
   to: email,
-  ...alreadyRegisteredLetter({ name, url: link(paths.recover) }),
-})
-
-/** A notice about an account. An unproven address may be a stranger's, so its mails count as mails to a stranger. */
-const told = (
-  { email, email_verified_at }: { email: string; email_verified_at: Date | null },
-  content: Content,
-): Mail => ({
-  to: email,
-  cause: email_verified_at ? 'account' : 'stranger',
-  ...content,
+  ...alreadyRegisteredLetter({ name, url: fullAddress(paths.recover) }),
 })
 
 /** Expired rows, which the sweep deletes. */
@@ -124,8 +119,3 @@ async function sweep(): Promise<void> {
     await forgetOldAttempts(db)
   })
 }
-
-const link = (path: string) => new URL(path, settings.publicUrl).href
-
-const accountById = (db: Queries, id: string) =>
-  db.selectFrom('account').select(['id', 'name', 'email', 'email_verified_at']).where('id', '=', id).executeTakeFirst()

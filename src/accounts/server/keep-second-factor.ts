@@ -92,6 +92,7 @@ export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondF
       .execute()
     await endAllBegun(db, accountId, { sessionId, edge })
     await recordEvent(db, 'account.second_factor_on', { accountId, network: edge.network })
+    await enqueueJob(db, secondFactorChangedJob, { accountId, isOn: true })
   })
   await wasGood()
   await announceEndOf(accountId)
@@ -105,10 +106,22 @@ export async function endSecondFactor(edge: EdgeContext, who: Who, { password }:
   const proven = await provePassword(who, 'password', password)
   await outsideBusinesses('write', async (db) => {
     await stillThemselves(db, who, proven)
-    await db.deleteFrom('second_factor').where('account_id', '=', who.accountId).execute()
+    const ended = await db
+      .deleteFrom('second_factor')
+      .where('account_id', '=', who.accountId)
+      .returning('confirmed_at')
+      .executeTakeFirst()
     await recordEvent(db, 'account.second_factor_off', { accountId: who.accountId, network: edge.network })
+    // One that was only begun never kept anybody out.
+    if (ended?.confirmed_at) await enqueueJob(db, secondFactorChangedJob, { accountId: who.accountId, isOn: false })
   })
 }
+
+/** Its person is told, in case it was somebody at an open screen, who knows the password. */
+export const secondFactorChangedJob = defineJob(
+  'accounts.second_factor_changed',
+  z.object({ accountId: z.uuid(), isOn: z.boolean() }),
+)
 
 /** Its person is told, in case somebody else asked for it. */
 export const secondFactorEndedJob = defineJob('accounts.second_factor_ended', z.object({ accountId: z.uuid() }))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Mail } from '../../platform/server/letter.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
@@ -32,4 +33,26 @@ export async function resendVerification(edge: EdgeContext, who: Who): Promise<v
   await attemptSecret(edge, verifyEmailJob.name, who.email)
   const { accountId, email } = who
   await outsideBusinesses('write', (db) => enqueueJob(db, verifyEmailJob, { accountId, email }))
+}
+
+type Notice = Omit<Mail, 'to' | 'cause'> & { to?: string }
+
+/**
+ * Mails to an account's person what happened to it, so that they hear of it when it was not them. An unproven address may be a
+ * stranger's, so what it gets counts as mail to a stranger.
+ */
+export async function tellPerson(
+  accountId: string,
+  send: (mail: Mail) => Promise<unknown>,
+  write: (account: { name: string }) => Notice,
+): Promise<void> {
+  const account = await outsideBusinesses('read', (db) =>
+    db
+      .selectFrom('account')
+      .select(['name', 'email', 'email_verified_at'])
+      .where('id', '=', accountId)
+      .executeTakeFirst(),
+  )
+  if (account)
+    await send({ to: account.email, cause: account.email_verified_at ? 'account' : 'stranger', ...write(account) })
 }

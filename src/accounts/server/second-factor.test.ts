@@ -217,6 +217,25 @@ describe('with a key to seal with', () => {
   })
 })
 
+test('its person is told when it is switched on and off, and not of what was only begun', async () => {
+  const subjectsTo = async (email: string) =>
+    (await deliveredMail(database)).filter(({ to }) => to === email).map(({ subject }) => subject)
+  const rita = await aProvenPerson()
+  const { secondFactor } = rita.accounts
+  await subjectsTo(rita.email)
+  await secondFactor.begin({ password: aPassword })
+  await secondFactor.end({ password: aPassword })
+  await secondFactor.begin({ password: aPassword })
+  expect(await codeOf(secondFactor.confirm({ secondFactor: await shown(rita.email, 9) }))).toBe('SECOND_FACTOR_WRONG')
+  expect(await subjectsTo(rita.email)).toEqual([])
+  await secondFactor.confirm({ secondFactor: await shown(rita.email) })
+  expect(await subjectsTo(rita.email)).toEqual(['A verificação em duas etapas do Marcaí foi ativada'])
+  await refusalOf(secondFactor.end({ password: 'outra' }))
+  expect(await subjectsTo(rita.email)).toEqual([])
+  await secondFactor.end({ password: aPassword })
+  expect(await subjectsTo(rita.email)).toEqual(['A verificação em duas etapas do Marcaí foi desativada'])
+})
+
 test('who lost the authenticator and all codes comes in again by the operator’s command, is told, and leaves a trace', async () => {
   const rita = await withSecondFactor()
   expect(await endLostSecondFactor(rita.email)).toBe(true)

@@ -38,7 +38,7 @@ export function EmailCard() {
       }
     >
       <p className="mb-4 text-sm text-soft">
-        Você entra com <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>.
+        Seu e-mail de acesso é <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>.
         {waitingFor && waitingFor !== account.email && (
           <>
             {' '}
@@ -53,7 +53,7 @@ export function EmailCard() {
           control={shell.control}
           name="password"
           label="Senha"
-          hint="Para sabermos que é você."
+          hint="Para confirmar que é você."
           autoComplete="current-password"
         />
         <div>

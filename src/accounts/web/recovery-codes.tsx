@@ -10,7 +10,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () =
       A verificação em duas etapas está ativada, e você saiu dos outros aparelhos.
     </p>
     <p className="text-sm text-soft">
-      Guarde estes códigos de recuperação em um lugar seguro. Se você perder o celular, cada um deles abre a conta uma
+      Guarde estes códigos de recuperação em um lugar seguro. Se você perder o celular, cada código permite entrar uma
       vez. Eles não serão mostrados de novo.
     </p>
     <ul aria-label="Códigos de recuperação" className="grid grid-cols-2 gap-2 font-mono text-sm text-ink">

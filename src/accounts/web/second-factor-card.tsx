@@ -70,7 +70,7 @@ function State({ onBegin, onEnd }: { onBegin: () => void; onEnd: () => void }) {
     return (
       <div className="grid gap-3">
         <p className="text-sm text-soft">
-          Além da senha, o sistema pede um código do seu celular. Quem descobrir a senha não entra.
+          Além da senha, o sistema pede um código do seu celular. Quem descobrir só a senha não consegue entrar.
         </p>
         <div>
           <Button

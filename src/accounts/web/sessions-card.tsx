@@ -54,7 +54,7 @@ export function SessionsCard() {
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-semibold text-ink">{session.device}</p>
               <p className="figures text-xs text-soft">
-                {session.network} · visto em {formats.dateTimeOf(session.lastSeenAt)}
+                {session.network} · último acesso em {formats.dateTimeOf(session.lastSeenAt)}
               </p>
             </div>
             {session.isCurrent ? (

@@ -2,7 +2,7 @@ import { formatsOfBusiness, noticeAddress } from '../../business/server/business
 import { localDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inOrder, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
 import { cancellationNoticeJob } from './tell-of-change.ts'
@@ -25,7 +25,7 @@ export const agendaJobs: Job[] = [
         act,
         date: formats.dateOf(startsAt),
         time: formats.timeOf(startsAt),
-        url: new URL(paths.scheduleOn(localDate(startsAt, zone)), settings.publicUrl).href,
+        url: fullAddress(paths.scheduleOn(localDate(startsAt, zone))),
       }),
     })
   }),

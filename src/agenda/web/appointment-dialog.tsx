@@ -164,9 +164,11 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
           required
           options={(services.data ?? [])
             .filter(({ isActive }) => isActive)
-            .map(({ id, name, durationMinutes, priceCents }) => ({
+            .toSorted((a, b) => (a.category ?? '').localeCompare(b.category ?? '', 'pt-BR'))
+            .map(({ id, name, category, durationMinutes, priceCents }) => ({
               value: id,
               label: `${name} · ${formatMinutes(durationMinutes)} · ${formats.money(priceCents)}`,
+              ...(category && { group: category }),
             }))}
         />
         {services.data?.every(({ isActive }) => !isActive) && (
@@ -227,5 +229,5 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
 /** Somebody to choose, unless the service is performed by others. */
 function performer({ id, name }: Person, service: Service | undefined) {
   const performs = !service || performedBy(service, id)
-  return { value: id, label: performs ? name : `${name} · não realiza`, disabled: !performs }
+  return { value: id, label: performs ? name : `${name} · não faz este serviço`, disabled: !performs }
 }

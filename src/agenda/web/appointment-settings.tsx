@@ -100,7 +100,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     <Dialog
       open
       onClose={onClose}
-      title="Configurações do Agendamento"
+      title="Detalhes do agendamento"
       footer={
         <>
           <RemoveAppointment appointment={appointment} onRemoved={onClose} />
@@ -118,7 +118,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       }
     >
       <AppointmentFacts appointment={appointment} beginning={beginning} />
-      <Form shell={shell} label="Configurações do agendamento">
+      <Form shell={shell} label="Detalhes do agendamento">
         <div className="grid content-start gap-4 md:grid-cols-2">
           <SelectField control={control} name="status" label="Status" options={statusOptions(appointment, by)} />
           <SelectField
@@ -202,7 +202,7 @@ function AppointmentFacts({ appointment, beginning }: FactsProps) {
         {service.name}
         <span className="block text-xs text-soft">{formatMinutes(appointment.to - appointment.from)}</span>
       </Fact>
-      <Fact name="Horário original">
+      <Fact name="Horário atual">
         <span className="figures">
           {formats.date(beginning.date)} às {beginning.time}
         </span>

@@ -39,6 +39,7 @@ export function ClientChoice({ control, chosen, onChoose, onAdd }: Props) {
           }}
           onSearch={setSearch}
           loading={found.isPending}
+          isStale={found.isPlaceholderData}
           placeholder="Nome, telefone ou CPF"
           emptyText="Nenhum cliente encontrado."
           adding={

@@ -1,4 +1,4 @@
-import { CalendarX2, Settings2 } from 'lucide-react'
+import { CalendarX2, Check, Settings2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
@@ -8,7 +8,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { onlineActNames, type Status } from '../appointment.ts'
+import { isOpen, onlineActNames, type Status } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { longDate } from './date-navigation.tsx'
@@ -76,6 +76,7 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
   const { client, service, from, to, priceCents, status, onlineAct } = appointment
   // Completed rows are fainter, and still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
+  const isDoneNext = isOpen(status) && status !== 'pending'
   return (
     <li className={classNames('@container px-4 py-3', ink)}>
       <div className={layout}>
@@ -112,7 +113,14 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
             onChange={onStatus}
           />
         </div>
-        <div className="justify-self-end [grid-area:settings]">
+        <div className="flex justify-self-end [grid-area:settings]">
+          {mayEdit && isDoneNext && (
+            <IconButton
+              label={`Concluir atendimento de ${client.name}, ${timeOf(from)}`}
+              icon={<Check aria-hidden size={18} />}
+              onClick={() => onStatus('completed')}
+            />
+          )}
           <IconButton
             label={`Configurar agendamento de ${client.name}, ${timeOf(from)}`}
             icon={<Settings2 aria-hidden size={18} />}
@@ -126,5 +134,5 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
 
 /** Two lines in a narrow list, one in a wide one. */
 const layout =
-  "grid items-center gap-x-3 gap-y-1 grid-cols-[3.75rem_minmax(0,1fr)_auto] [grid-template-areas:'time_who_price'_'._status_settings'] " +
+  "grid items-center gap-x-3 gap-y-1 grid-cols-[3.75rem_minmax(0,1fr)_auto_auto] [grid-template-areas:'time_who_who_price'_'._status_settings_settings'] " +
   "@min-[40rem]:grid-cols-[3.75rem_minmax(0,1fr)_10rem_6rem_auto] @min-[40rem]:[grid-template-areas:'time_who_status_price_settings']"

@@ -75,7 +75,7 @@ export const DayCell = memo(function DayCell(props: Props) {
         )}
         {booked > shown && (
           <span aria-hidden className="px-1 text-xs leading-4 text-soft max-md:hidden">
-            mais {booked - shown}
+            +{booked - shown}
           </span>
         )}
       </div>

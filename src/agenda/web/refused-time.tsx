@@ -56,7 +56,9 @@ export function TakenNotice({ free, chosen, onChoose, onSqueeze }: TakenProps) {
   return (
     <div role="alert" className="grid gap-2 rounded-card bg-warning-soft p-3">
       <p className="text-xs font-semibold text-warning">
-        {free.length > 0 ? 'Horário ocupado. Livres mais próximos:' : 'Horário ocupado, e nenhum livre por perto.'}
+        {free.length > 0
+          ? 'Horário ocupado. Livres mais próximos:'
+          : 'Horário ocupado. Não há outro horário livre por perto.'}
       </p>
       {free.length > 0 && <FreeChips label="Horários livres" times={free} chosen={chosen} onChoose={onChoose} />}
       {maySqueeze && (

@@ -64,7 +64,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
             control={control}
             name="slotStepMinutes"
             label="Oferecer horários a cada"
-            hint="Os inícios possíveis dentro do horário de trabalho."
+            hint="De quanto em quanto tempo um atendimento pode começar."
             options={slotSteps.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
           />
           <NumberField
@@ -74,7 +74,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
             suffix="min"
             min={0}
             max={120}
-            hint="Tempo mínimo depois de cada atendimento. O serviço pode pedir mais."
+            hint="Tempo mínimo depois de cada atendimento. Cada serviço pode ter um intervalo maior."
           />
         </div>
       </Card>
@@ -85,7 +85,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
               control={control}
               name="noticeMinutes"
               label="Antecedência mínima"
-              hint="Até quanto tempo antes o cliente ainda consegue agendar."
+              hint="Com quanta antecedência o cliente precisa agendar."
               options={noticeOptions(rules.noticeMinutes)}
             />
             <NumberField
@@ -101,7 +101,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
               control={control}
               name="changeNoticeMinutes"
               label="Remarcar ou cancelar online"
-              hint="Até quanto tempo antes o cliente faz isso sozinho, pelo endereço do agendamento."
+              hint="Até quanto tempo antes o cliente pode fazer isso pela página do agendamento."
               options={noticeOptions(rules.changeNoticeMinutes)}
             />
           </div>

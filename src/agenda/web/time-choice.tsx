@@ -55,7 +55,7 @@ export function TimeChoice({ control }: { control: Control<AppointmentForm> }) {
       )}
       {isUnusual && (
         <p role="status" className="text-xs font-semibold text-warning">
-          {time.value} não está entre os horários livres: confira antes de marcar.
+          {time.value} não está entre os horários livres: confira antes de agendar.
         </p>
       )}
     </div>

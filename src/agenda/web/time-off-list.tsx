@@ -123,12 +123,7 @@ type DialogProps = { professional: { id: string; name: string }; onClose: () => 
 
 /** The days off and blocked times of one professional, and a way to add one. */
 export const ProfessionalTimeOff = ({ professional: { id, name }, onClose }: DialogProps) => (
-  <Dialog
-    open
-    onClose={onClose}
-    title={`Folgas de ${name}`}
-    description="De hoje em diante, férias e bloqueios também."
-  >
+  <Dialog open onClose={onClose} title={`Folgas de ${name}`} description="Folgas, férias e bloqueios a partir de hoje.">
     <div className="-mx-5">
       <TimeOffList professionalId={id} />
     </div>

@@ -1,6 +1,7 @@
 import { useMay } from '../../accounts/web/session.tsx'
 import { weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import { useMedia } from '../../platform/web/use-media.ts'
 import { weekdayNames } from '../../team/hours.ts'
 import type { DayPlan, Week } from '../contract.ts'
 import { isInGrid, nameOf } from '../filters.ts'
@@ -9,7 +10,8 @@ import { countName, longDate } from './date-navigation.tsx'
 import type { ViewProps } from './day-view.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
-const mostLanes = 3
+/** Below this width a third of a day's column has no room for a time. */
+const narrow = '(width < 96rem)'
 
 type Props = Pick<ViewProps, 'filters' | 'actions'> & {
   week: Week
@@ -21,6 +23,7 @@ export function WeekView({ week, now, filters, actions }: Props) {
   const mayCreate = useMay('bookings.create')
   const { days } = week
   const { professionalId } = filters
+  const mostLanes = useMedia(narrow) ? 2 : 3
   const columns = days.map((plan) => {
     const shown = plan.appointments.filter((one) => isInGrid(one, filters) && one.from >= 0)
     return { plan, count: shown.length, ...inFewLanes(shown, mostLanes) }

@@ -39,7 +39,7 @@ export async function storePart(tx: BusinessTx, { id, number, data }: { id: stri
   if (!intake) throw new Refusal(platformRefusals.NOT_FOUND)
   if (number === 0 && !(await isEmpty(tx))) throw new Refusal(intakeRefusals.INTAKE_NOT_EMPTY)
   const isOne = number < mostParts && data.length === Math.min(partBytes, intake.bytes - number * partBytes)
-  if (!isOne) throw invalidField('part', 'Esta parte não é do arquivo que começou a ser enviado.')
+  if (!isOne) throw invalidField('part', 'Esta parte não pertence ao arquivo que está sendo enviado.')
   await tx.rows(
     `insert into archive_part (business_id, number, data) values ($1, $2, $3)
      on conflict (business_id, number) do update set data = excluded.data`,

@@ -22,7 +22,7 @@ intakeRoutes.post(
     const { incoming } = c.env
     try {
       const data = await readBytes(incoming, { mostBytes: partBytes, network: networkOf(callerAddress(incoming)) })
-      if (!data) throw invalidField('part', 'O envio veio vazio.')
+      if (!data) throw invalidField('part', 'O arquivo enviado está vazio.')
       await throttle(limit('archive.part', businessOf(context)))
       const { id = '', number = '' } = c.req.param()
       return c.json(await context.write((tx) => storePart(tx, { id, number: Number(number), data })))

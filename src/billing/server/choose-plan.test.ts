@@ -7,8 +7,8 @@ import type { Scope } from '../../platform/server/transaction.ts'
 import { billingJobs } from './jobs.ts'
 import { remindBusinesses } from './remind-businesses.ts'
 import { aPayingOwner, billingOf, pay, planNamed, tell } from './testing/paying.ts'
-import type { Simulator } from './testing/provider-simulator.ts'
-import { keepSimulatedKeys, simulated } from './testing/simulated-account.ts'
+import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
+import { keepSimulatedKeys, simulated } from '../../payments/server/testing/simulated-account.ts'
 
 const database = freshDatabase()
 let simulator: Simulator
@@ -55,6 +55,29 @@ test('a dearer plan now costs the difference for what is left, and ends when the
   expect(await standing(owner)).toMatchObject({ plan: { name: 'Profissional' } })
   await paid(owner, invoiceId!)
   expect(await standing(owner)).toMatchObject({ plan: { name: 'Clínica' }, expiresAt: before.expiresAt })
+})
+
+test('what was paid is taken off at the price that was paid, whatever the plan costs by now', async () => {
+  const price = (cents: number) =>
+    database.admin.query(`update plan set price_cents = $1 where name = 'Profissional'`, [cents])
+  for (const now of [9900, 1900]) {
+    const { billing } = await aSubscriber()
+    await price(now)
+    const { invoiceId } = await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
+    expect(await billing.invoice({ id: invoiceId! })).toMatchObject({ amountCents: 3500 })
+    await price(5900)
+  }
+})
+
+test('what is paid is the period that was asked for, whatever the plan’s is by now', async () => {
+  const period = (name: string) =>
+    database.admin.query(`update plan set period = $1 where name = 'Profissional'`, [name])
+  const { owner, invoiceId } = await aPayingOwner(database.admin)
+  await period('year')
+  await paid(owner, invoiceId)
+  await period('month')
+  // A month, and the days of the trial.
+  expect((await standing(owner)).daysLeft).toBeLessThan(40)
 })
 
 test('a cheaper plan waits for the end of the period, and may be taken back until then', async () => {

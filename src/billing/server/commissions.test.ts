@@ -7,9 +7,9 @@ import type { Scope } from '../../platform/server/transaction.ts'
 import { creditCommission } from './credit-commission.ts'
 import { billingJobs } from './jobs.ts'
 import { billingOf, tell } from './testing/paying.ts'
-import type { Simulator } from './testing/provider-simulator.ts'
+import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
 import { aFriendOf, anAffiliate, bring, ledgerOf, release } from './testing/recommending.ts'
-import { keepSimulatedKeys, simulated } from './testing/simulated-account.ts'
+import { keepSimulatedKeys, simulated } from '../../payments/server/testing/simulated-account.ts'
 
 const database = freshDatabase()
 let simulator: Simulator

@@ -2,7 +2,7 @@ import { formatsOfBusiness, ownerAddress } from '../../business/server/business-
 import { recommendedJob } from '../../business/server/sign-up.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { invoiceLetter, paidLetter, reminderLetter } from './emails/billing-letters.ts'
 import { creditCommission } from './credit-commission.ts'
@@ -20,8 +20,6 @@ type Place = { businessId: string; zone: string }
 const reading = <T>({ businessId, zone }: Place, query: (tx: BusinessTx) => Promise<T>) =>
   inBusiness({ businessId, zone, actor }, 'read', (tx) => inOrder([ownerAddress(tx), formatsOfBusiness(tx), query(tx)]))
 
-const billingUrl = () => new URL(paths.billing, settings.publicUrl).href
-
 export const billingJobs: Job[] = [
   recommendedJob.does(({ businessId, zone, referralCode }) =>
     inBusiness({ businessId, zone, actor: { accountId: null, name: 'Indicação' } }, 'write', (tx) =>
@@ -38,12 +36,12 @@ export const billingJobs: Job[] = [
   invoiceJob.does(async ({ invoiceId, ...place }, send) => {
     const [to, formats, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
     if (!to || invoice.status !== 'pending') return
-    await send({ to, cause: 'notice', ...invoiceLetter({ invoice, formats, url: billingUrl() }) })
+    await send({ to, cause: 'notice', ...invoiceLetter({ invoice, formats, url: fullAddress(paths.billing) }) })
   }),
   paidJob.does(async ({ invoiceId, ...place }, send) => {
     const [to, formats, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
     if (!to || invoice.status !== 'paid') return
-    await send({ to, cause: 'notice', ...paidLetter({ invoice, formats, url: billingUrl() }) })
+    await send({ to, cause: 'notice', ...paidLetter({ invoice, formats, url: fullAddress(paths.billing) }) })
   }),
   reminderJob.does(async ({ reminder, ...place }, send) => {
     const [to, formats, { subscription }] = await reading(place, readSubscription)
@@ -51,7 +49,7 @@ export const billingJobs: Job[] = [
     await send({
       to,
       cause: 'notice',
-      ...reminderLetter({ reminder, subscription, formats, url: billingUrl() }),
+      ...reminderLetter({ reminder, subscription, formats, url: fullAddress(paths.billing) }),
     })
   }),
 ]

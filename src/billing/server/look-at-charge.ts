@@ -2,8 +2,8 @@ import { databasePool } from '../../platform/server/database.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { paymentAccount, type PaymentAccount } from './payment-account.ts'
 import { applyPayments } from './parts/apply-payments.ts'
-import { readReference, referenceOf } from './parts/charge-reference.ts'
-import type { ProviderPayment } from './provider/payment-provider.ts'
+import { readReference, referenceOf } from '../../payments/charge-reference.ts'
+import type { ProviderPayment } from '../../payments/server/provider/payment-provider.ts'
 
 const actor = { accountId: null, name: 'Pagamento' }
 type Place = { businessId: string; zone: string }

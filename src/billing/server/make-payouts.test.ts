@@ -8,9 +8,9 @@ import { affiliateRefusals } from '../affiliate.ts'
 import { makePayouts } from './make-payouts.ts'
 import { settlePayout, type Outcome } from './settle-payout.ts'
 import { billingOf } from './testing/paying.ts'
-import type { Simulator } from './testing/provider-simulator.ts'
+import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
 import { aFriendOf, anAffiliate, ledgerOf, release } from './testing/recommending.ts'
-import { keepSimulatedKeys, simulated } from './testing/simulated-account.ts'
+import { keepSimulatedKeys, simulated } from '../../payments/server/testing/simulated-account.ts'
 
 const database = freshDatabase()
 let simulator: Simulator

@@ -3,15 +3,19 @@ import { getBusiness } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Charge } from '../contract.ts'
 import { payableSeconds, paymentRefusals, type PayForm, refusedWords } from '../payment.ts'
 import { paymentAccount, type PaymentAccount } from './payment-account.ts'
 import { applyPayments } from './parts/apply-payments.ts'
-import { referenceOf } from './parts/charge-reference.ts'
+import { referenceOf } from '../../payments/charge-reference.ts'
 import { holdBilling, isSettleable, standingOf } from './parts/invoices.ts'
-import { type ChargeRequest, type PayerAddress, ProviderRefused } from './provider/payment-provider.ts'
+import {
+  type ChargeRequest,
+  type PayerAddress,
+  ProviderRefused,
+} from '../../payments/server/provider/payment-provider.ts'
 import { readCharge } from './queries.ts'
 
 type Payment = PayForm & { id: string; chargeId: string }
@@ -87,13 +91,11 @@ async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccou
       amountCents: invoice.amount_cents,
       description: invoice.description,
       expiresAt,
-      notifyAt: settings.publicUrl.protocol === 'https:' ? addressOf(paths.paymentNews) : null,
+      notifyAt: settings.publicUrl.protocol === 'https:' ? fullAddress(paths.paymentNews) : null,
       payer: { name, email, cpf, address: method === 'boleto' ? address : null },
     },
   }
 }
-
-const addressOf = (path: string) => new URL(path, settings.publicUrl).href
 
 /** What is to be stored of the provider's answer. */
 async function request(
@@ -102,7 +104,7 @@ async function request(
   asked: ChargeRequest,
 ): Promise<(tx: BusinessTx) => Promise<unknown>> {
   if (method === 'card') {
-    const { url } = await provider.checkout({ ...asked, installments, backTo: addressOf(paths.billing) })
+    const { url } = await provider.checkout({ ...asked, installments, backTo: fullAddress(paths.billing) })
     return (tx) => storeAnswer(tx, chargeId, { state: 'pending', checkout_url: url })
   }
   const payment = await provider.charge(method, asked)

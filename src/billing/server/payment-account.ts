@@ -1,11 +1,8 @@
-import { Refusal } from '../../platform/refusal.ts'
-import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
 import { log } from '../../platform/server/log.ts'
 import { seal, unseal } from '../../platform/server/seal.ts'
 import { databasePool, type Queries } from '../../platform/server/database.ts'
-import { keysRefusals } from '../payment-keys.ts'
-import { mercadoPago } from './provider/mercado-pago.ts'
-import { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
+import { mercadoPago } from '../../payments/server/provider/mercado-pago.ts'
+import type { PaymentProvider } from '../../payments/server/provider/payment-provider.ts'
 
 const purposes = { access_token: 'our access token', webhook_secret: 'our webhook secret' } as const
 
@@ -51,14 +48,3 @@ export async function savePaymentAccount(
 }
 
 export const removePaymentAccount = (db: Queries) => db.deleteFrom('payment_account').executeTakeFirst()
-
-/** Whose keys these are, as the provider says. */
-export async function ownerOfKeys(accessToken: string): Promise<string> {
-  try {
-    return await mercadoPago(accessToken).accountId()
-  } catch (error) {
-    if (error instanceof ProviderRefused) throw new Refusal(keysRefusals.KEYS_REFUSED, { cause: error })
-    if (error instanceof NoAnswer) throw new Refusal(keysRefusals.PROVIDER_AWAY, { cause: error })
-    throw error
-  }
-}

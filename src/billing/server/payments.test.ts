@@ -8,8 +8,8 @@ import type { Scope } from '../../platform/server/transaction.ts'
 import { billingJobs } from './jobs.ts'
 import { checkCharges } from './look-at-charge.ts'
 import { aPayingOwner, billingOf, pay, payer, planNamed, tell } from './testing/paying.ts'
-import type { Simulator } from './testing/provider-simulator.ts'
-import { keepSimulatedKeys, simulated } from './testing/simulated-account.ts'
+import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
+import { keepSimulatedKeys, simulated } from '../../payments/server/testing/simulated-account.ts'
 
 const database = freshDatabase()
 let simulator: Simulator

@@ -68,7 +68,7 @@ function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
       </p>
       <p className="mt-1 text-sm text-soft">
         {isOver
-          ? `O teste terminou em ${formats.dateOf(expiresAt)}. Nada foi apagado${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
+          ? `O teste terminou em ${formats.dateOf(expiresAt)}. Nada foi excluído${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
           : `O teste vai até ${formats.dateOf(expiresAt)}, sem cartão de crédito.`}
       </p>
       <Room />

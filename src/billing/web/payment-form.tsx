@@ -7,14 +7,8 @@ import { CpfField, SelectField, TextField } from '../../platform/web/form-fields
 import { type Bound, useBound } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
-import {
-  mostInstallments,
-  payForm,
-  type PaymentMethod,
-  paymentMethodHints,
-  paymentMethodNames,
-  paymentMethods,
-} from '../payment.ts'
+import { paymentMethods, type PaymentMethod } from '../../payments/payment.ts'
+import { mostInstallments, payForm, paymentMethodHints, paymentMethodNames } from '../payment.ts'
 import { billingApi } from './api.ts'
 
 type Typed = { name: string; email: string; cpf: string; method: PaymentMethod; installments: string }

@@ -4,6 +4,7 @@ import { inOrder } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
+import { seeToPay } from './charge-booking.ts'
 import { findGaps } from './gap-queries.ts'
 import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
 import { getMoveTimes, getOnlineTimes, getPublicPage } from './page-queries.ts'
@@ -29,9 +30,7 @@ export const bookingApi = doors.router({
   ),
   book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
   own: {
-    get: doors.own.get.handler(({ input: { slug, key } }) =>
-      inLink(slug, 'read', async (tx) => (await findOwn(tx, key)).booking),
-    ),
+    get: doors.own.get.handler(async ({ input: { slug, key } }) => (await seeToPay(slug, key)).booking),
     freeTimes: doors.own.freeTimes.handler(({ input }) =>
       inLink(input.slug, 'read', async (tx) => getMoveTimes(tx, await findOwn(tx, input.key), input)),
     ),

@@ -60,7 +60,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     countOpen(tx, visitor),
   ])
   if (terms.isBooked) {
-    const { email: _, version: _seen, isPending: _waits, ...booking } = (await findBooking(tx, id))!
+    const { email: _, version: _seen, isPending: _waits, toCharge: _charged, ...booking } = (await findBooking(tx, id))!
     return booking
   }
   const fields = missingFields(request, terms)
@@ -108,6 +108,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     askedCents,
     heldCents: 0,
     pixKey: deposit?.pixKey ?? null,
+    charge: deposit?.hasProvider ? { isToAsk: true, code: null } : null,
     bookedAt: tx.now,
     showPrices,
     currency,

@@ -1,7 +1,7 @@
 import { isLive, isOpen, type OnlineAct, type Status } from '../../agenda/appointment.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
-import { ownDeposit, type PayableDeposit } from '../../deposits/deposit.ts'
-import { pixKeyOf } from '../../deposits/server/deposit-queries.ts'
+import { ownDeposit, type OwnCharge, type PayableDeposit } from '../../deposits/deposit.ts'
+import { ownChargeOf, pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import type { Language } from '../../languages/language.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import { type Currency, listed, real } from '../../platform/format.ts'
@@ -30,6 +30,7 @@ type Row = {
   askedCents: number | null
   heldCents: number
   pixKey: PayableDeposit['pixKey'] | null
+  charge: OwnCharge | null
   bookedAt: Date
   heldUntil: Date | null
   changeNoticeMinutes: number
@@ -39,8 +40,16 @@ type Row = {
   parts: readonly PartRow[]
 }
 
-/** A booking with what its maker is not shown: where it is mailed to, and the versions that were seen, in one sum. */
-export type FoundBooking = Booking & { email: string | null; version: number; isPending: boolean }
+/**
+ * A booking with what its maker is not shown: where it is mailed to, the versions that were seen, in one sum, and until when its
+ * deposit is payable while nobody has asked the payment provider for its PIX.
+ */
+export type FoundBooking = Booking & {
+  email: string | null
+  version: number
+  isPending: boolean
+  toCharge: Date | null
+}
 
 /** A booking by its appointment. The name and address are those that were typed with it. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
@@ -48,11 +57,13 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
   if (!row) return undefined
   const { ofVisit, version, ...booking } = row
   const parts = ofVisit ? ofVisit.map(partOf) : [row]
+  const seen = toBooking(tx, { ...booking, parts })
   return {
-    ...toBooking(tx, { ...booking, parts }),
+    ...seen,
     email: row.email,
     version: ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : version,
     isPending: isPending(parts),
+    toCharge: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
   }
 }
 
@@ -70,7 +81,8 @@ const bookingText = `
   select a.id, o.secret, o.name, o.email, o.language, s.name as "serviceName", p.name as "professionalName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
     a.online_act as "onlineAct", a.version, a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
-    case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey", o.created_at as "bookedAt",
+    case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey",
+    case when a.deposit_asked_cents is not null then ${ownChargeOf('a.business_id', 'a.id')} end as charge, o.created_at as "bookedAt",
     o.held_until as "heldUntil", l.show_prices as "showPrices", b.currency,
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes",
     case when a.visit_id is not null then (
@@ -126,6 +138,7 @@ const gone = {
     askedCents: null,
     heldCents: 0,
     pixKey: null,
+    charge: null,
   },
   part: { priceCents: 0, status: 'cancelled', isPaid: false, onlineAct: null },
 } as const

@@ -3,11 +3,12 @@ import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import { doneAddress } from '../booking-page.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
+import { chargeBeforeTelling } from './charge-booking.ts'
 import { movedNoticeJob } from './change-booking.ts'
 import { expireBookings } from './expire-bookings.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
@@ -21,11 +22,12 @@ const actor = { accountId: null, name: 'Agendamento online' }
 export const bookingJobs: Job[] = [
   /** Goes to the address that was stored with the booking and to no other. */
   confirmationJob.does(async ({ businessId, zone, bookingId }, send) => {
+    await chargeBeforeTelling({ businessId, zone, actor }, bookingId)
     const [{ link }, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
       inOrder([getBookingLink(tx), findBooking(tx, bookingId)]),
     )
     if (!booking?.email || booking.isCancelled) return
-    const url = new URL(doneAddress(link.slug, booking.key), settings.publicUrl).href
+    const url = fullAddress(doneAddress(link.slug, booking.key))
     await send({ to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) })
   }),
   /** What the business changes is told to whoever booked; what was taken back meanwhile is not. */
@@ -36,8 +38,8 @@ export const bookingJobs: Job[] = [
     )
     if (!news) return
     const urls = {
-      booking: new URL(doneAddress(link.slug, news.booking.key), settings.publicUrl).href,
-      page: link.isActive ? new URL(paths.booking(link.slug), settings.publicUrl).href : null,
+      booking: fullAddress(doneAddress(link.slug, news.booking.key)),
+      page: link.isActive ? fullAddress(paths.booking(link.slug)) : null,
     }
     await send({ to: news.email, ...bookingNewsLetter({ link, news, urls }) })
     await inBusiness(scope, 'write', (tx) => markTold(tx, news))
@@ -48,7 +50,7 @@ export const bookingJobs: Job[] = [
       inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
     )
     if (!to || booking?.startsAt !== startsAt || booking.isCancelled) return
-    const url = new URL(paths.scheduleOn(booking.date), settings.publicUrl).href
+    const url = fullAddress(paths.scheduleOn(booking.date))
     const before = localMoment(new Date(startedAt), zone)
     await send({ to, cause: 'notice', ...bookingMovedLetter({ booking, before, url }) })
   }),
@@ -59,7 +61,7 @@ export const bookingJobs: Job[] = [
       inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
     )
     if (!to || !booking || booking.isCancelled) return
-    const url = new URL(paths.scheduleOn(booking.date), settings.publicUrl).href
+    const url = fullAddress(paths.scheduleOn(booking.date))
     await send({ to, cause: 'notice', ...bookingNoticeLetter({ booking, url }) })
   }),
 ]

@@ -44,6 +44,7 @@ import { calendarFile } from '../calendar-file.ts'
 import { mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
+import { seeOwn, seeToPay } from './charge-booking.ts'
 import { counted } from './count-views.ts'
 import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
@@ -105,7 +106,7 @@ bookingPages.post(
 
 bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
-  const view = spoken(c, await seeOwn(slug, key))
+  const view = spoken(c, await seeToPay(slug, key))
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key, view.picked))
   return ownPage(c, await renderDone({ ...view, alert: null }))
 })
@@ -227,9 +228,6 @@ function wantedLanguage(c: Context): Language | null {
   const { picked, preferred } = askedLanguage(c)
   return picked ?? preferred
 }
-
-/** A booking's own address lives as long as the booking, whatever becomes of the page on which it was made. */
-const seeOwn = (slug: string, key: string) => inLink(slug, 'read', (tx) => findOwn(tx, key))
 
 /** Nobody else learns the address, which is all that is asked of whoever changes the booking. */
 function ownPage(c: Context, html: string, status: ContentfulStatusCode = 200) {

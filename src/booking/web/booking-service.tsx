@@ -28,6 +28,7 @@ function ServiceList({ view }: { view: BookingView }) {
   const { link, services, choice } = view
   const chosen = servicesIn(choice)
   const offered = services.filter(({ id }) => !chosen.includes(id))
+  const categories = byCategory(offered)
   return (
     <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 not-first:mt-4 sm:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -42,11 +43,12 @@ function ServiceList({ view }: { view: BookingView }) {
       </div>
       {services.length === 0 && (
         <p className="mt-2 text-base text-soft">
-          {say('Ainda não há serviços para agendar por aqui. Fale com {businessName} para marcar seu horário.', link)}
+          {say('Ainda não há serviços para agendar por aqui. Fale com {businessName} para agendar seu horário.', link)}
         </p>
       )}
-      {byCategory(offered).map(({ category, services }) => (
-        <div key={category} className="mt-4">
+      {offered.length > fewServices && <CategoryLinks categories={categories} />}
+      {categories.map(({ category, services }, at) => (
+        <div key={category} id={placeOf(at)} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
           {category && <h3 className="mb-2 text-sm font-semibold text-soft">{category}</h3>}
           <ul className="grid gap-2 lg:grid-cols-2">
             {services.map((service) => (
@@ -70,6 +72,30 @@ function ServiceList({ view }: { view: BookingView }) {
         </div>
       ))}
     </section>
+  )
+}
+
+/** So many are looked through at a glance. */
+const fewServices = 12
+const placeOf = (at: number) => `services-${at}`
+
+/** The way to each category, where the list is long. */
+function CategoryLinks({ categories }: { categories: ReturnType<typeof byCategory> }) {
+  const { say } = useTongue()
+  const named = categories.flatMap(({ category }, at) => (category ? [{ category, at }] : []))
+  if (named.length < 2) return null
+  return (
+    <nav aria-label={say('Serviços')} className="mt-3 flex flex-wrap gap-2">
+      {named.map(({ category, at }) => (
+        <a
+          key={category}
+          href={`#${placeOf(at)}`}
+          className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm font-semibold transition-colors hover:border-primary hover:bg-sunken"
+        >
+          {category}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -50,7 +50,7 @@ export function ClientBookingPage() {
             text={
               isSaved
                 ? 'Quem abrir o link verá que ele está inativo. Ligue a página para vê-la aqui.'
-                : 'A página existe depois que o link é salvo.'
+                : 'Salve o link para criar a página.'
             }
             action={<LinkButton to={paths.bookingLink}>Abrir Link de Agendamento</LinkButton>}
           />

@@ -12,6 +12,8 @@ export function enhanceBooking(): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('#booking a[href]')
     if (!link || !isPlainClick(event) || !isOurs(link)) return
     event.preventDefault()
+    const place = placeOnPage(link)
+    if (place) return goTo(place)
     void show(link.href, { isNewStep: !isWithinStep(link) })
   })
   addEventListener('submit', (event) => {
@@ -155,6 +157,17 @@ const isTouchOfTime = (event: MouseEvent) =>
 /** Files and other sites are the browser's own business. */
 const isOurs = (link: HTMLAnchorElement) =>
   link.origin === location.origin && !link.target && /^\/booking\/[^/]+(\/[\w-]+){0,2}$/.test(link.pathname)
+
+/** Where a link leads that stays on this page: it is no step of the visit, and no step back either. */
+const placeOnPage = ({ pathname, search, hash }: HTMLAnchorElement) =>
+  hash !== '' && pathname === location.pathname && search === location.search
+    ? document.getElementById(hash.slice(1))
+    : null
+
+function goTo(place: HTMLElement): void {
+  place.focus({ preventScroll: true })
+  place.scrollIntoView()
+}
 
 /** Changing the day or the professional stays where the eye is. */
 const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier|month|weeks)/.test(link.id)

@@ -33,7 +33,7 @@ const { SLUG_TAKEN } = bookingLinkRefusals
 
 const languageChoices = pageLanguages.map((value) => ({
   value,
-  label: value === 'visitor' ? 'Conforme o navegador de quem visita' : languageNames[value],
+  label: value === 'visitor' ? 'Conforme o navegador do cliente' : languageNames[value],
 }))
 
 type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] }
@@ -129,7 +129,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                 name="language"
                 label="Idioma da página de agendamento"
                 options={languageChoices}
-                hint="Vale para a página e para os e-mails a quem agenda. Os textos do negócio ficam como você escreveu."
+                hint="Vale para a página e para os e-mails enviados a quem agenda. Os textos que você escreveu não são traduzidos."
               />
             </div>
           </Card>

@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import { type Job, startsItself } from '../../platform/server/jobs.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
 import { invitationLetter } from './emails/invitation.ts'
 import { invitationJob, issueInvitationLink } from './invite-member.ts'
@@ -15,7 +15,7 @@ export const businessJobs: Job[] = [
     )
     if (!invited) return
     const { email, secret, ...offer } = invited
-    const url = new URL(paths.acceptInvitation(secret), settings.publicUrl).href
+    const url = fullAddress(paths.acceptInvitation(secret))
     await send({ to: email, ...invitationLetter({ ...offer, url }) })
   }),
   startsItself('business.pictures', 600, forgetExpiredPictures),

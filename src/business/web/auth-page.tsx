@@ -7,7 +7,7 @@ import { goTo, useAddress } from '../../platform/web/use-address.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const texts = {
-  signin: { title: 'Bom ter você aqui', intro: 'Entre para ver o dia do seu negócio.' },
+  signin: { title: 'Que bom ter você aqui', intro: 'Entre para ver o dia do seu negócio.' },
   signup: { title: 'Crie sua conta', intro: 'Em um minuto sua agenda está no ar.' },
   reset: { title: 'Recupere o acesso', intro: 'Acontece com todo mundo.' },
   newPassword: { title: 'Crie uma nova senha', intro: 'Ela passa a valer em todos os aparelhos.' },

@@ -26,7 +26,7 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
               Vão para <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
             </>
           ) : (
-            'Vão para o administrador. Para outro endereço, preencha o e-mail do negócio no Perfil.'
+            'Os avisos vão para o administrador. Para outro endereço, preencha o e-mail do negócio no Perfil.'
           )}
         </p>
         <div className="grid gap-3">
@@ -34,7 +34,7 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
             control={shell.control}
             name="mailsBookings"
             label="E-mail para novos agendamentos"
-            hint="Quando um cliente marca pela sua página."
+            hint="Quando um cliente agenda pela sua página."
           />
           <SwitchField
             control={shell.control}

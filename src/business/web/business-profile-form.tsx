@@ -54,7 +54,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
             label="E-mail"
             type="email"
             autoComplete="email"
-            hint="Recebe os avisos. Sem ele, vão para o administrador."
+            hint="Os avisos chegam neste e-mail. Se ficar vazio, vão para o administrador."
           />
           <PhoneField control={control} name="phone" label="Telefone" />
           <div className="grid content-start gap-1.5">
@@ -89,7 +89,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
       </Card>
       <Card title="Dados fiscais">
         <p className="mb-4 text-sm text-soft">
-          Vão para o contador com cada venda a partir de agora. As vendas já feitas ficam como estão.
+          Estes dados vão para o contador com cada venda a partir de agora. As vendas já feitas ficam como estão.
         </p>
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
@@ -97,7 +97,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
             name="municipalityCode"
             label="Código do município (IBGE)"
             inputMode="numeric"
-            hint="7 dígitos, como 3550308."
+            hint="7 dígitos. Exemplo: 3550308."
           />
           <TextField control={control} name="municipalRegistration" label="Inscrição municipal" />
           <TextField
@@ -105,7 +105,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
             name="serviceCode"
             label="Código de serviço padrão (LC 116)"
             inputMode="numeric"
-            hint="Vale para todo serviço sem código próprio, como 06.01."
+            hint="Vale para os serviços sem código próprio. Exemplo: 06.01."
           />
         </div>
       </Card>

@@ -53,7 +53,7 @@ export function InvitationPage() {
     </>
   )
   return (
-    <AuthFrame title={`Venha para ${businessName}`} intro={as}>
+    <AuthFrame title={`Entre para a equipe de ${businessName}`} intro={as}>
       {hasAccount ? (
         <Accept token={token} businessName={businessName} />
       ) : (

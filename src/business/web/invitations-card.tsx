@@ -28,7 +28,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
   const resend = useMutation({
     ...businessApi.users.invite.mutationOptions(),
     onSuccess: () => {
-      toast.success('Convite reenviado!', `Só o link mais novo enviado para ${email} vale.`)
+      toast.success('Convite reenviado!', `Só vale o link mais recente enviado para ${email}.`)
     },
     onError: (error) => toastFailure('Erro ao adicionar usuário')(refusalOf(error)),
   })

@@ -22,7 +22,7 @@ export function SettingsPage({ rules, messages }: { rules: ReactNode; messages: 
   const shown = (content: (business: Business) => ReactNode) => <LoadedSettings query={query}>{content}</LoadedSettings>
   return (
     <>
-      <PageHeader title="Configurações" subtitle="Os dados do negócio e o jeito como ele funciona." />
+      <PageHeader title="Configurações" subtitle="Dados e preferências do negócio." />
       <Tabs<Tab>
         label="Configurações"
         value={tabs.find((one) => one === tab) ?? 'perfil'}

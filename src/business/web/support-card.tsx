@@ -83,7 +83,7 @@ function Open({ grant: { endsAt, visits } }: { grant: NonNullable<SupportGrant> 
         </Button>
       </div>
       {visits.length > 0 ? (
-        <ul aria-label="Entradas do suporte" className="divide-y divide-line border-t border-line text-sm">
+        <ul aria-label="Acessos do suporte" className="divide-y divide-line border-t border-line text-sm">
           {visits.map(({ name, at }) => (
             <li key={at} className="flex justify-between gap-3 py-2">
               <span className="min-w-0 truncate text-ink">{name}</span>

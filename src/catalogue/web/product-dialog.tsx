@@ -45,7 +45,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
       open
       onClose={onClose}
       title={product ? 'Editar Produto' : 'Novo Produto'}
-      description={inStock && `${inStock} Ele muda por vendas e em Movimentar estoque.`}
+      description={inStock && `${inStock} O estoque muda com as vendas e em “Movimentar estoque”.`}
       footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
       <Form shell={shell} label="Produto">
@@ -60,9 +60,9 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
           <NumberField
             control={control}
             name="lowStockLevel"
-            label="Mínimo"
+            label="Estoque mínimo"
             min={0}
-            hint="Avisa quando restar isto ou menos."
+            hint="Avisar quando chegar a esta quantidade."
           />
         </div>
         <PictureField control={control} name="photo" label="Foto" one="photo" shape="square" />

@@ -126,6 +126,7 @@ const LowStockFilter = ({ isOn, count, onChange }: FilterProps) => (
     icon={<TriangleAlert aria-hidden size={16} className="max-md:hidden" />}
     aria-pressed={isOn}
     onClick={() => onChange(!isOn)}
+    className="max-md:gap-1! max-md:px-1! max-md:text-xs!"
   >
     Estoque baixo
     <span className="figures">({formatCount(count)})</span>

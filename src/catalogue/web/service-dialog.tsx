@@ -77,8 +77,8 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
             required
           />
           <MoneyField control={control} name="priceCents" label="Preço" required />
-          <NumberField {...buffer} name="bufferBeforeMinutes" label="Preparo antes" />
-          <NumberField {...buffer} name="bufferAfterMinutes" label="Intervalo depois" />
+          <NumberField {...buffer} name="bufferBeforeMinutes" label="Preparo (antes)" />
+          <NumberField {...buffer} name="bufferAfterMinutes" label="Intervalo (depois)" />
         </div>
         <p className="-mt-2 text-xs text-soft">
           O preparo e o intervalo ocupam a agenda, mas não aparecem para o cliente.

@@ -28,7 +28,7 @@ export function CardMenu({ card, onMerged }: Props): ReactNode {
       ? [{ label: 'Remover cliente', icon: <Trash2 aria-hidden />, onSelect: () => setOpened('remove'), danger: true }]
       : []),
     {
-      label: 'Apagar dados pessoais (LGPD)',
+      label: 'Excluir dados pessoais (LGPD)',
       icon: <UserRoundX aria-hidden />,
       onSelect: () => setOpened('erase'),
       danger: true,

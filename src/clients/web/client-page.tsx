@@ -123,7 +123,7 @@ function RemovedNotice({ card }: { card: ClientCard }) {
     >
       {card.erasedAt ? (
         <div>
-          {`Os dados pessoais foram apagados em ${formats.dateOf(card.erasedAt)}, a pedido do cliente. O histórico fica sem nome.`}
+          {`Os dados pessoais foram excluídos em ${formats.dateOf(card.erasedAt)}, a pedido do cliente. O histórico fica sem nome.`}
           <KeptOf card={card} />
         </div>
       ) : (

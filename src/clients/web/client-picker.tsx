@@ -31,6 +31,7 @@ export function ClientPicker({ label, except, chosen, onChoose }: Props) {
           onChange={(choice) => onChoose(others.find(({ id }) => id === choice?.value) ?? null)}
           onSearch={setSearch}
           loading={found.isPending}
+          isStale={found.isPlaceholderData}
           placeholder="Nome, telefone ou CPF"
           emptyText="Nenhum cliente encontrado."
         />

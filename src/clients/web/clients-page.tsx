@@ -102,7 +102,7 @@ export function ClientsPage() {
               <EmptyState
                 icon={<Users aria-hidden size={22} />}
                 title="Nenhum cliente cadastrado"
-                text="Cadastre quem você atende para marcar horários e acompanhar visitas e gastos."
+                text="Cadastre quem você atende para agendar horários e acompanhar visitas e gastos."
                 action={mayCreate && <Button onClick={add}>Cadastrar o primeiro</Button>}
               />
             )

@@ -57,7 +57,7 @@ export function DuplicatesPage() {
   )
 }
 
-const denied = 'Só quem pode remover clientes unifica ou separa cadastros'
+const denied = 'Só quem pode remover clientes pode unificar ou separar cadastros'
 
 /** Of two cards one button says that they are two persons; of more, each row can leave the group. */
 function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {

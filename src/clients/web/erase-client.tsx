@@ -14,7 +14,7 @@ export function EraseClient({ client, open, onClose }: Props) {
     ...clientsApi.erase.mutationOptions({ context: { goesOn: true } }),
     onSuccess: () => {
       onClose()
-      toast.success('Dados pessoais apagados!', 'Vendas e atendimentos ficam sem nome.')
+      toast.success('Dados pessoais excluídos!', 'Vendas e atendimentos ficam sem nome.')
     },
     onError: (error) => {
       onClose()
@@ -27,9 +27,9 @@ export function EraseClient({ client, open, onClose }: Props) {
       onCancel={onClose}
       onConfirm={() => erase.mutate({ id: client.id })}
       pending={erase.isPending}
-      title="Apagar dados pessoais"
-      text={`Nome, contatos, documento e observações de ${client.name} serão apagados para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes.`}
-      confirmLabel="Apagar"
+      title="Excluir dados pessoais"
+      text={`Nome, contatos, documento e observações de ${client.name} serão excluídos para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes.`}
+      confirmLabel="Excluir"
     />
   )
 }

@@ -38,8 +38,8 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
         </span>
         <span className="text-sm font-semibold text-ink">Escolha o arquivo CSV ou arraste para cá</span>
         <span className="max-w-md text-sm text-soft">
-          Até 5 MB. No Excel ou no Google Planilhas: Arquivo, Salvar como, CSV. A primeira linha diz o que há em cada
-          coluna.
+          Até 5 MB. No Excel ou no Google Planilhas: Arquivo, Salvar como, CSV. A primeira linha deve ter o título de
+          cada coluna.
         </span>
         <input
           id={id}
@@ -74,8 +74,7 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
 
 async function fileOf(file: File): Promise<ClientFile | string> {
   if (file.size > largestFile) return 'O arquivo tem mais de 5 MB. Divida a planilha em partes.'
-  if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
-    return 'Esta é uma planilha, e não um CSV. Abra o arquivo e use Salvar como, CSV.'
+  if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return 'Este arquivo é do Excel. Salve como CSV e envie de novo.'
   try {
     const [header, ...rows] = readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())))
     if (!header || rows.length === 0) return 'O arquivo está vazio. A primeira linha traz os títulos das colunas.'

@@ -22,7 +22,7 @@ export function useTellApart() {
     const takeBack = () =>
       void carryOut(
         clientsApi.untellApart.call(apart, { context: { goesOn: true } }),
-        () => toast.success('Desfeito!', 'Os cadastros são oferecidos de novo.'),
+        () => toast.success('Desfeito!', 'Os cadastros voltam à lista de duplicados.'),
         'Erro ao desfazer',
       )
     return carryOut(

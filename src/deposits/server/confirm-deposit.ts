@@ -1,5 +1,5 @@
 import { isOpen } from '../../agenda/appointment.ts'
-import { lockPaidAhead, moveDeposit } from '../../agenda/server/settle-visits.ts'
+import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { addDepositEntry } from './parts/deposit-entries.ts'
@@ -16,6 +16,16 @@ type Received = { id: string; reference?: string | null }
 export async function confirmDeposit(tx: BusinessTx, { id, reference = null }: Received): Promise<{ isLate: boolean }> {
   const visit = await lockPaidAhead(tx, id)
   if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
+  return receiveDeposit(tx, visit, reference)
+}
+
+/** The same for an appointment that is locked already. */
+export async function receiveDeposit(
+  tx: BusinessTx,
+  visit: PaidAhead,
+  reference: string | null,
+): Promise<{ isLate: boolean }> {
+  const { id } = visit
   const isLate = visit.status === 'cancelled'
   const { isNamed, isThere, wasThere, isUnnamed } = await entriesOf(tx, id, reference)
   // One that was returned or kept may be paid anew for a visit that is still to be; an old screen says it of the first.

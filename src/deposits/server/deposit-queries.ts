@@ -5,8 +5,19 @@ import { takesPix } from '../../platform/pix-currency.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { PaymentConnection } from '../../payments/payment-keys.ts'
+import { paths } from '../../platform/paths.ts'
+import { canSeal } from '../../platform/server/seal.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
-import { depositNeedsReais, depositState, firstRule, type DepositMove, type DepositRule } from '../deposit.ts'
+import {
+  depositNeedsReais,
+  depositState,
+  firstRule,
+  isReturnedByProvider,
+  type DepositMove,
+  type DepositRule,
+} from '../deposit.ts'
 
 /**
  * As part of a statement: the rule in force for whoever books with a business, with the key to which it is paid, or null. A
@@ -16,7 +27,8 @@ export const payableDepositOf = (businessId: string): string => `(
   select json_build_object('kind', r.kind, 'amountCents', r.amount_cents, 'percent', r.percent, 'holdMinutes', r.hold_minutes,
     'serviceIds', case when not r.for_all then (
       select coalesce(json_agg(d.service_id), '[]') from deposit_service d where d.business_id = r.business_id) end,
-    'policy', json_build_object('version', p.version, 'text', p.text), 'pixKey', ${pixKeyOf('r.business_id')})
+    'policy', json_build_object('version', p.version, 'text', p.text), 'pixKey', ${pixKeyOf('r.business_id')},
+    'hasProvider', exists (select from deposit_account d where d.business_id = r.business_id))
   from deposit_rule r
   join deposit_policy p on p.business_id = r.business_id and p.version = r.policy_version
   where r.business_id = ${businessId} and exists (select from pix_key k where k.business_id = r.business_id)
@@ -27,6 +39,27 @@ export function pixKeyOf(businessId: string): string {
   return `(
   select json_build_object('kind', k.kind, 'key', k.key, 'holderName', k.holder_name, 'city', k.city)
   from pix_key k where k.business_id = ${businessId})`
+}
+
+/** As part of a statement: how the provider's PIX for an appointment stands for whoever booked it, or null. */
+export function ownChargeOf(businessId: string, appointmentId: string): string {
+  return `coalesce((
+    select json_build_object('isToAsk', c.state = 'asked', 'code', case when c.state = 'pending' then c.pix_code end)
+    from deposit_charge c where c.business_id = ${businessId} and c.appointment_id = ${appointmentId}), (
+    select json_build_object('isToAsk', true, 'code', null) from deposit_account d where d.business_id = ${businessId}))`
+}
+
+/** Whose account the business has connected, and never its keys. */
+export async function readDepositAccount(tx: BusinessTx): Promise<PaymentConnection> {
+  const [account] = await tx.rows<{ accountId: string; changedAt: Date }>(
+    'select account_id as "accountId", changed_at as "changedAt" from deposit_account where business_id = $1',
+    [tx.businessId],
+  )
+  return {
+    account: account ? { accountId: account.accountId, changedAt: account.changedAt.toISOString() } : null,
+    canKeep: canSeal(),
+    newsUrl: fullAddress(paths.depositNews(tx.businessId)),
+  }
 }
 
 type OpenRow = {
@@ -43,6 +76,8 @@ type OpenRow = {
   onlineAct: OnlineAct | null
   askedCents: number
   heldCents: number
+  chargedCents: number | null
+  isCharged: boolean
 }
 
 type MovedRow = Omit<MovedDeposit, 'at' | 'move'> & { move: DepositMove; at: Date }
@@ -56,6 +91,7 @@ export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[
   return {
     open: open.map((row): OpenDeposit => {
       const { id, clientId, client, phone, service, professional, startsAt, bookedAt, askedCents, heldCents } = row
+      const { isCharged } = row
       return {
         id,
         state: depositState(row, tx.now),
@@ -66,6 +102,8 @@ export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[
         booked: localMoment(bookedAt, tx.zone),
         askedCents,
         heldCents,
+        isCharged,
+        isReturnedByProvider: isReturnedByProvider(row, tx.now),
       }
     }),
     moved: moved.map((row) => ({ ...row, at: localMoment(row.at, tx.zone) })),
@@ -79,8 +117,12 @@ const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 
 const openText = `
   select a.id, c.id as "clientId", c.name as client, c.phone, s.name as service, p.name as professional,
     a.starts_at as "startsAt", a.created_at as "bookedAt", a.status, a.is_paid as "isPaid", a.online_act as "onlineAct",
-    a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents"
+    a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
+    case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as "chargedCents",
+    coalesce(o.account_id = d.account_id and o.state = 'pending', false) as "isCharged"
   from appointment a
+  left join deposit_charge o on o.business_id = a.business_id and o.appointment_id = a.id
+  left join deposit_account d on d.business_id = a.business_id
   join client c on c.business_id = a.business_id and c.id = a.client_id
   join service s on s.business_id = a.business_id and s.id = a.service_id
   join professional p on p.business_id = a.business_id and p.id = a.professional_id
@@ -123,8 +165,8 @@ const countText = `
 export async function refuseWithoutDeposit(tx: BusinessTx, field: string): Promise<void> {
   const [{ isSaved, hasPixKey }, formats] = await inOrder([readDepositRule(tx), formatsOfBusiness(tx)])
   if (!takesPix(formats)) throw invalidField(field, depositNeedsReais)
-  if (!hasPixKey) throw invalidField(field, 'Cadastre a chave PIX em Configurações antes de ligar.')
-  if (!isSaved) throw invalidField(field, 'Defina o sinal antes de ligar.')
+  if (!hasPixKey) throw invalidField(field, 'Cadastre a chave PIX em Configurações antes de ligar o pagamento online.')
+  if (!isSaved) throw invalidField(field, 'Defina o sinal antes de ligar o pagamento online.')
 }
 
 type StoredRule = Omit<DepositRule, 'serviceIds'> & { serviceIds: string[] | null }

@@ -10,6 +10,12 @@ type Asked = { id: string }
 export const returnDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
   settle(tx, asked, 'returned', (visit) => returnRefusal(depositState(placeOf(visit), tx.now)))
 
+/** What is still needed is not returned. */
+export function refuseUnreturnable(tx: BusinessTx, visit: PaidAhead): void {
+  const refusal = returnRefusal(depositState(placeOf(visit), tx.now))
+  if (refusal) throw new Refusal(refusal)
+}
+
 /** The client did not come, and the business keeps it. */
 export const keepDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
   settle(tx, asked, 'kept', (visit) => keepRefusal(depositState(placeOf(visit), tx.now)))
@@ -54,7 +60,7 @@ async function lockVisit(tx: BusinessTx, id: string): Promise<PaidAhead> {
   return visit
 }
 
-const placeOf = ({ status, isPaid, startsAt, depositCents, onlineAct }: PaidAhead) => ({
+export const placeOf = ({ status, isPaid, startsAt, depositCents, onlineAct }: PaidAhead) => ({
   status,
   isPaid,
   startsAt,

@@ -41,9 +41,13 @@ export function DepositCharge({ deposit, until }: { deposit: OwnDeposit; until: 
             {say('Copiar código')}
           </button>
           <p className="mt-3 text-sm text-soft">
-            {say(
-              'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece aqui depois que o pagamento for conferido.',
-            )}
+            {deposit.isByProvider
+              ? say(
+                  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.',
+                )
+              : say(
+                  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece aqui depois que o pagamento for conferido.',
+                )}
           </p>
         </>
       ) : (

@@ -30,15 +30,27 @@ const standings: Record<DepositState, { tone: Tone; label: string; hint: string 
   begun: {
     tone: 'warning',
     label: 'Já começou',
-    hint: 'O sinal é descontado na venda. Se o cliente não veio, decida.',
+    hint: 'O sinal é descontado na venda. Se o cliente não veio, decida o que fazer com o sinal.',
   },
-  left: { tone: 'danger', label: 'Sobrou', hint: 'A venda não usou este valor. Devolva por PIX.' },
+  left: { tone: 'danger', label: 'Sobrou na venda', hint: 'A venda não usou este valor. Devolva por PIX.' },
+}
+
+/** What the provider does by itself nobody is asked to do. */
+const standingOf = ({ state, isCharged, isReturnedByProvider }: OpenDeposit) => ({
+  ...standings[state],
+  ...(state === 'waiting' && isCharged && { hint: 'O Mercado Pago confirma assim que o PIX entrar.' }),
+  ...(isReturnedByProvider && byProvider[state]),
+})
+const byProvider: Partial<Record<DepositState, { hint: string }>> = {
+  toReturn: { hint: 'O agendamento foi cancelado. Devolva o valor pelo Mercado Pago.' },
+  left: { hint: 'A venda não usou este valor. Devolva pelo Mercado Pago.' },
 }
 
 const acts = {
   confirm: { done: 'Sinal recebido!', call: depositsApi.confirm.call },
   correct: { done: 'Recebimento desfeito.', call: depositsApi.correct.call },
   return: { done: 'Devolução registrada!', call: depositsApi.return.call },
+  giveBack: { done: 'Sinal devolvido!', call: depositsApi.giveBack.call },
   keep: { done: 'Sinal retido.', call: depositsApi.keep.call },
 } as const
 type Act = keyof typeof acts
@@ -46,8 +58,8 @@ type Act = keyof typeof acts
 /** One deposit, and what somebody can do with it now. */
 export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
   const formats = useFormats()
-  const { id, state, client, service, professional, starts, askedCents, heldCents } = deposit
-  const { tone, label, hint } = standings[state]
+  const { id, client, service, professional, starts, askedCents, heldCents } = deposit
+  const { tone, label, hint } = standingOf(deposit)
   const [asks, setAsks] = useState<Act | null>(null)
   const [pending, setPending] = useState<Act | null>(null)
   const act = async (name: Act) => {
@@ -84,7 +96,11 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
         {hint && <p className="text-xs text-soft">{hint}</p>}
       </div>
       <span className="figures text-base font-semibold text-ink">{formats.money(heldCents || askedCents)}</span>
-      <Acts state={state} pending={pending} onAct={(name) => (name === 'confirm' ? void act(name) : setAsks(name))} />
+      <Acts
+        deposit={deposit}
+        pending={pending}
+        onAct={(name) => (name === 'confirm' ? void act(name) : setAsks(name))}
+      />
       {asks && asks !== 'confirm' && (
         <Confirm
           open
@@ -98,9 +114,9 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
   )
 }
 
-type ActsProps = { state: DepositState; pending: Act | null; onAct: (act: Act) => void }
+type ActsProps = { deposit: OpenDeposit; pending: Act | null; onAct: (act: Act) => void }
 
-function Acts({ state, pending, onAct }: ActsProps) {
+function Acts({ deposit: { state, isReturnedByProvider }, pending, onAct }: ActsProps) {
   const maySettle = useMay('pos.refund')
   if (state === 'waiting')
     return (
@@ -130,6 +146,11 @@ function Acts({ state, pending, onAct }: ActsProps) {
           Cliente não veio
         </Button>
       )}
+      {maySettle && isReturnedByProvider && (
+        <Button icon={<Undo2 {...icon} />} pending={pending === 'giveBack'} onClick={() => onAct('giveBack')}>
+          Devolver pelo Mercado Pago
+        </Button>
+      )}
       {maySettle && !returnRefusal(state) && (
         <Button icon={<CircleDollarSign {...icon} />} pending={pending === 'return'} onClick={() => onAct('return')}>
           Já devolvi
@@ -142,13 +163,18 @@ function Acts({ state, pending, onAct }: ActsProps) {
 const questions = ({ client, heldCents }: OpenDeposit, formats: Formats) => ({
   correct: {
     title: 'O PIX não chegou?',
-    text: `O sinal de ${formats.money(heldCents)} volta a aguardar. O agendamento continua confirmado: confira na agenda.`,
+    text: `O sinal de ${formats.money(heldCents)} volta para “Aguardando o PIX”. O agendamento continua confirmado: confira na agenda.`,
     confirmLabel: 'Não recebido',
   },
   return: {
     title: `Devolveu ${formats.money(heldCents)} por PIX?`,
     text: `O sistema não faz o PIX: confirme depois de enviar o valor para ${client.name}.`,
     confirmLabel: 'Já devolvi',
+  },
+  giveBack: {
+    title: `Devolver ${formats.money(heldCents)} pelo Mercado Pago?`,
+    text: `O valor volta para a conta de onde ${client.name} pagou.`,
+    confirmLabel: 'Devolver',
   },
   keep: {
     title: `${client.name} não veio?`,

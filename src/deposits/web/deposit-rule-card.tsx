@@ -27,7 +27,7 @@ export function DepositRuleCard() {
               ? depositNeedsReais
               : data.isSaved
                 ? ruleWords(data.rule, formats)
-                : 'Diga quanto pedir para ligar o pagamento online.'}
+                : 'Defina o valor do sinal para ligar o pagamento online.'}
           </p>
           {takesPix(formats) && !data.hasPixKey && (
             <p className="font-semibold text-warning">Falta a chave PIX, que fica em Configurações.</p>

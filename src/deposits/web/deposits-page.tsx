@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -9,6 +10,7 @@ import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
 import type { DepositMove, DepositState } from '../deposit.ts'
 import { depositsApi } from './api.ts'
+import { DepositAccountCard } from './deposit-account-card.tsx'
 import { DepositItem } from './deposit-item.tsx'
 
 const groups: { title: string; states: readonly DepositState[] }[] = [
@@ -20,6 +22,7 @@ const groups: { title: string; states: readonly DepositState[] }[] = [
 /** What clients pay ahead: what waits for somebody, what is there, and what became of the last ones. */
 export function DepositsPage() {
   const { data, isError, refetch } = useQuery(depositsApi.list.queryOptions())
+  const mayConnect = useMay('settings.edit')
   return (
     <>
       <PageHeader title="Sinais" subtitle="O que os clientes pagam para reservar o horário." />
@@ -37,6 +40,11 @@ export function DepositsPage() {
         <div aria-busy>
           <span className="visually-hidden">Carregando...</span>
           <Skeleton className="h-64 rounded-card" />
+        </div>
+      )}
+      {mayConnect && (
+        <div className="mt-5">
+          <DepositAccountCard />
         </div>
       )}
     </>
@@ -71,8 +79,8 @@ function Deposits({ open, moved }: { open: readonly OpenDeposit[]; moved: readon
         )
       })}
       {moved.length > 0 && (
-        <Card flush title="Últimas saídas">
-          <ul aria-label="Últimas saídas" className="divide-y divide-line border-t border-line">
+        <Card flush title="Últimas mudanças">
+          <ul aria-label="Últimas mudanças" className="divide-y divide-line border-t border-line">
             {moved.map((one) => (
               <Moved key={one.id} moved={one} />
             ))}

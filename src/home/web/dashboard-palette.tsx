@@ -148,7 +148,7 @@ function useActions(
     },
     {
       id: 'theme',
-      label: next.action,
+      label: `Tema: ${next.action}`,
       also: 'tema escuro claro noite cores aparência automático',
       icon: <SunMoon {...icon} />,
       onSelect: () => changeTheme(next.theme),

@@ -31,7 +31,7 @@ export function DayTimeline({ overview }: { overview: Overview | undefined }) {
       ) : day.professionals.length === 0 ? (
         <EmptyState
           icon={<CalendarClock aria-hidden size={22} />}
-          title="Ninguém trabalha hoje"
+          title="Nenhum profissional cadastrado"
           text="Os horários de trabalho de cada profissional aparecem aqui."
           action={mayEdit && <LinkButton to={paths.professionals}>Ver profissionais</LinkButton>}
         />

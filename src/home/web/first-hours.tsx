@@ -32,7 +32,7 @@ export function FirstHours({ person, onBack }: { person: Person; onBack: () => v
         control={shell.control}
         name="hours"
         label="Horário de trabalho"
-        hint={`Quando ${person.name} atende; a pausa é o intervalo entre dois horários.`}
+        hint={`Horários em que ${person.name} atende. O intervalo entre dois horários é a pausa.`}
       />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onBack}>

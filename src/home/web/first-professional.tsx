@@ -26,7 +26,7 @@ export function FirstProfessional({ onDone }: { onDone: (person: Person) => void
     <Form shell={shell} label="Primeiro profissional" className="grid max-w-xl gap-4">
       <Switch
         label="Eu também atendo"
-        hint="Se desligar, cadastre outra pessoa que atende."
+        hint="Se você não atende, desligue e cadastre quem atende."
         checked={isOwner}
         onChange={({ target }) => {
           setOwner(target.checked)

@@ -80,7 +80,7 @@ export function FirstServices() {
         </Button>
       </div>
       <p className="text-sm text-soft">
-        Desmarque o que você não faz. Durações e preços são sugestões: acerte agora ou depois.
+        Desmarque o que você não faz. Durações e preços são sugestões: ajuste agora ou depois.
       </p>
       <ul
         aria-label="Serviços sugeridos"

@@ -82,7 +82,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
             name="zone"
             label="Fuso horário"
             options={zoneOptions}
-            hint="Horários já marcados continuam no mesmo instante."
+            hint="Mudar o fuso não altera os agendamentos já marcados."
           />
           <SelectField
             control={control}
@@ -93,14 +93,18 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
               label: currencyNames[currency],
               disabled: currencyStands && currency !== rules.currency,
             }))}
-            hint={currencyStands ? currencyStandsText : 'Só pode mudar até a primeira venda. PIX e sinal só em real.'}
+            hint={
+              currencyStands
+                ? currencyStandsText
+                : 'Só pode ser alterada até a primeira venda. PIX e sinal funcionam só em real.'
+            }
           />
           <OnlyOne label="Idioma" options={['Português (pt-BR)', 'Inglês (en-US)', 'Espanhol (es-ES)']} />
           <SelectField control={control} name="dateFormat" label="Formato de data" options={dateFormatOptions} />
         </div>
         <p className="mt-3 text-xs text-soft">
-          O relógio é de 24 horas e o sistema é em português. A página de agendamento fala também inglês e espanhol: o
-          idioma dela fica em Link de Agendamento.
+          Os horários são de 24 horas e o sistema é em português. A página de agendamento também pode ser em inglês ou
+          espanhol: escolha o idioma em Link de Agendamento.
         </p>
       </Card>
       <Card title="Vendas">

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { PrivateAddress, tellStranger } from '../../platform/server/ask-stranger.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/server/seal.ts'
 import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { saleDetail } from '../../sales/server/sale-queries.ts'
 import { pauses, type Problem } from '../webhook.ts'
-import { readPlan } from './key-queries.ts'
 import { appointmentForKey, clientForKey } from './public-queries.ts'
 import { deliverJob } from './save-webhook.ts'
 import { findOpenDelivery, type OpenDelivery, purposeOf } from './webhook-queries.ts'
@@ -25,7 +25,7 @@ export async function deliverEvent({ businessId, zone, deliveryId }: Asked): Pro
 type Letter = { id: string; url: string; secret: string; body: string }
 
 async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem: Problem } | null> {
-  const [open, plan] = await inOrder([findOpenDelivery(tx, id), readPlan(tx)])
+  const [open, plan] = await inOrder([findOpenDelivery(tx, id), readInclusion(tx, 'api')])
   if (!open) return null
   if (!plan.isInPlan) return { problem: 'not_in_plan' }
   if (!open.is_live) return { problem: 'ended' }

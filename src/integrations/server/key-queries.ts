@@ -1,4 +1,5 @@
 import type { KeyScope } from '../../accounts/permissions.ts'
+import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ApiKey } from '../api-key.ts'
 
@@ -15,7 +16,7 @@ type Row = {
 
 /** Every key that was ever made, the working ones first, and whether the plan has a place for them. */
 export async function listKeys(tx: BusinessTx) {
-  const [rows, plan] = await inOrder([tx.rows<Row>(keysText, [tx.businessId]), readPlan(tx)])
+  const [rows, plan] = await inOrder([tx.rows<Row>(keysText, [tx.businessId]), readInclusion(tx, 'api')])
   const keys = rows.map(({ made_at, made_by, last_used_at, ...key }) => ({
     ...key,
     madeAt: made_at.toISOString(),
@@ -23,17 +24,6 @@ export async function listKeys(tx: BusinessTx) {
     lastUsedAt: last_used_at?.toISOString() ?? null,
   }))
   return { keys, ...plan }
-}
-
-/** Nobody is held to a plan as long as there is no way to pay for another one. */
-export async function readPlan(tx: BusinessTx): Promise<{ isInPlan: boolean; planName: string | null }> {
-  const [row] = await tx.rows<{ is_in_plan: boolean; plan_name: string | null }>(
-    `select p.has_api or not exists (select from payment_account) as is_in_plan,
-       plan_with_api() as plan_name
-     from subscription s join plan p on p.id = s.plan_id where s.business_id = $1`,
-    [tx.businessId],
-  )
-  return { isInPlan: row?.is_in_plan ?? false, planName: row?.plan_name ?? null }
 }
 
 /** As `key_by_secret` decides whether one works. */

@@ -1,19 +1,17 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
-import { notInPlan } from '../../accounts/door.ts'
+import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
-import { readPlan } from './key-queries.ts'
 
 /** Makes a key. Its secret leaves with the answer and is kept nowhere. */
 export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promise<{ id: string; secret: string }> {
-  const [, plan, live] = await inOrder([
+  const [, , live] = await inOrder([
     // Rivals for the last place wait for each other.
     tx.hold(['api keys']),
-    readPlan(tx),
+    insistOnPlan(tx, 'api'),
     tx.rows('select from api_key where business_id = $1 and revoked_at is null', [tx.businessId]),
   ])
-  if (!plan.isInPlan) throw notInPlan(plan.planName)
   if (live.length >= mostKeys) throw new Refusal(keyRefusals.TOO_MANY_KEYS)
   const secret = `ak_${newSecret()}`
   const [made] = await tx.rows<{ id: string }>(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { notInPlan } from '../../accounts/door.ts'
+import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { isPublicAddress } from '../../platform/server/ask-stranger.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -9,7 +9,6 @@ import { canSeal, seal } from '../../platform/server/seal.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { mostWebhooks, testEvent, webhookRefusals, type WebhookForm } from '../webhook.ts'
-import { readPlan } from './key-queries.ts'
 import { purposeOf } from './webhook-queries.ts'
 
 export const deliverJob = defineJob('webhook.deliver', z.object({ ...ofBusiness, deliveryId: z.uuid() }))
@@ -21,12 +20,11 @@ export async function makeWebhook(
 ): Promise<{ id: string; secret: string }> {
   if (!canSeal()) throw new Refusal(webhookRefusals.WEBHOOKS_OFF)
   refuseAddress(new URL(url))
-  const [, plan, there] = await inOrder([
+  const [, , there] = await inOrder([
     tx.hold(['webhooks']),
-    readPlan(tx),
+    insistOnPlan(tx, 'api'),
     tx.rows('select from webhook where business_id = $1', [tx.businessId]),
   ])
-  if (!plan.isInPlan) throw notInPlan(plan.planName)
   if (there.length >= mostWebhooks) throw new Refusal(webhookRefusals.TOO_MANY_WEBHOOKS)
   const [id, secret] = [newId(), `whsec_${randomBytes(32).toString('base64')}`]
   await tx.rows(
@@ -44,7 +42,7 @@ function refuseAddress({ protocol, hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isNumber = /^[\d.]+$/.test(host) || host.includes(':')
   if (host === 'localhost' || (isNumber && !isPublicAddress(host)))
-    throw invalidField('url', 'Informe um endereço público, que a internet alcance.')
+    throw invalidField('url', 'Informe um endereço público, acessível pela internet.')
 }
 
 /** Nothing more is told there, and what it was told is forgotten. */

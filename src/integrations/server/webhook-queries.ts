@@ -1,7 +1,7 @@
+import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { canSeal } from '../../platform/server/seal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Delivery, Problem, Webhook, WebhookEvent } from '../webhook.ts'
-import { readPlan } from './key-queries.ts'
 
 /** What a secret is sealed for: that of one webhook opens nothing else. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: string): string =>
@@ -21,7 +21,7 @@ export async function listWebhooks(tx: BusinessTx) {
       `select id, url, events, made_at, ${live} as is_live from webhook w where business_id = $1 order by made_at, id`,
       [tx.businessId],
     ),
-    readPlan(tx),
+    readInclusion(tx, 'api'),
   ])
   const webhooks: Webhook[] = rows.map(({ id, url, events, is_live, made_at }) => ({
     id,

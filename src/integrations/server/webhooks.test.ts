@@ -208,7 +208,7 @@ describe('an address of no public network', () => {
       (await refusalOf(webhooks.make({ url: typed, events: ['sale.closed'] }))).fields
     const [secure, open] = [
       'Informe um endereço que comece com https://.',
-      'Informe um endereço público, que a internet alcance.',
+      'Informe um endereço público, acessível pela internet.',
     ]
     for (const typed of ['http://exemplo.com', 'ftp://exemplo.com', 'https://ana:senha@exemplo.com', 'exemplo.com'])
       expect(await fieldsOf(typed), typed).toEqual({ url: secure })

@@ -39,7 +39,7 @@ export function ApiExamples() {
       <div className="grid gap-4">
         <p className="text-sm text-soft">
           Troque SUA_CHAVE pela chave e os IDs pelos seus. Com a mesma Idempotency-Key, um pedido repetido é feito uma
-          vez só. Cada chave faz até 600 pedidos em 5 minutos; os cabeçalhos RateLimit dizem quantos ainda cabem.
+          vez só. Cada chave faz até 600 pedidos em 5 minutos; os cabeçalhos RateLimit informam quantos restam.
         </p>
         {examples.map(({ title, text }) => (
           <section key={title} aria-label={title} className="grid gap-1.5">

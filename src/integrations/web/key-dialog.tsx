@@ -6,7 +6,7 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { keyForm, scopeNames } from '../api-key.ts'
 import { integrationsApi } from './api.ts'
-import { ChosenField } from './chosen-field.tsx'
+import { ChosenField } from '../../platform/web/chosen-field.tsx'
 
 type Props = { onClose: () => void; onMade: (secret: string) => void }
 
@@ -30,7 +30,7 @@ export function KeyDialog({ onClose, onMade }: Props) {
           control={shell.control}
           name="name"
           label="Nome"
-          hint="De quem vai usar, por exemplo Site ou Planilha de vendas."
+          hint="O sistema que vai usar a chave. Exemplo: Site ou Planilha de vendas."
           autoComplete="off"
           required
         />

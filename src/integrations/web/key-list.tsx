@@ -40,7 +40,7 @@ export function KeyList() {
   return (
     <IntegrationCard
       title="Chaves de API"
-      text="Com uma chave, um sistema seu consulta e grava aqui em seu nome, só nos acessos que você escolher. As chaves que você criou param de funcionar quando você troca a senha ou encerra as suas sessões."
+      text="Com uma chave, outro sistema consulta e grava dados aqui em seu nome, só com os acessos que você escolher. As chaves que você criou param de funcionar quando você troca a senha ou encerra as suas sessões."
       newLabel="Criar chave"
       onNew={() => setMaking(true)}
       locked={isInPlan ? undefined : outsidePlan(planName)}
@@ -84,7 +84,7 @@ export function KeyList() {
       {secret && (
         <MadeSecret
           title="Chave criada"
-          description="Copie agora: por segurança, a chave não é mostrada outra vez. Quem a tiver entra em seu nome."
+          description="Copie agora: por segurança, a chave não será mostrada de novo. Quem tiver a chave acessa os dados em seu nome."
           label="Chave"
           hint="Guarde no cofre de senhas do sistema que vai usá-la, nunca em uma página."
           secret={secret}

@@ -5,7 +5,7 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { eventNames, webhookEvents, webhookForm } from '../webhook.ts'
 import { integrationsApi } from './api.ts'
-import { ChosenField } from './chosen-field.tsx'
+import { ChosenField } from '../../platform/web/chosen-field.tsx'
 
 type Props = { onClose: () => void; onMade: (secret: string) => void }
 
@@ -30,7 +30,7 @@ export function WebhookDialog({ onClose, onMade }: Props) {
           name="url"
           label="Endereço"
           placeholder="https://"
-          hint="Do seu sistema, na internet. Cada aviso chega ali em um POST."
+          hint="Endereço do seu sistema na internet. Cada aviso é um POST para este endereço."
           autoComplete="off"
           required
         />

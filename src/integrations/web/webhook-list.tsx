@@ -33,7 +33,7 @@ export function WebhookList() {
   const locked = isInPlan
     ? isOffered
       ? undefined
-      : 'Esta instalação não guarda segredos: falta a SEALING_KEY.'
+      : 'O sistema ainda não está pronto para guardar segredos: falta a SEALING_KEY.'
     : outsidePlan(planName)
   return (
     <IntegrationCard
@@ -84,7 +84,7 @@ export function WebhookList() {
           setAsked(null)
         }}
         title="Remover este webhook?"
-        text="Nada mais é enviado a este endereço, e a lista de entregas dele é apagada."
+        text="Nada mais é enviado a este endereço, e a lista de entregas dele é excluída."
         confirmLabel="Remover"
       />
       {isMaking && (
@@ -99,7 +99,7 @@ export function WebhookList() {
       {secret && (
         <MadeSecret
           title="Webhook criado"
-          description="Copie agora: por segurança, o segredo não é mostrado outra vez. Com ele o seu sistema confere que o aviso é nosso."
+          description="Copie agora: por segurança, o segredo não será mostrado de novo. Com ele, o seu sistema confirma que o aviso veio daqui."
           label="Segredo da assinatura"
           hint="A assinatura segue o padrão Standard Webhooks (HMAC-SHA256)."
           secret={secret}

@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 type OfFeed = { professionalId: string | null }
@@ -25,7 +25,7 @@ export async function makeFeed(tx: BusinessTx, { professionalId }: OfFeed): Prom
     [tx.businessId, professionalId, hashOf(secret), tx.now, tx.actor.accountId],
   )
   tx.audit('calendar-feed.make', { professional: professionalId })
-  return { url: new URL(paths.calendarFeed(secret), settings.publicUrl).href }
+  return { url: fullAddress(paths.calendarFeed(secret)) }
 }
 
 export async function endFeed(tx: BusinessTx, { professionalId }: OfFeed): Promise<void> {

@@ -1,6 +1,6 @@
 import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MessageRules } from '../contract.ts'
 import type { Quiet } from '../due-time.ts'
@@ -57,7 +57,7 @@ export async function getSender(
 }
 
 export const pageUrl = ({ slug, isActive }: { slug: string | null; isActive: boolean }): string | null =>
-  slug && isActive ? new URL(paths.booking(slug), settings.publicUrl).href : null
+  slug && isActive ? fullAddress(paths.booking(slug)) : null
 
 export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
   const [rules, quiet, sender, accounts] = await inOrder([

@@ -1,3 +1,4 @@
+import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { canSeal, seal } from '../../platform/server/seal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -9,6 +10,7 @@ import { purposeOf } from './channel-queries.ts'
 export async function saveChannel(tx: BusinessTx, form: ChannelForm): Promise<void> {
   const { channel, sender, token, template, birthdayTemplate } = form
   if (!canSeal()) throw new Refusal(channelRefusals.CHANNELS_OFF)
+  if (channel === 'whatsapp' && !(await isConnected(tx, channel))) await insistOnPlan(tx, 'whatsapp')
   const sealed = token === null ? null : seal(token, purposeOf(tx, channel))
   const kept = channel === 'whatsapp' ? [template, birthdayTemplate] : [null, null]
   if (sealed) {
@@ -32,6 +34,14 @@ export async function saveChannel(tx: BusinessTx, form: ChannelForm): Promise<vo
     if (!changed) throw invalidField('token', 'Informe a chave de acesso.')
   }
   tx.audit('message-channel.save', { channel })
+}
+
+async function isConnected(tx: BusinessTx, channel: TextChannel): Promise<boolean> {
+  const [row] = await tx.rows('select from message_channel where business_id = $1 and channel = $2', [
+    tx.businessId,
+    channel,
+  ])
+  return row !== undefined
 }
 
 /** Birthdays leave by themselves from the first time that they have a template. */

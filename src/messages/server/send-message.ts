@@ -9,7 +9,7 @@ import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Mail } from '../../platform/server/letter.ts'
 import { limit } from '../../platform/server/limits.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { countDone, isReached } from '../../platform/server/throttle.ts'
 import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { dueTime, leavingTime } from '../due-time.ts'
@@ -165,7 +165,7 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Pr
   const tongue = tongueOf(language)
   const values = valuesOf(outgoing, sender, url, tongue)
   const stop = inLanguage(paths.stopMessages(secret), tongue === portuguese ? null : language)
-  const unsubscribe = new URL(stop, settings.publicUrl).href
+  const unsubscribe = fullAddress(stop)
   const letter = clientMessageLetter({
     language,
     kind: outgoing.kind,
@@ -239,5 +239,5 @@ type Linked = Pick<Outgoing, 'kind' | 'bookingSecret' | 'bookingId'>
 export function linkOf({ kind, bookingSecret, bookingId }: Linked, sender: Sender): string | null {
   if (kindRules[kind].when !== 'before') return pageUrl(sender)
   if (!bookingSecret || !bookingId || !sender.slug) return null
-  return new URL(doneAddress(sender.slug, keyOf(bookingId, bookingSecret)), settings.publicUrl).href
+  return fullAddress(doneAddress(sender.slug, keyOf(bookingId, bookingSecret)))
 }

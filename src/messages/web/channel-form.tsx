@@ -17,13 +17,14 @@ import { readOnlyReason } from './quiet-hours-form.tsx'
 const words = {
   whatsapp: {
     title: 'WhatsApp (API oficial)',
-    about: 'Com uma conta da API oficial do WhatsApp, as mensagens saem sozinhas. Sem ela, você envia na aba WhatsApp.',
+    about:
+      'Com uma conta da API oficial do WhatsApp, as mensagens são enviadas automaticamente. Sem ela, você envia na aba WhatsApp.',
     sender: 'ID do número de telefone',
     senderHint: 'Está no painel da Meta, em WhatsApp, Configuração da API.',
   },
   sms: {
     title: 'SMS (Zenvia)',
-    about: 'Com uma conta da Zenvia, as mensagens por SMS saem sozinhas. Cada SMS é cobrado por ela.',
+    about: 'Com uma conta da Zenvia, as mensagens por SMS são enviadas automaticamente. A Zenvia cobra por SMS.',
     sender: 'Remetente',
     senderHint: 'O remetente que a Zenvia cadastrou para você.',
   },
@@ -55,7 +56,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
     submit: async (values) => {
       await messagesApi.channels.save.call(values)
       onSaved()
-      toast.success('Canal salvo!', `${channelNames[channel]} vale para o que vencer a partir de agora.`)
+      toast.success('Canal salvo!', `${channelNames[channel]} vale para as mensagens enviadas a partir de agora.`)
     },
     onFailure: toastFailure('Erro ao salvar canal', 'Tente novamente.'),
   })
@@ -73,7 +74,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
     ? mayEdit
       ? undefined
       : readOnlyReason
-    : 'Este sistema ainda não guarda chaves de outros serviços'
+    : 'O sistema ainda não está pronto para guardar chaves de outros serviços'
   return (
     <Card
       title={title}
@@ -125,7 +126,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
         title={`Desconectar ${channelNames[channel]}?`}
-        text="Nada mais sai sozinho por este canal, e a chave guardada é apagada."
+        text="Nenhuma mensagem será enviada por este canal, e a chave guardada é excluída."
         confirmLabel="Desconectar"
       />
     </Card>

@@ -113,7 +113,7 @@ export function FeedList() {
           open
           onClose={() => setMade(null)}
           title={`Calendário: ${made.feed.name}`}
-          description="Copie agora: por segurança, o endereço não é mostrado outra vez. Quem tiver o endereço vê os horários."
+          description="Copie agora: por segurança, o endereço não será mostrado de novo. Quem tiver o endereço vê os horários."
         >
           <Field label="Endereço secreto" hint="No seu calendário, escolha “assinar por URL” e cole o endereço.">
             {(control) => (

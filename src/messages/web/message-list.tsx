@@ -55,7 +55,7 @@ export function MessageList() {
           <EmptyState
             icon={<MailCheck aria-hidden size={22} />}
             title="Nenhuma mensagem aqui"
-            text="O que for enviado, e o que não for, aparece nesta lista com o motivo. Os lembretes por e-mail são ligados em “Textos e horários”."
+            text="As mensagens enviadas, e as não enviadas com o motivo, aparecem nesta lista. Os lembretes por e-mail são ligados em “Textos e horários”."
           />
         }
       />

@@ -24,8 +24,8 @@ export function MessagePreview({ text, rule: { kind, channel }, sender }: Props)
   })
   const hasButton = isMail && url !== null && text.includes('{link}')
   return (
-    <div role="group" aria-label="Como o cliente lê" className="grid content-start gap-2">
-      <p className="text-sm font-semibold text-ink">Como o cliente lê</p>
+    <div role="group" aria-label="Como o cliente recebe" className="grid content-start gap-2">
+      <p className="text-sm font-semibold text-ink">Como o cliente recebe</p>
       <div className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-4 text-sm whitespace-pre-line text-ink wrap-anywhere">
         <p>{shown}</p>
         {hasButton && (

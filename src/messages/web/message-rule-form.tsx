@@ -65,7 +65,7 @@ export function MessageRuleForm({ rule: { isConnected, ...rule }, sender }: Prop
                 ? 'Desligado: conecte o SMS na aba Canais.'
                 : isByHand
                   ? 'Você envia com um toque na aba WhatsApp.'
-                  : 'Sai sozinho pela sua conta do WhatsApp.'}
+                  : 'Enviada automaticamente pela sua conta do WhatsApp.'}
             </p>
           </div>
         ) : (
@@ -97,5 +97,5 @@ export function MessageRuleForm({ rule: { isConnected, ...rule }, sender }: Prop
 
 function saidOf(isOn: boolean, isByHand: boolean): string {
   if (isByHand) return 'Vale para as próximas mensagens que você abrir.'
-  return isOn ? 'Vale para o que vencer a partir de agora.' : 'Esta mensagem não é enviada.'
+  return isOn ? 'Vale para as mensagens enviadas a partir de agora.' : 'Esta mensagem não é enviada.'
 }

@@ -32,7 +32,7 @@ export function QuietHoursForm({ quiet }: { quiet: QuietForm }) {
           control={control}
           name="isOn"
           label="Horário de silêncio"
-          hint="O que cair nele sai depois do fim. Se o atendimento for antes disso, sai antes do início."
+          hint="As mensagens desse período são enviadas depois do fim. Se o atendimento for antes disso, são enviadas antes do início."
         />
         {isOn && (
           <div className="grid items-start gap-4 sm:grid-cols-2 md:max-w-md">

@@ -1,25 +1,53 @@
 import { sql } from 'kysely'
+import { monthlyCents, type Period } from '../../billing/plan.ts'
 import { reminderDays } from '../../billing/subscription.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { type Month, monthsShown } from '../month.ts'
+
+/** How long after the end of what was paid a business still counts: so long it can go on. */
+const patience = sql`make_interval(days => ${reminderDays.at(-1)})`
 
 /** Months are counted in the operator's own zone, whatever the zones of the businesses. */
 export async function readMonths(db: Queries, now = databaseNow()): Promise<Month[]> {
   const today = localDate(now, defaultZone)
   const dates = Array.from({ length: monthsShown }, (_, at) => addMonths(today, at + 1 - monthsShown))
   const borders = [...dates.map((date) => monthBounds(date, defaultZone).from), monthBounds(today, defaultZone).to]
-  const { rows } = await sql<Omit<Month, 'month'>>`
-    select businesses, trials_ended as "trialsEnded", trials_converted as "trialsConverted", paying, lost,
-      received_cents as "receivedCents", coalesce(bookings, 0) as bookings, coalesce(sales, 0) as sales,
-      coalesce(sold_cents, 0) as "soldCents", coalesce(refunded_cents, 0) as "refundedCents"
-    from platform_months(${borders}::timestamptz[], ${now}, make_interval(days => ${reminderDays.at(-1)}))
-    left join (
-      select month, sum(bookings)::bigint as bookings, sum(sales)::bigint as sales, sum(sold_cents)::bigint as sold_cents,
-        sum(refunded_cents)::bigint as refunded_cents
-      from platform_use(${borders}::timestamptz[]) group by month
-    ) used using (month)
-    order by month`.execute(db)
-  return dates.map((date, at) => ({ month: date.slice(0, 7), ...rows[at]! }))
+  const ends = borders.slice(1).map((end) => (end < now ? end : now))
+  const [revenues, { rows }] = await inOrder([
+    readRevenues(db, ends),
+    sql<Omit<Month, 'month' | 'monthlyRevenueCents'>>`
+      select businesses, trials_ended as "trialsEnded", trials_converted as "trialsConverted", paying, lost,
+        received_cents as "receivedCents", coalesce(bookings, 0) as bookings, coalesce(sales, 0) as sales,
+        coalesce(sold_cents, 0) as "soldCents", coalesce(refunded_cents, 0) as "refundedCents"
+      from platform_months(${borders}::timestamptz[], ${now}, ${patience})
+      left join (
+        select month, sum(bookings)::bigint as bookings, sum(sales)::bigint as sales, sum(sold_cents)::bigint as sold_cents,
+          sum(refunded_cents)::bigint as refunded_cents
+        from platform_use(${borders}::timestamptz[]) group by month
+      ) used using (month)
+      order by month`.execute(db),
+  ])
+  return dates.map((date, at) => {
+    const revenue = revenues[at] ?? null
+    return { month: date.slice(0, 7), ...rows[at]!, monthlyRevenueCents: revenue && sumOf(revenue) }
+  })
 }
+
+type Revenue = { planId: string; priceCents: number; period: Period; businesses: number }
+
+/** What the plans bring in a month that are paid for as each moment ends; null of a moment before the first business. */
+export async function readRevenues(db: Queries, moments: readonly Date[]): Promise<(Revenue[] | null)[]> {
+  const { rows } = await sql<Revenue & { moment: number }>`
+    select moment, plan_id as "planId", plan_cents as "priceCents", plan_period as period, businesses
+    from platform_revenue(${moments}::timestamptz[], ${patience})`.execute(db)
+  return moments.map((_, at) => {
+    const told = rows.filter(({ moment }) => moment === at + 1)
+    return told.length === 0 ? null : told.filter(({ businesses }) => businesses > 0)
+  })
+}
+
+export const sumOf = (revenues: readonly Revenue[]): number =>
+  revenues.reduce((sum, one) => sum + one.businesses * monthlyCents(one), 0)

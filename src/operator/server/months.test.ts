@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { billingJobs } from '../../billing/server/jobs.ts'
 import { aPayingOwner, pay, planNamed, tell } from '../../billing/server/testing/paying.ts'
-import type { Simulator } from '../../billing/server/testing/provider-simulator.ts'
-import { keepSimulatedKeys, simulated } from '../../billing/server/testing/simulated-account.ts'
+import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
+import { keepSimulatedKeys, simulated } from '../../payments/server/testing/simulated-account.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
@@ -29,11 +29,11 @@ const now = new Date('2026-12-01T02:30:00Z')
 const months = (at = now) => outsideBusinesses('read', (db) => readMonths(db, at))
 const monthOf = async (name: string, at = now): Promise<Month> =>
   (await months(at)).find(({ month }) => month === name)!
-/** What a month has more than it had. */
+/** What a month has more than it had; what comes in by the month is told apart. */
 const added = async (name: string, work: () => Promise<unknown>): Promise<Partial<Month>> => {
   const before = await monthOf(name)
   await work()
-  const { month: _month, ...after } = await monthOf(name)
+  const { month: _month, monthlyRevenueCents: _revenue, ...after } = await monthOf(name)
   return Object.fromEntries(
     Object.entries(after)
       .map(([key, value]) => [key, value - (before[key as keyof Month] as number)])
@@ -45,7 +45,11 @@ test('an empty platform has twelve months of nothing', async () => {
   const all = await months()
   expect(all).toHaveLength(monthsShown)
   expect([all[0]!.month, all.at(-1)!.month]).toEqual(['2025-12', '2026-11'])
-  for (const { month: _month, ...figures } of all) expect(new Set(Object.values(figures))).toEqual(new Set([0]))
+  for (const { month: _month, monthlyRevenueCents, ...figures } of all) {
+    expect(new Set(Object.values(figures))).toEqual(new Set([0]))
+    // Nobody knows what came in before the first business.
+    expect(monthlyRevenueCents).toBeNull()
+  }
   expect(await outsideBusinesses('read', (db) => readOverview(db, now))).toMatchObject({
     jobs: { waiting: 0, givenUp: 0, mails: 0 },
     figures: { businesses: 0, subscribers: 0, monthlyRevenueCents: 0 },
@@ -70,6 +74,8 @@ describe('what businesses pay', () => {
       from_at: from,
       to_at: to,
       plan_id: await planNamed(database.admin, 'Profissional'),
+      plan_cents: 5900,
+      plan_period: 'month',
       ...more,
     })
   const subscribe = ({ businessId }: Scope) =>
@@ -91,7 +97,7 @@ describe('what businesses pay', () => {
     expect(await added('2026-11', () => payer())).toEqual({ trialsEnded: 1, trialsConverted: 1, receivedCents: 5900 })
     const back = { status: 'failed', taken_back_at: '2026-11-14T12:00:00Z' }
     expect(await added('2026-11', () => payer(back))).toEqual({ trialsEnded: 1 })
-    expect(await added('2026-11', () => payer({ amount_cents: 0 }))).toEqual({ trialsEnded: 1 })
+    expect(await added('2026-11', () => payer({ amount_cents: 0, plan_cents: 0 }))).toEqual({ trialsEnded: 1 })
   })
 
   test('who paid as a month began and does no more is lost in the month in which it would only read', async () => {
@@ -126,6 +132,93 @@ describe('what businesses pay', () => {
     const again = async () =>
       paid(await takenBack(), '2026-10-16T12:00:00Z', '2027-01-16T12:00:00Z', { paid_at: '2026-10-16T12:00:00Z' })
     expect(await added('2026-10', again)).toEqual({ paying: 1, receivedCents: 5900 })
+  })
+
+  describe('in a month', () => {
+    type Ends = Partial<Record<'2026-08' | '2026-09' | '2026-10' | '2026-11', number>>
+    /** What comes in by the month as each month ends, more than did before the work; the months where it is the same are left out. */
+    const brings = async (work: (scope: Scope) => Promise<unknown>, at = now): Promise<Ends> => {
+      const scope = await trialOver('2026-01-10T12:00:00Z')
+      const revenues = async () => (await months(at)).map(({ monthlyRevenueCents }) => monthlyRevenueCents!)
+      const [before, all] = [await revenues(), await months(at)]
+      await subscribe(scope)
+      await work(scope)
+      const after = await revenues()
+      return Object.fromEntries(
+        all.map(({ month }, n) => [month, after[n]! - before[n]!]).filter(([, more]) => more !== 0),
+      ) as Ends
+    }
+    const yearly = { plan_period: 'year', amount_cents: 59_990, plan_cents: 59_990 }
+
+    test('is known from the first business on', async () => {
+      await trialOver('2026-01-10T12:00:00Z')
+      await database.admin.query(`update business set created_at = '2026-09-01T03:00:00Z'`)
+      const known = (await months()).map(({ month, monthlyRevenueCents }) => [month, monthlyRevenueCents !== null])
+      expect(known.filter(([, is]) => is).map(([month]) => month)).toEqual(['2026-09', '2026-10', '2026-11'])
+      await database.admin.query(`update business set created_at = '2020-01-01'`)
+    })
+
+    test('counts in the month of São Paulo in which the plan was paid for, by the last instant', async () => {
+      const on = (from: string) => (scope: Scope) => paid(scope, from, '2027-11-01T03:00:00Z')
+      expect(await brings(on('2026-11-01T02:59:59.999Z'))).toEqual({ '2026-10': 5900, '2026-11': 5900 })
+      expect(await brings(on('2026-11-01T03:00:00Z'))).toEqual({ '2026-11': 5900 })
+      // The running month is told so far.
+      expect(await brings(on('2026-12-01T02:45:00Z'))).toEqual({})
+    })
+
+    test('goes on for two weeks after the period, and ends when the money goes back; the months before stay', async () => {
+      const until = (to: string) => (scope: Scope) => paid(scope, '2026-09-20T12:00:00Z', to)
+      expect(await brings(until('2026-10-18T02:59:59Z'))).toEqual({ '2026-09': 5900 })
+      expect(await brings(until('2026-10-18T03:00:00Z'))).toEqual({ '2026-09': 5900, '2026-10': 5900 })
+      const takenBack = (scope: Scope) =>
+        paid(scope, '2026-09-20T12:00:00Z', '2027-09-20T12:00:00Z', {
+          ...yearly,
+          status: 'failed',
+          taken_back_at: '2026-11-02T12:00:00Z',
+        })
+      expect(await brings(takenBack)).toEqual({ '2026-09': 4999, '2026-10': 4999 })
+    })
+
+    test('is the price that was agreed to, and of two plans that of the newer', async () => {
+      const dearer = async (scope: Scope) => {
+        await paid(scope, '2026-08-20T12:00:00Z', '2026-12-20T12:00:00Z')
+        // The difference was paid; what comes in by the month is the plan's price.
+        await paid(scope, '2026-10-10T12:00:00Z', '2026-12-20T12:00:00Z', {
+          kind: 'change',
+          amount_cents: 1234,
+          plan_id: await planNamed(database.admin, 'Clínica'),
+          plan_cents: 12_900,
+        })
+      }
+      const expected = { '2026-08': 5900, '2026-09': 5900, '2026-10': 12_900, '2026-11': 12_900 }
+      expect(await brings(dearer)).toEqual(expected)
+      const before = await months()
+      await database.admin.query('update plan set price_cents = price_cents + 1000')
+      expect(await months()).toEqual(before)
+      await database.admin.query('update plan set price_cents = price_cents - 1000')
+    })
+
+    test('a plan paid ahead counts when it begins, unless there is none before it', async () => {
+      const ahead = async (scope: Scope) => {
+        await paid(scope, '2026-09-20T12:00:00Z', '2026-11-02T12:00:00Z')
+        await paid(scope, '2026-11-02T12:00:00Z', '2027-11-02T12:00:00Z', {
+          ...yearly,
+          paid_at: '2026-10-30T12:00:00Z',
+        })
+      }
+      expect(await brings(ahead)).toEqual({ '2026-09': 5900, '2026-10': 5900, '2026-11': 4999 })
+      const inTrial = (scope: Scope) =>
+        paid(scope, '2026-11-02T12:00:00Z', '2026-12-02T12:00:00Z', { paid_at: '2026-10-30T12:00:00Z' })
+      expect(await brings(inTrial)).toEqual({ '2026-10': 5900, '2026-11': 5900 })
+    })
+
+    test('is not changed by what is paid late: a month that is over stays as it was told', async () => {
+      const late = async (scope: Scope) => {
+        await paid(scope, '2026-08-20T12:00:00Z', '2026-09-10T12:00:00Z')
+        await paid(scope, '2026-09-10T12:00:00Z', '2026-12-10T12:00:00Z', { paid_at: '2026-11-03T12:00:00Z' })
+      }
+      expect(await brings(late)).toEqual({ '2026-08': 5900, '2026-11': 5900 })
+    })
   })
 })
 
@@ -204,8 +297,8 @@ describe('a payment at the provider', () => {
     expect(await standing()).toEqual({ ...before, lapsed: before.lapsed + 1 })
     // A new payment is no second trial.
     const { rows } = await database.admin.query<{ id: string }>(
-      `insert into invoice (business_id, description, amount_cents, status, issued_at, plan_id, due_at)
-       values ($1, 'Plano', 5900, 'pending', now(), $2, now()) returning id`,
+      `insert into invoice (business_id, description, amount_cents, status, issued_at, plan_id, plan_cents, plan_period, due_at)
+       values ($1, 'Plano', 5900, 'pending', now(), $2, 5900, 'month', now()) returning id`,
       [owner.businessId, await planNamed(database.admin, 'Profissional')],
     )
     await become((await pay(owner, rows[0]!.id)).reference, 'approved')

@@ -28,7 +28,7 @@ const form: PlanForm = {
   trialDays: 0,
   mostAppointments: null,
   mostProfessionals: 2,
-  hasApi: false,
+  includes: ['domain'],
   sortOrder: 15,
 }
 
@@ -53,7 +53,7 @@ test('a plan that is made, changed or taken out of use is so for every owner', a
   expect(await master.plans.remove({ id })).toEqual({ isKept: true })
   expect(await choicesOf(owner)).toEqual(['Profissional', 'Clínica'])
   expect((await master.overview()).plans).toContainEqual(
-    expect.objectContaining({ id, isActive: false, trials: 1, subscribers: 0 }),
+    expect.objectContaining({ id, isActive: false, trials: 1, subscribers: 0, includes: ['domain'] }),
   )
 
   await database.admin.query(

@@ -30,13 +30,23 @@ test('counts over all businesses what is there, by the months of São Paulo', as
       `insert into invoice (business_id, description, amount_cents, status, issued_at) values ($1, 'Plano', $2, $3, $4)`,
       [old.businessId, cents, status, at],
     )
+  /** Taken at another price than it costs today. */
+  const taken = ({ businessId }: typeof old, plan: string, cents: number) =>
+    admin.query(
+      `insert into invoice (business_id, description, amount_cents, status, issued_at, plan_id, plan_cents, plan_period,
+         paid_at, from_at, to_at)
+       select $1, 'Plano', $3, 'paid', i.at, id, $3, 'month', i.at, i.at, '2026-11-02' from plan, (select '2026-10-02'::timestamptz as at) i
+       where name = $2`,
+      [businessId, plan, cents],
+    )
   await began(old, '2026-08-15T12:00:00Z')
   await began(fresh, '2026-10-01T02:59:59Z')
   await began(latest, '2026-10-01T03:00:00Z')
   await has(old, 'Profissional', 'active', `now() + interval '1 month'`)
   await has(fresh, 'Clínica', 'active', `now() + interval '1 month'`)
   await has(latest, 'Teste Gratuito', 'trial', `now() - interval '1 hour'`)
-  await paid(5900, 'paid', '2026-10-31T12:00:00Z')
+  await taken(old, 'Profissional', 4900)
+  await taken(fresh, 'Clínica', 12_900)
   await paid(5900, 'paid', '2026-09-30T12:00:00Z')
   await paid(5900, 'paid', '2026-08-30T12:00:00Z')
   await paid(9900, 'pending', '2026-10-30T12:00:00Z')
@@ -49,20 +59,21 @@ test('counts over all businesses what is there, by the months of São Paulo', as
     subscribers: 2,
     trials: 0,
     trialsOver: 1,
-    monthlyRevenueCents: 18_800,
-    receivedThisMonthCents: 5900,
+    monthlyRevenueCents: 17_800,
+    receivedThisMonthCents: 17_800,
     receivedLastMonthCents: 5900,
   })
 })
 
 test('shows every plan in its order, and who has it', async () => {
-  const { plans } = await outsideBusinesses('read', readOverview)
-  expect(plans.map(({ name, isActive, subscribers }) => [name, isActive, subscribers])).toEqual([
-    ['Teste Gratuito', true, 0],
-    ['Profissional', true, 1],
-    ['Clínica', true, 1],
-    ['Básico', false, 0],
-    ['Premium', false, 0],
-    ['Enterprise', false, 0],
+  const { plans } = await outsideBusinesses('read', (db) => readOverview(db, now))
+  const shown = plans.map((one) => [one.name, one.isActive, one.subscribers, one.monthlyRevenueCents])
+  expect(shown).toEqual([
+    ['Teste Gratuito', true, 0, 0],
+    ['Profissional', true, 1, 4900],
+    ['Clínica', true, 1, 12_900],
+    ['Básico', false, 0, 0],
+    ['Premium', false, 0, 0],
+    ['Enterprise', false, 0, 0],
   ])
 })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { systemSettings } from '../../accounts/server/queries.ts'
 import { readBrand } from '../../business/server/keep-brand.ts'
 import { platformPictures } from '../../business/server/platform-pictures.ts'
-import { monthlyCents } from '../../billing/plan.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
@@ -11,6 +10,7 @@ import { inOrder } from '../../platform/server/transaction.ts'
 import { slowestDoors } from '../../platform/server/metrics.ts'
 import type { Figures, OfferedPlan, Operation } from '../contract.ts'
 import type { JobFigures } from '../job.ts'
+import { readRevenues, sumOf } from './month-queries.ts'
 
 type Began = Pick<
   Figures,
@@ -26,7 +26,7 @@ export async function readOverview(
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
-  const [began, people, plans, jobs, restored] = await inOrder([
+  const [began, people, offered, jobs, restored, [revenues]] = await inOrder([
     sql<Began>`
       select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
         received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"
@@ -34,17 +34,22 @@ export async function readOverview(
     sql<People>`
       select count(*) as accounts, count(*) filter (where created_at >= ${thisMonth}) as "accountsThisMonth"
       from account`.execute(db),
-    sql<OfferedPlan>`
+    sql<Omit<OfferedPlan, 'monthlyRevenueCents'>>`
       select id, name, description, price_cents as "priceCents", period, features, is_popular as "isPopular",
         is_active as "isActive", is_trial as "isTrial", trial_days as "trialDays",
-        most_appointments as "mostAppointments", most_professionals as "mostProfessionals", has_api as "hasApi", sort_order as "sortOrder",
+        most_appointments as "mostAppointments", most_professionals as "mostProfessionals", includes, sort_order as "sortOrder",
         coalesce(active, 0) as subscribers, coalesce(lapsed, 0) as lapsed, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),
     countFailedJobs(db),
     db.selectFrom('system_setting').select(['restore_proved_at', 'restored_until']).executeTakeFirstOrThrow(),
+    readRevenues(db, [now]),
   ])
-  const sum = (of: (plan: OfferedPlan) => number) => plans.rows.reduce((total, plan) => total + of(plan), 0)
+  const plans = offered.rows.map((plan) => ({
+    ...plan,
+    monthlyRevenueCents: sumOf((revenues ?? []).filter(({ planId }) => planId === plan.id)),
+  }))
+  const sum = (of: (plan: OfferedPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
   return {
     figures: {
       ...began.rows[0]!,
@@ -52,10 +57,10 @@ export async function readOverview(
       subscribers: sum(({ subscribers }) => subscribers),
       trials: sum(({ trials }) => trials),
       trialsOver: sum(({ trialsOver }) => trialsOver),
-      monthlyRevenueCents: sum((plan) => plan.subscribers * monthlyCents(plan)),
+      monthlyRevenueCents: sum(({ monthlyRevenueCents }) => monthlyRevenueCents),
     },
     jobs,
-    plans: plans.rows,
+    plans,
     operation: await operationOf(restored),
   }
 }

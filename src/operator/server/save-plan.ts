@@ -63,7 +63,7 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
 const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...room }: PlanForm) => ({
   mostAppointments: room.mostAppointments,
   mostProfessionals: room.mostProfessionals,
-  hasApi: room.hasApi,
+  includes: room.includes,
   priceCents,
   isActive,
   isPopular,
@@ -83,6 +83,6 @@ const planRow = (form: PlanForm) => ({
   trial_days: form.trialDays,
   most_appointments: form.mostAppointments,
   most_professionals: form.mostProfessionals,
-  has_api: form.hasApi,
+  includes: [...new Set(form.includes)],
   sort_order: form.sortOrder,
 })

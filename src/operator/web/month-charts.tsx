@@ -4,7 +4,7 @@ import { BarChart } from '../../platform/web/bar-chart.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import { churnOf, conversionOf, countsOf, type Month, percentOf, shareText } from '../month.ts'
+import { churnOf, conversionOf, countsOf, type Month, percentOf, revenueText, shareText } from '../month.ts'
 import { operatorApi } from './api.ts'
 
 /** The last twelve months, each cut with its table beneath. */
@@ -54,6 +54,12 @@ const cuts: Cut[] = [
     note: 'O que os negócios pagaram em cada mês, sem o que foi devolvido.',
     value: ({ receivedCents }) => receivedCents,
     text: ({ receivedCents }) => brl(receivedCents),
+  },
+  {
+    title: 'Receita mensal (MRR)',
+    note: 'Quanto os planos pagos valiam por mês no fim de cada mês, pelo preço contratado. No mês atual, até agora.',
+    value: ({ monthlyRevenueCents }) => monthlyRevenueCents ?? 0,
+    text: revenueText,
   },
   {
     title: 'Novos negócios',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CreditCard, Users } from 'lucide-react'
-import { monthlyCents } from '../../billing/plan.ts'
 import { productName } from '../../platform/brand.ts'
 import { formatCount } from '../../platform/format.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -81,7 +80,7 @@ const columns: Column<OfferedPlan>[] = [
   {
     header: 'Receita mensal',
     align: 'right',
-    cell: (plan) => <Reais cents={plan.subscribers * monthlyCents(plan)} />,
+    cell: ({ monthlyRevenueCents }) => <Reais cents={monthlyRevenueCents} />,
   },
 ]
 

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { periodNames, periods, planForm } from '../../billing/plan.ts'
+import { planFeatureNames, planFeatures } from '../../business/plan-feature.ts'
+import { ChosenField } from '../../platform/web/chosen-field.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import {
   MoneyField,
@@ -37,7 +39,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
       trialDays: plan?.trialDays ?? 0,
       mostAppointments: plan?.mostAppointments ?? null,
       mostProfessionals: plan?.mostProfessionals ?? null,
-      hasApi: plan?.hasApi ?? false,
+      includes: plan?.includes ?? [],
       sortOrder: plan?.sortOrder ?? 0,
     },
     submit: async (values) => {
@@ -70,15 +72,21 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
             control={control}
             name="mostAppointments"
             label="Agendamentos"
-            hint="Por período. Vazio, sem limite."
+            hint="Por período. Deixe vazio para não ter limite."
           />
-          <NumberField control={control} name="mostProfessionals" label="Profissionais" hint="Vazio, sem limite." />
+          <NumberField
+            control={control}
+            name="mostProfessionals"
+            label="Profissionais"
+            hint="Deixe vazio para não ter limite."
+          />
         </div>
-        <SwitchField
+        <ChosenField
           control={control}
-          name="hasApi"
-          label="API e webhooks"
-          hint="Programas do negócio podem se conectar."
+          name="includes"
+          legend="O plano inclui"
+          labels={planFeatureNames}
+          choices={planFeatures}
         />
         <SwitchField
           control={control}

@@ -46,7 +46,7 @@ export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
         text={
           held
             ? 'Há negócios neste plano: ele deixa de ser oferecido, e eles continuam nele.'
-            : 'Ninguém tem este plano. Excluir não pode ser desfeito.'
+            : 'Ninguém tem este plano. A exclusão não pode ser desfeita.'
         }
         confirmLabel={held ? 'Desativar' : 'Excluir'}
       />

@@ -40,7 +40,7 @@ export function PlansPage() {
               <EmptyState
                 icon={<CreditCard aria-hidden size={22} />}
                 title="Nenhum plano cadastrado"
-                text="O primeiro plano aparece aqui, e para quem escolhe o seu."
+                text="Os planos que você cria aparecem aqui e para os negócios que escolhem um."
                 action={<Button onClick={add}>Novo Plano</Button>}
               />
             </Card>

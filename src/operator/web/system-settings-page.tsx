@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PictureField } from '../../business/web/picture-field.tsx'
+import { KeysCard } from '../../payments/web/keys-card.tsx'
 import { presentAs } from '../../platform/brand.ts'
+import { defaultZone } from '../../platform/clock.ts'
+import { formatDateTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SwitchField } from '../../platform/web/form-fields.tsx'
@@ -14,7 +17,6 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { systemForm, type System } from '../system.ts'
 import { operatorApi } from './api.ts'
-import { PaymentKeysCard } from './payment-keys-card.tsx'
 
 export function SystemSettingsPage() {
   const query = useQuery(operatorApi.settings.get.queryOptions())
@@ -38,6 +40,27 @@ export function SystemSettingsPage() {
         <PaymentKeysCard />
       </div>
     </>
+  )
+}
+
+/** Where what businesses pay arrives. */
+function PaymentKeysCard() {
+  const query = useQuery(operatorApi.payments.get.queryOptions())
+  return (
+    <KeysCard
+      title="Pagamentos"
+      query={query}
+      error={{ title: 'Erro', text: 'Erro ao carregar configurações do sistema' }}
+      standing={(account) =>
+        account
+          ? `Mercado Pago conectado: conta ${account.accountId}, desde ${formatDateTime(account.changedAt, defaultZone)}.`
+          : 'O Mercado Pago não está configurado. Enquanto isso, nenhum negócio é cobrado.'
+      }
+      ending="Nenhum negócio poderá pagar, e ninguém será cobrado, até que as chaves sejam informadas de novo."
+      closed="Falta a chave do servidor: defina SEALING_KEY para guardar as chaves com segurança."
+      save={operatorApi.payments.save.call}
+      remove={operatorApi.payments.remove.call}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { holdAccount } from '../../accounts/server/hold-account.ts'
 import { provePassword, stillThemselves } from '../../accounts/server/prove-password.ts'
@@ -7,6 +8,7 @@ import type { Who } from '../../accounts/server/session.ts'
 import { secondFactorRefusals } from '../../accounts/second-factor.ts'
 import { productName } from '../../platform/brand.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { mostPasskeys, passkeyRefusals, type MadeCredential } from '../passkey.ts'
 import { challengeSession, spendChallenge } from './parts/challenge.ts'
@@ -14,6 +16,11 @@ import { creationOptions, verifyMade } from './parts/webauthn.ts'
 import { credentialsOf } from './passkey-queries.ts'
 
 const { PASSKEY_REFUSED, PASSKEY_THERE, TOO_MANY_PASSKEYS } = passkeyRefusals
+
+const ofPasskey = z.object({ accountId: z.uuid(), name: z.string() })
+/** Their person is told of both, in case it was somebody at an open screen, who knows the password or needs none. */
+export const passkeyAddedJob = defineJob('passkeys.added', ofPasskey)
+export const passkeyRemovedJob = defineJob('passkeys.removed', ofPasskey)
 
 /** What a device is to make. Not where nobody has proven the address: it would be a way into somebody else's account. */
 export async function beginPasskey(edge: EdgeContext, who: Who, { password }: { password: string }) {
@@ -68,6 +75,7 @@ export async function addPasskey(
       network: edge.network,
       detail: { passkeyId: kept.id },
     })
+    await enqueueJob(db, passkeyAddedJob, { accountId, name })
   })
 }
 
@@ -77,9 +85,10 @@ export async function removePasskey(edge: EdgeContext, { accountId }: Who, { id 
       .deleteFrom('passkey')
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .returning('id')
+      .returning('name')
       .executeTakeFirst()
     if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
     await recordEvent(db, 'account.passkey_remove', { accountId, network: edge.network, detail: { passkeyId: id } })
+    await enqueueJob(db, passkeyRemovedJob, { accountId, name: removed.name })
   })
 }

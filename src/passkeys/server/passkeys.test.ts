@@ -8,12 +8,13 @@ import {
   aProvenPerson,
   aSignedUpPerson,
 } from '../../business/server/testing/browsers.ts'
-import { auditOf } from '../../business/server/testing/letter-box.ts'
+import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { newId } from '../../platform/id.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { passkeysApi } from './api.ts'
+import { passkeysJobs } from './jobs.ts'
 import { isPlain } from './parts/webauthn.ts'
 import { aSoftwareKey } from './testing/software-key.ts'
 
@@ -96,6 +97,25 @@ describe('a passkey', () => {
     await doors.remove({ id })
     expect(await doors.list()).toEqual([])
     expect(await codeOf(comeIn(key))).toBe('PASSKEY_REFUSED')
+  })
+
+  test('that is made or removed is told to its person by mail, and nothing is told of what was refused', async () => {
+    const { person, doors, key } = await withPasskey()
+    const told = async () => (await deliveredMail(database, passkeysJobs)).filter(({ to }) => to === person.email)
+    const [made, ...more] = await told()
+    expect(more).toEqual([])
+    expect(made).toMatchObject({
+      subject: 'Nova chave de acesso na sua conta do Marcaí',
+      text: expect.stringContaining('A chave de acesso “Celular” foi criada.') as string,
+    })
+    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    expect(await codeOf(doors.add({ name: 'Outra', credential: key.make(challenge) }))).toBe('PASSKEY_THERE')
+    const { id } = (await doors.list())[0]!
+    expect(await codeOf(doorsOf(await aProvenPerson()).remove({ id }))).toBe('NOT_FOUND')
+    expect(await told()).toEqual([])
+    await doors.remove({ id })
+    expect(await codeOf(doors.remove({ id }))).toBe('NOT_FOUND')
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Chave de acesso removida da sua conta do Marcaí'])
   })
 })
 

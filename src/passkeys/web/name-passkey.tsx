@@ -29,7 +29,7 @@ export function NamePasskey({ options, onDone }: Props) {
         control={shell.control}
         name="name"
         label="Nome da chave"
-        hint="Como “Celular” ou “Computador do balcão”."
+        hint="Exemplo: “Celular” ou “Computador do balcão”."
         autoComplete="off"
         required
       />

@@ -47,7 +47,7 @@ function Kept({ onBegin }: { onBegin: () => void }) {
     return <ErrorState title="Não foi possível carregar as chaves de acesso" onRetry={() => void kept.refetch()} />
   if (!kept.data) return <Skeleton className="h-16 w-full" />
   const locked = !('PublicKeyCredential' in window)
-    ? 'Este navegador não usa chaves de acesso.'
+    ? 'Este navegador não aceita chaves de acesso.'
     : !account.emailVerified
       ? 'Antes, confirme o e-mail da conta.'
       : kept.data.length >= mostPasskeys
@@ -109,7 +109,7 @@ function PasskeyItem({ passkey: { id, name, madeAt, lastUsedAt } }: { passkey: P
           remove.mutate({ id })
         }}
         title={`Remover a chave “${name}”?`}
-        text="Com ela não será mais possível entrar. Apague-a também no aparelho."
+        text="Não será mais possível entrar com ela. Exclua a chave também no aparelho."
         confirmLabel="Remover"
       />
     </li>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { brandColors, brandFile, currentBrand, productName } from '../brand.ts'
-import { settings } from './settings.ts'
+import { fullAddress } from './settings.ts'
 
 /** A text in which anything that looks like an address is none, unless it is said to be ours. */
 type Text = string | { ours: string }
@@ -135,7 +135,7 @@ function asHtml({ inLanguage = portuguese, ...letter }: SafeLetter): string {
 const logo = () =>
   currentBrand().logo
     ? html`<img
-        src="${new URL(brandFile('/icon-192.png'), settings.publicUrl).href}"
+        src="${fullAddress(brandFile('/icon-192.png'))}"
         alt=""
         width="32"
         height="32"

@@ -83,6 +83,11 @@ const rules = {
     seconds: 15 * minute,
     of: 'news of payments from one network that the provider did not sign',
   },
+  'deposit.forged': {
+    most: 60,
+    seconds: 15 * minute,
+    of: 'the same of the deposits of one business',
+  },
   'refusal.door': { most: 5, seconds: hour, of: 'audited refusals of one person at one door' },
   'refusal.person': { most: 300, seconds: hour, of: 'audited refusals of one person or network' },
 } as const satisfies Record<string, Rule>

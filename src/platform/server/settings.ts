@@ -40,3 +40,6 @@ export const settings = {
   checkAnswers: env.CHECK_ANSWERS === '1',
   checkLocks: env.CHECK_LOCKS === '1',
 }
+
+/** The whole address of a path of ours, for whoever is not at our pages. */
+export const fullAddress = (path: string): string => new URL(path, settings.publicUrl).href

@@ -395,6 +395,28 @@ export interface CommissionEntry {
   sale_id: string;
 }
 
+export interface DepositAccount {
+  access_token: Buffer;
+  account_id: string;
+  business_id: string;
+  changed_at: Timestamp;
+  webhook_secret: Buffer;
+}
+
+export interface DepositCharge {
+  account_id: string;
+  amount_cents: number;
+  appointment_id: string;
+  asked_at: Timestamp;
+  business_id: string;
+  checked_at: Timestamp;
+  expires_at: Timestamp;
+  is_mismatched: Generated<boolean>;
+  payment_id: string | null;
+  pix_code: string | null;
+  state: Generated<"asked" | "by_hand" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
+}
+
 export interface DepositEntry {
   account_id: string | null;
   actor_name: string;
@@ -504,7 +526,9 @@ export interface Invoice {
   issued_at: Timestamp;
   kind: Generated<"period" | "change">;
   paid_at: Timestamp | null;
+  plan_cents: number | null;
   plan_id: string | null;
+  plan_period: "month" | "year" | "7 days" | null;
   status: "paid" | "pending" | "failed";
   taken_back_at: Timestamp | null;
   to_at: Timestamp | null;
@@ -773,8 +797,8 @@ export interface PixKey {
 export interface Plan {
   description: Generated<string>;
   features: Generated<string[]>;
-  has_api: Generated<boolean>;
   id: Generated<string>;
+  includes: Generated<string[]>;
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_trial: Generated<boolean>;
@@ -1287,6 +1311,8 @@ export interface DB {
   client_page: ClientPage;
   client_request: ClientRequest;
   commission_entry: CommissionEntry;
+  deposit_account: DepositAccount;
+  deposit_charge: DepositCharge;
   deposit_entry: DepositEntry;
   deposit_policy: DepositPolicy;
   deposit_rule: DepositRule;

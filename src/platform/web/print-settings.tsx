@@ -85,12 +85,15 @@ function Connection({ settings: { connection }, onChange }: ConnectionProps) {
       await thermal.connect(connection)
       toast.success('Impressora conectada!', 'Imprima um teste para conferir.')
     } catch {
-      toast.error('Nenhuma impressora escolhida', 'Ligue a impressora no cabo e conecte outra vez.')
+      toast.error('Nenhuma impressora escolhida', 'Ligue a impressora no cabo e conecte de novo.')
     }
   }
   return (
     <div className="grid gap-2">
-      <Field label="Conexão" hint="Direto, a impressora corta o papel, abre a gaveta e não pergunta nada.">
+      <Field
+        label="Conexão"
+        hint="Na conexão direta, a impressora corta o papel e abre a gaveta sem pedir confirmação."
+      >
         {(control) => (
           <Select
             {...control}

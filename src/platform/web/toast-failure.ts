@@ -20,7 +20,8 @@ export function showPlansBy(show: typeof showPlans): void {
   showPlans = show
 }
 
-const ofThePlan = new Set<string>([platformRefusals.PLAN_LIMIT.code, platformRefusals.READ_ONLY.code])
+const { PLAN_LIMIT, NOT_IN_PLAN, READ_ONLY } = platformRefusals
+const ofThePlan = new Set<string>([PLAN_LIMIT.code, NOT_IN_PLAN.code, READ_ONLY.code])
 
 /** Where one meets the end of what the plan includes, the larger ones are one step away. */
 export const wayOutOf = (code: string) =>

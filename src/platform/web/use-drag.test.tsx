@@ -178,7 +178,7 @@ test('the keyboard takes hold by space, moves by arrows, drops by Enter and lets
   expect(happened.mock.calls).toEqual([['drop', 'ana', 4]])
   press(' ', 'ArrowRight')
   fireEvent.blur(ana())
-  expect([draft(), said()]).toEqual([null, 'Nada foi mudado.'])
+  expect([draft(), said()]).toEqual([null, 'Nada foi alterado.'])
   press(' ', ' ')
   click(ana(), 0)
   expect(happened.mock.calls.slice(1)).toEqual([['open', 'ana']])

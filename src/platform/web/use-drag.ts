@@ -70,7 +70,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   const letGo = () => {
     clearTimeout(grip.current?.timer)
     grip.current = null
-    if (draft) setSaid('Nada foi mudado.')
+    if (draft) setSaid('Nada foi alterado.')
     setDraft(null)
   }
   const drop = (id: string, place: Place) => {

@@ -2,7 +2,7 @@ import { getCard } from '../../clients/server/card-queries.ts'
 import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { RequestKind, RequestState } from '../client-request.ts'
 import { askedPageJob, mailPagesOf } from './ask-page.ts'
@@ -34,7 +34,7 @@ export const recordJobs: Job[] = [
       await formatsOfBusiness(tx),
     ])
     if (!to || request?.state !== 'open') return
-    const url = new URL(paths.clientRequests, settings.publicUrl).href
+    const url = fullAddress(paths.clientRequests)
     await send({ to, cause: 'notice', ...requestNoticeLetter({ request, name: request.name, url, formats }) })
   }),
   decidedJob.does(async ({ requestId, email, ...business }, send) => {

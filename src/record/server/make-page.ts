@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { ownPageRefusals, pageDays } from '../own-page.ts'
@@ -61,7 +61,7 @@ export async function newPage(tx: BusinessTx, clientId: string, madeBy: string |
     `insert into client_page (business_id, client_id, secret_hash, made_at, ends_at, made_by) values ($1, $2, $3, $4, $5, $6)`,
     [tx.businessId, clientId, hashOf(secret), tx.now, endsAt, madeBy],
   )
-  return { url: new URL(paths.ownData(secret), settings.publicUrl).href, endsAt }
+  return { url: fullAddress(paths.ownData(secret)), endsAt }
 }
 
 /** A card that stands for somebody, also one that was put away: what is kept of them is theirs to see. */

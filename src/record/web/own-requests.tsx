@@ -54,7 +54,7 @@ export function OwnErasure({ view: { token, frame, requests } }: { view: OwnView
     <Part id="exclusao" title="Pedir a exclusão dos meus dados">
       <p className="text-soft">
         {frame.businessName} analisa o pedido e responde em até 15 dias. Nome, contatos, documento, aniversário e
-        observações são apagados para sempre. Vendas e atendimentos que a lei manda guardar ficam sem o seu nome.
+        observações são excluídos para sempre. Vendas e atendimentos que a lei manda guardar ficam sem o seu nome.
       </p>
       <form method="post" action={partAt(token, 'exclusao')} className="mt-4">
         <button type="submit" className={buttonClass('danger', 'lg', true)}>

@@ -33,7 +33,7 @@ export function RequestItem({ request }: { request: ClientRequest }) {
   const [asked, setAsked] = useState<'grant' | 'refuse' | null>(null)
   const grant = useMutation({
     ...recordApi.requests.grant.mutationOptions(),
-    onSuccess: () => toast.success(kind === 'erasure' ? 'Dados pessoais apagados!' : 'Contato atualizado!'),
+    onSuccess: () => toast.success(kind === 'erasure' ? 'Dados pessoais excluídos!' : 'Contato atualizado!'),
     onError: (error) => failed(refusalOf(error)),
   })
   const locked = kind === 'erasure' && !mayErase ? 'Só o proprietário decide a exclusão de dados.' : undefined
@@ -116,9 +116,9 @@ const Wanted = ({ request: { client, phone, email } }: { request: ClientRequest 
 const question = ({ kind, client }: ClientRequest) =>
   kind === 'erasure'
     ? ({
-        title: 'Apagar dados pessoais',
-        text: `Nome, contatos, documento e observações de ${client.name} serão apagados para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes ou recuse com o motivo.`,
-        confirmLabel: 'Apagar',
+        title: 'Excluir dados pessoais',
+        text: `Nome, contatos, documento e observações de ${client.name} serão excluídos para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes ou recuse com o motivo.`,
+        confirmLabel: 'Excluir',
         tone: 'danger',
       } as const)
     : ({

@@ -1,3 +1,4 @@
+import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { mostRegisters, registersRefusals } from '../registers.ts'
@@ -5,7 +6,12 @@ import { mostRegisters, registersRefusals } from '../registers.ts'
 type Named = { id: string; name: string }
 
 export async function addRegister(tx: BusinessTx, { name }: { name: string }): Promise<{ id: string }> {
-  const [, registers, taken] = await inOrder([holdRegisters(tx), registersInUse(tx), namedSo(tx, name)])
+  const [, registers, taken] = await inOrder([
+    holdRegisters(tx),
+    registersInUse(tx),
+    namedSo(tx, name),
+    insistOnPlan(tx, 'registers'),
+  ])
   if (taken) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
   if (registers.length >= mostRegisters) throw new Refusal(registersRefusals.TOO_MANY_REGISTERS)
   const added = await tx.db

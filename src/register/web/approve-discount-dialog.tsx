@@ -43,7 +43,7 @@ function Approvers(props: Props) {
     return (
       <EmptyState
         title="Ninguém tem PIN ainda"
-        text="O proprietário ou um gerente cria o seu em “Mais ações do caixa”, “Limites de desconto”."
+        text="O proprietário ou um gerente pode criar o seu PIN em “Mais ações do caixa”, “Limites de desconto”."
       />
     )
   return <ApprovalForm {...props} approvers={approvers.data} />

@@ -23,7 +23,7 @@ export function CardTermsDialog({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Taxas do cartão"
-      description="O que a maquininha cobra e quando o dinheiro chega. Com taxas, o PDV pergunta: débito ou crédito?"
+      description="Quanto a maquininha cobra e quando o dinheiro chega. Com as taxas cadastradas, o PDV pergunta se é débito ou crédito."
     >
       {stored.data ? (
         <TermsForm terms={stored.data.terms} onSaved={onClose} />

@@ -55,9 +55,19 @@ function LimitsForm({ rules }: { rules: RegisterRules }) {
   const { control } = shell
   return (
     <Form shell={shell} label="Limites de desconto">
-      <PercentField control={control} name="employeeDiscountPercent" label="Funcionário" hint="Vazio: sem limite." />
+      <PercentField
+        control={control}
+        name="employeeDiscountPercent"
+        label="Funcionário"
+        hint="Deixe vazio para não ter limite."
+      />
       {isOwner && (
-        <PercentField control={control} name="managerDiscountPercent" label="Gerente" hint="Vazio: sem limite." />
+        <PercentField
+          control={control}
+          name="managerDiscountPercent"
+          label="Gerente"
+          hint="Deixe vazio para não ter limite."
+        />
       )}
       <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
         Salvar limites

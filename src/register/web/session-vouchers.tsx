@@ -44,7 +44,7 @@ export const VouchersDialog = ({ sessionId, onClose }: Props) => (
     open={sessionId !== null}
     onClose={onClose}
     title="Suprimentos e sangrias"
-    description="Do caixa aberto, para imprimir outra vez."
+    description="Do caixa aberto, para imprimir de novo."
     size="sm"
   >
     {sessionId && <SessionVouchers sessionId={sessionId} />}
@@ -65,7 +65,7 @@ function SessionVouchers({ sessionId }: { sessionId: string }) {
       <EmptyState
         icon={<ArrowUpFromLine aria-hidden size={22} />}
         title="Nenhum suprimento ou sangria"
-        text="O que entrar na gaveta ou sair dela sem venda aparece aqui."
+        text="As entradas e saídas de dinheiro sem venda aparecem aqui."
       />
     )
   return (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { pastDays, type Receivables } from '../receivables.ts'
@@ -10,6 +11,7 @@ type Day = Receivables['days'][number]
  * out over them, and the centavos that cannot be shared come with the first.
  */
 export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
+  await insistOnPlan(tx, 'receivables')
   const today = localDate(tx.now, tx.zone)
   const since = addDays(today, -pastDays)
   const [{ rows }, unknown, refunded] = await inOrder([

@@ -99,7 +99,7 @@ const CommissionSums = ({ sums }: { sums: Totals | undefined }) => {
         label="Serviços"
         icon={<Scissors {...icon} />}
         value={sums ? formatCount(sums.serviceCount) : <Skeleton className="h-8 w-16" />}
-        note={sums ? `${formats.money(sums.baseCents)} de base` : <Skeleton className="h-4 w-24" />}
+        note={sums ? `sobre ${formats.money(sums.baseCents)}` : <Skeleton className="h-4 w-24" />}
       />
       <StatCard label="Comissões" icon={<HandCoins {...icon} />} value={<Sum cents={sums?.earnedCents} />} />
       <StatCard label="Estornos" icon={<Undo2 {...icon} />} value={<Sum cents={sums?.reversedCents} />} />

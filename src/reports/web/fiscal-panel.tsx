@@ -47,7 +47,7 @@ export function FiscalPanel({ address }: { address: ReturnType<typeof useListAdd
           <EmptyState
             icon={<FileText aria-hidden size={22} />}
             title="Nenhuma venda neste período"
-            text="Escolha outro período para levar os dados das vendas ao contador."
+            text="Escolha outro período para exportar os dados das vendas."
           />
         </Card>
       ) : (

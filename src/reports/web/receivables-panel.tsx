@@ -4,6 +4,10 @@ import type { ReactNode } from 'react'
 import { formatCount, type Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { wayOutOf } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -17,6 +21,8 @@ import { reportsApi } from './api.ts'
 export function ReceivablesPanel() {
   const formats = useFormats()
   const query = useQuery(reportsApi.receivables.queryOptions())
+  const refusal = refusalOf(query.error)
+  if (refusal?.code === platformRefusals.NOT_IN_PLAN.code) return <OutsidePlan {...refusal} />
   const found = query.data && arrivals(query.data)
   const cards = [
     { label: 'A receber, líquido', value: found && formats.money(found.comingCents) },
@@ -59,6 +65,21 @@ export function ReceivablesPanel() {
   )
 }
 
+/** The larger plans are one step away for whoever may choose them. */
+function OutsidePlan({ code, title, text }: { code: string; title: string; text: string }) {
+  const way = wayOutOf(code)
+  return (
+    <Card title="A receber" flush>
+      <EmptyState
+        icon={<CreditCard aria-hidden size={22} />}
+        title={title}
+        text={text}
+        action={way && <Button onClick={way.run}>{way.label}</Button>}
+      />
+    </Card>
+  )
+}
+
 type Day = Receivables['days'][number]
 type DaysProps = {
   label: string
@@ -74,7 +95,7 @@ const Days = ({ label, query, children }: DaysProps) => {
       columns={columns(formats)}
       query={query}
       rowKey={({ date }) => date}
-      errorTitle="Não foi possível carregar o que há a receber."
+      errorTitle="Não foi possível carregar os recebimentos."
       empty={children}
     />
   )

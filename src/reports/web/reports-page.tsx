@@ -13,7 +13,7 @@ export function ReportsPage() {
   const address = useListAddress()
   return (
     <>
-      <PageHeader title="Relatórios" subtitle="O que foi vendido e devolvido, igual ao caixa até o centavo." />
+      <PageHeader title="Relatórios" subtitle="Vendas e estornos, conferidos com o caixa." />
       <Tabs
         label="Relatórios"
         value={address.filter('tab', tabs)}

@@ -1,7 +1,7 @@
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import { receiptLetter } from './emails/receipt.ts'
 import { storedReceipt } from './receipt-queries.ts'
@@ -23,7 +23,7 @@ export const salesJobs: Job[] = [
           .executeTakeFirstOrThrow(),
       ]),
     )
-    const url = new URL(paths.receipt(token), settings.publicUrl).href
+    const url = fullAddress(paths.receipt(token))
     await send({ to: email, ...receiptLetter({ ...receipt, formats }, url) })
   }),
 ]

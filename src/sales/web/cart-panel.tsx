@@ -17,7 +17,7 @@ import { KeyHint } from './till-keys.tsx'
 
 /** The client, the lines and the payment. On a low screen the payment scrolls, and three lines stay in sight. */
 export function CartPanel() {
-  const { till, step, checkout, registers, session, left, guests, open, itemOf, whyNot } = useCounter()
+  const { till, step, checkout, registers, session, left, guests, open, itemOf, whyNot, takeVisits } = useCounter()
   const isOpen = session !== null
   const isToBeChosen = !isOpen && !registers.here
   const offer = left && <LeftCartOffer {...left} />
@@ -26,12 +26,7 @@ export function CartPanel() {
     const service = itemOf(serviceId)
     return service ? whyNot(service) : 'Este serviço não está mais à venda.'
   }
-  const addVisit = (chosen: Visit) => {
-    for (const visit of sameVisit(visits, chosen)) {
-      const item = itemOf(visit.serviceId)
-      if (item && !whyNot(item)) step({ type: 'visit', item, visit })
-    }
-  }
+  const addVisit = (chosen: Visit) => takeVisits(sameVisit(visits, chosen))
   return (
     <>
       <ClientBar
@@ -73,7 +68,7 @@ export function CartPanel() {
       <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3">
         {checkout.unanswered && (
           <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-            <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />A resposta não chegou. Finalize outra vez: a
+            <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />A resposta não chegou. Finalize de novo: a
             mesma venda nunca é registrada duas vezes.
           </p>
         )}

@@ -22,18 +22,24 @@ import { useClientBook } from './use-client-book.ts'
 /** Choosing who buys, or receiving who arrives. */
 type ClientDialogMode = 'select' | 'check-in'
 
-type Props = { mode: ClientDialogMode | null; onClose: () => void; onSelect: (client: TillClient) => void }
+type Props = {
+  mode: ClientDialogMode | null
+  onClose: () => void
+  onSelect: (client: TillClient) => void
+  /** Takes the client with today's appointments; absent where nothing can be sold. */
+  onCharge: ((client: TillClient) => void) | undefined
+}
 
 const failed = toastFailure('Erro ao atualizar cliente', 'Não foi possível atualizar o status do cliente.')
 const titles = { select: 'Selecionar cliente', 'check-in': 'Check-in' }
 
-export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
+export const ClientDialog = ({ mode, onClose, ...acts }: Props) => (
   <Dialog open={mode !== null} onClose={onClose} title={titles[mode ?? 'select']}>
-    {mode && <ClientPicker mode={mode} onClose={onClose} onSelect={onSelect} />}
+    {mode && <ClientPicker mode={mode} onClose={onClose} {...acts} />}
   </Dialog>
 )
 
-function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogMode }) {
+function ClientPicker({ mode, onClose, onSelect, onCharge }: Props & { mode: ClientDialogMode }) {
   const [search, setSearch] = useState('')
   const { data, isWhole, isError, refetch } = useTillClients(search)
   const offline = useOfflineReason()
@@ -58,6 +64,13 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
         onSelect(client)
         onClose()
       }}
+      onCharge={
+        onCharge &&
+        (() => {
+          onCharge(client)
+          onClose()
+        })
+      }
     />
   )
   return (
@@ -84,7 +97,11 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
           {mode === 'select' && (
             <Group title="Presentes no local" rows={data.present.map(row(false))} empty="Ninguém fez check-in ainda." />
           )}
-          <Group title="Agendados hoje" rows={data.scheduled.map(row(false))} empty="Ninguém mais é esperado hoje." />
+          <Group
+            title="Agendados hoje"
+            rows={data.scheduled.map(row(false))}
+            empty="Nenhum outro cliente agendado para hoje."
+          />
         </>
       ) : (
         <div className="grid gap-3">
@@ -128,9 +145,10 @@ type RowProps = {
   offline: string | undefined
   onCheckIn: () => void
   onSelect: () => void
+  onCharge: (() => void) | undefined
 }
 
-function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSelect }: RowProps) {
+function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSelect, onCharge }: RowProps) {
   const { name, phone, status, appointments, checkedInTime } = client
   const badge = badges[status]
   const served = mode === 'select' && status === 'completed'
@@ -149,7 +167,7 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
         pending={pending && mode === 'check-in'}
         disabledReason={
           served
-            ? 'Já finalizado hoje. Faça o check-in para atender outra vez.'
+            ? 'Já finalizado hoje. Faça o check-in para atender de novo.'
             : here
               ? 'Já está presente.'
               : mode === 'check-in'
@@ -168,6 +186,14 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
         </span>
         {badge && showStatus && !served && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </Button>
+      {onCharge && mode === 'select' && !served && appointments.length > 0 && (
+        <Button
+          aria-label={`Cobrar ${appointments.map(({ time, service }) => `${time} ${service}`).join(', ')}`}
+          onClick={onCharge}
+        >
+          Cobrar
+        </Button>
+      )}
       {served && (
         <Button size="lg" pending={pending} disabledReason={offline} onClick={onCheckIn}>
           Check-in

@@ -21,6 +21,7 @@ import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { useRegisterHere, type RegisterHere } from '../../register/web/use-register-here.ts'
 import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
+import type { Visit } from '../contract.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
@@ -80,6 +81,8 @@ type Counter = {
   whyNot: (item: Item, more?: number) => string | undefined
   /** Adds so many; false when that is refused, which a toast explains. The function is the same at each render. */
   add: (item: Item, quantity: number) => boolean
+  /** Takes appointments into the cart. What cannot be sold stays beside it, where its reason stands. */
+  takeVisits: (visits: readonly Visit[]) => void
   /** The field of what the client hands over in cash, while it is shown. */
   received: RefObject<HTMLInputElement | null>
   /** The draft of an earlier cart that was not finished. */
@@ -173,6 +176,13 @@ function useNewCounter(guests: Guests): Counter {
     return true
   })
 
+  const takeVisits = (visits: readonly Visit[]) => {
+    for (const visit of visits) {
+      const item = itemOf(visit.serviceId)
+      if (item && !refusalToAdd(item)) step({ type: 'visit', item, visit })
+    }
+  }
+
   const leftCarts = useLeftCarts()
   const [newest] = leftCarts.carts
   const takeLeft = async (cart: LeftCart) => {
@@ -201,6 +211,7 @@ function useNewCounter(guests: Guests): Counter {
       return refusal ? words(refusal.text) : undefined
     },
     add,
+    takeVisits,
     received,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
     guests,

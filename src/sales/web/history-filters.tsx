@@ -138,6 +138,7 @@ function ClientFilter({ client, onClient }: { client: Choice | null; onClient: (
             if (typed === '') onClient(null)
           }}
           loading={found.isPending}
+          isStale={found.isPlaceholderData}
           placeholder="Cliente"
           emptyText="Nenhum cliente encontrado."
         />

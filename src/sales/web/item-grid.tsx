@@ -3,6 +3,7 @@ import { memo, useEffect, useMemo, useState, type RefObject } from 'react'
 import { smallPicture } from '../../business/picture.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongGrid } from '../../platform/web/ui/long-list.tsx'
@@ -108,7 +109,7 @@ export function ItemGrid({ typed, onAdd }: Props) {
   )
 }
 
-/** A row has room for a name of two lines, a price and what is in stock below each other. */
+/** A row has room for a name of two lines, a price and what is in stock below each other; a service's name has three. */
 const gridClass = 'grid auto-rows-[6.5rem] content-start grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5'
 
 type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd'] }
@@ -143,7 +144,14 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
     >
       <span className="flex min-w-0 gap-2 pr-5">
         {item.photo && <Photo hash={item.photo} />}
-        <span className="line-clamp-2 leading-tight font-semibold break-words">{item.name}</span>
+        <span
+          className={classNames(
+            'leading-tight font-semibold break-words',
+            item.stock === null ? 'line-clamp-3' : 'line-clamp-2',
+          )}
+        >
+          {item.name}
+        </span>
       </span>
       <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
         <span className="figures text-base leading-5 font-semibold">{money(item.unitCents)}</span>

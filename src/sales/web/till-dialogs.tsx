@@ -11,6 +11,7 @@ import { ChooseRegisterDialog } from '../../register/web/choose-register-dialog.
 import { CloseRegisterDialog } from '../../register/web/close-register-dialog.tsx'
 import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
 import { reportPaper } from '../../register/web/session-vouchers.tsx'
+import type { TillClient } from '../contract.ts'
 import { brCode, txidOf, type PixKey } from '../pix.ts'
 import { paymentsOf } from '../split.ts'
 import { CartFooter, FinishButton } from './cart-footer.tsx'
@@ -39,10 +40,17 @@ export function TillDialogs() {
     show,
     print,
     handOut,
+    takeVisits,
     whyNot,
     cardBands,
   } = useCounter()
   const formats = useFormats()
+  const choose = ({ id, name, appointments }: TillClient) =>
+    step({ type: 'client', client: { id, name, appointments } })
+  const charge = (client: TillClient) => {
+    choose(client)
+    takeVisits(client.appointments)
+  }
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<CartFooter />}>
@@ -53,7 +61,8 @@ export function TillDialogs() {
       <ClientDialog
         mode={dialog === 'select' || dialog === 'check-in' ? dialog : null}
         onClose={close}
-        onSelect={({ id, name, appointments }) => step({ type: 'client', client: { id, name, appointments } })}
+        onSelect={choose}
+        onCharge={session ? charge : undefined}
       />
       <DiscountDialog
         open={dialog === 'discount'}

@@ -147,7 +147,8 @@ export function OfflineNotice() {
   const { loadedAt } = useCounter()
   return (
     <ConnectionNotice since={loadedAt}>
-      Continue vendendo: as vendas ficam neste aparelho e seguem sozinhas. Cartão e PIX ficam a conferir.
+      Continue vendendo: as vendas ficam neste aparelho e são enviadas quando a conexão voltar. Cartão e PIX ficam a
+      conferir.
     </ConnectionNotice>
   )
 }

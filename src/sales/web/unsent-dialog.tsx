@@ -38,7 +38,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
         <EmptyState
           icon={<CircleCheck aria-hidden size={22} />}
           title="Tudo enviado"
-          text="Nenhuma venda espera neste aparelho."
+          text="Nenhuma venda aguarda envio neste aparelho."
         />
       )}
       <div className="grid grid-cols-1 gap-5">

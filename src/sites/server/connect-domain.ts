@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { domainToASCII } from 'node:url'
+import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -12,6 +13,7 @@ const { DOMAINS_OFF, DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE } = domainRefusals
 /** Begins an attempt: its owner gets records to enter, and the name is nobody's until they are found. */
 export async function connectDomain(tx: BusinessTx, { name: typed }: { name: string }): Promise<void> {
   if (settings.domainAddresses.length === 0) throw new Refusal(DOMAINS_OFF)
+  await insistOnPlan(tx, 'domain')
   const name = domainToASCII(typed)
   if (!isName(name)) throw invalidField('name', notADomain)
   const named = namedOf(name)

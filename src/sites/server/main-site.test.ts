@@ -35,7 +35,7 @@ test.each([
   [{ googleAnalyticsId: "G-1');alert('" }, 'Informe o código no formato G-XXXXXXXXXX.'],
   [{ facebookPixelId: '1"><script>' }, 'Informe só os números do pixel.'],
   [{ primaryColor: 'red;}' }, 'Escolha a cor primária.'],
-  [{ textColor: '#f0f0f0' }, 'O texto não se lê sobre a cor de fundo. Escolha cores com mais contraste.'],
+  [{ textColor: '#f0f0f0' }, 'O texto fica ilegível sobre a cor de fundo. Escolha cores com mais contraste.'],
   [{ logo: 'https://outro.example/logo.png' }, 'A imagem ainda está sendo enviada. Aguarde um instante.'],
 ])('what the page cannot show is refused', (part, message) => {
   expect(fault(part)).toEqual([message])

@@ -8,7 +8,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import type { MainSiteTyped } from '../main-site.ts'
 
 const themes = [
-  { value: 'system', label: 'Automático, como no aparelho de quem visita' },
+  { value: 'system', label: 'Automático, conforme o aparelho do visitante' },
   { value: 'light', label: 'Claro' },
   { value: 'dark', label: 'Escuro' },
 ]
@@ -40,7 +40,7 @@ export const LandingDesignFields = ({ control }: { control: Control<MainSiteType
           control={control}
           name="theme"
           label="Tema"
-          hint="Com outra cor de fundo ou de texto, o tema segue o fundo."
+          hint="Se você mudar a cor de fundo ou do texto, o tema acompanha o fundo."
           options={themes}
         />
       </div>

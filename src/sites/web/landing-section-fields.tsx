@@ -93,7 +93,7 @@ export const LandingSectionFields = ({ control }: Props) => (
       control={control}
       of="pricing"
       title="Preços"
-      hint="Os planos são os de Licenças & Planos, com os preços de agora."
+      hint="Os planos são os de Licenças & Planos, com os preços atuais."
     />
     <Head control={control} of="contact" title="Contato" />
     <Card title="Dados de contato">

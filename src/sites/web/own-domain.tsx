@@ -126,7 +126,8 @@ function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayConnect: b
             <p>Seu site e sua página de agendamento abrem neste domínio.</p>
           ) : (
             <p>
-              Crie os registros da tabela abaixo onde você comprou o domínio. Verificamos sozinhos a cada 10 minutos.
+              Crie os registros da tabela abaixo onde você comprou o domínio. Verificamos automaticamente a cada 10
+              minutos.
             </p>
           )}
           {checkedAt && <p className="mt-1">Última verificação: {formats.dateTimeOf(checkedAt)}</p>}
@@ -223,8 +224,8 @@ const Certificate = ({ isSecure }: { isSecure: boolean }) => (
       )}
       <p>
         {isSecure
-          ? 'Vimos um certificado válido no endereço do domínio: a conexão de quem visita é cifrada.'
-          : 'Ainda não vimos um certificado válido neste endereço. Ele é emitido sozinho depois que o domínio fica ativo.'}
+          ? 'O certificado do domínio está válido: a conexão com o site é segura.'
+          : 'O certificado deste endereço ainda não está pronto. Ele é emitido automaticamente depois que o domínio fica ativo.'}
       </p>
     </div>
   </Card>

@@ -150,8 +150,8 @@ function Hours({ live }: Shown) {
           <dd className="figures text-right">
             {hours}
             {breaks.map((pause) => (
-              <span key={pause.hours} className="block text-sm text-soft">
-                {pause.name} {pause.hours}
+              <span key={pause} className="block text-sm text-soft">
+                pausa {pause}
               </span>
             ))}
           </dd>

@@ -43,18 +43,13 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
   })
   const when = ({ publishedAt }: SiteVersion) => formats.dateTimeOf(publishedAt)
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Versões anteriores"
-      description="O que já esteve no ar antes da página atual."
-    >
+    <Dialog open={open} onClose={onClose} title="Versões anteriores" description="Versões que já estiveram no ar.">
       {children}
       {versions?.length === 0 && (
         <EmptyState
           icon={<History aria-hidden size={22} />}
           title="Nenhuma versão anterior"
-          text="Cada vez que você publica, a página de antes fica guardada aqui."
+          text="Cada vez que você publica, a versão anterior da página fica guardada aqui."
         />
       )}
       <ul className="grid">
@@ -76,7 +71,7 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
         onConfirm={() => asked && restoring.mutate({ id: asked.id })}
         pending={restoring.isPending}
         title="Voltar para esta versão?"
-        text="O que está sendo escrito agora é substituído por ela. A página no ar só muda quando você publicar."
+        text="Esta versão substitui o que está sendo editado agora. A página no ar só muda quando você publicar."
         confirmLabel="Voltar para esta"
       />
     </Dialog>

@@ -14,9 +14,9 @@ export function PerformersField({ value, onChange }: Props) {
     onChange(isTicked ? [...value, id] : value.filter((one) => one !== id))
   return (
     <fieldset className="min-w-0" aria-busy={!data && !isError}>
-      <legend className="text-sm font-semibold text-ink">Quem realiza</legend>
+      <legend className="text-sm font-semibold text-ink">Quem faz</legend>
       <p className="mt-0.5 text-xs text-soft">
-        {value.length === 0 ? 'Ninguém marcado: todos os profissionais realizam.' : 'Só quem está marcado realiza.'}
+        {value.length === 0 ? 'Ninguém marcado: todos fazem.' : 'Só quem está marcado faz.'}
       </p>
       {isError && !data && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm text-danger">

@@ -109,9 +109,9 @@ function Hours({ week }: { week: Professional['hours'] }) {
             <span className="block text-xs text-soft">
               (
               {breaks.map((pause, at) => (
-                <Fragment key={pause.hours}>
+                <Fragment key={pause}>
                   {at > 0 && ', '}
-                  {pause.name} <span className="whitespace-nowrap">{pause.hours}</span>
+                  pausa <span className="whitespace-nowrap">{pause}</span>
                 </Fragment>
               ))}
               )

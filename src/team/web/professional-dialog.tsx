@@ -94,7 +94,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
           control={control}
           name="hours"
           label="Horário de trabalho"
-          hint="Marque os dias; a pausa é o intervalo entre dois horários."
+          hint="Marque os dias. O intervalo entre dois horários é a pausa."
         />
         <SpecialtiesField control={control} />
         <ProfessionalAccountField control={control} professionalId={card?.id ?? null} />

@@ -18,7 +18,7 @@ export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDec
       </p>
       <div className="flex gap-2 [&>*]:flex-1">
         <Button size="lg" className="text-sm!" onClick={() => decide(letGo)}>
-          Tirar daqui
+          Tirar do carrinho
         </Button>
         <Button size="lg" className="text-sm!" onClick={() => decide(keepAsAnother)}>
           Guardar como outra

@@ -1,6 +1,6 @@
 import { noticeAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { inBusiness, inOrder } from '../../platform/server/transaction.ts'
 import { wishAddress } from '../own-wish.ts'
@@ -23,7 +23,7 @@ const written = ({ businessId, zone, wishId }: Named) =>
     if (found?.state !== 'waiting' || !slug) return null
     const own = await toOwnWish(tx, found)
     const wish = { ...own, name: own.name || found.clientName }
-    const url = new URL(wishAddress(slug, wish.key), settings.publicUrl).href
+    const url = fullAddress(wishAddress(slug, wish.key))
     return { to: found.email, noticeTo, offerId: found.offerId, about: { businessName, wish, url } }
   })
 
@@ -41,7 +41,7 @@ export const waitlistJobs: Job[] = [
     const offer = letter?.about.wish.offer
     if (letter?.offerId !== offerId || !offer) return
     const { to, noticeTo, about } = letter
-    const url = new URL(paths.waitingList, settings.publicUrl).href
+    const url = fullAddress(paths.waitingList)
     if (to) await send({ to, ...offerLetter({ ...about, offer }) })
     else if (noticeTo)
       await send({ to: noticeTo, cause: 'notice', ...offerNoticeLetter({ wish: about.wish, offer, url }) })

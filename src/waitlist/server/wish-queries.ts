@@ -7,7 +7,7 @@ import type { Language } from '../../languages/language.ts'
 import { tongueOf } from '../../languages/tongues.ts'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { settings } from '../../platform/server/settings.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { WaitingList } from '../contract.ts'
 import { offerText, type Offer, type OwnOffer, type OwnWish, wishAddress } from '../own-wish.ts'
@@ -162,7 +162,7 @@ export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
   const wishes = rows.map((row) => {
     const { id, clientId, clientName, phone, email, isOnline, serviceName, professionalName, from, to, parts } = row
     const offer = offerOf(tx, row)
-    const url = new URL(wishAddress(slug ?? '', keyOf(id, row.secret)), settings.publicUrl).href
+    const url = fullAddress(wishAddress(slug ?? '', keyOf(id, row.secret)))
     const about = { name: row.name ?? clientName, serviceName, businessName, url }
     const text = offer && offerText({ ...about, offer }, tongueOf(row.language))
     return {

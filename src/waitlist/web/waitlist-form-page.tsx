@@ -42,7 +42,7 @@ export function WaitlistFormPage(view: WishView) {
         </h1>
         <p className="mt-1 text-base text-soft">
           {say(
-            'Diga o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e {businessName} avisa você.',
+            'Informe o que você procura. Quando um horário ficar livre, ele fica reservado para você por alguns minutos e {businessName} avisa você.',
             link,
           )}
         </p>

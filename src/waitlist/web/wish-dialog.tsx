@@ -81,6 +81,7 @@ export function WishDialog({ onClose }: { onClose: () => void }) {
               }}
               onSearch={setSearch}
               loading={found.isPending}
+              isStale={found.isPlaceholderData}
               placeholder="Nome, telefone ou CPF"
               emptyText="Nenhum cliente encontrado."
             />

@@ -8,7 +8,7 @@ export const emailChangedLetter = ({ name, email }: { name: string; email: strin
     heading: 'Seu e-mail de acesso mudou',
     greeting: `Olá, ${name}.`,
     paragraphs: [
-      `A partir de agora, a sua conta entra com o endereço ${veiledEmail(email)}.`,
+      `A partir de agora, o e-mail de acesso da sua conta é ${veiledEmail(email)}.`,
       'As sessões nos outros aparelhos foram encerradas.',
     ],
     smallPrint: ['Se não foi você, fale com o nosso suporte agora.'],

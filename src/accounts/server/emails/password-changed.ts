@@ -26,3 +26,32 @@ export const secondFactorEndedLetter = ({ name, url }: { name: string; url: stri
     action: { label: 'Não fui eu: trocar a senha', url },
     smallPrint: ['Você recebe este aviso sempre que a verificação em duas etapas é desativada pelo suporte.'],
   })
+
+type Told = { name: string; url: string }
+const whenever = 'Você recebe este aviso sempre que a verificação em duas etapas é ativada ou desativada.'
+
+export const secondFactorOnLetter = ({ name }: Told) =>
+  writeLetter({
+    subject: `A verificação em duas etapas do ${productName()} foi ativada`,
+    heading: 'Verificação em duas etapas ativada',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [
+      'A partir de agora, a sua conta pede também um código do aplicativo autenticador. As sessões nos outros aparelhos foram encerradas.',
+      'Guarde bem os códigos de recuperação: com eles, você entra se perder o celular.',
+    ],
+    // A new password would ask for the code that its owner does not have.
+    smallPrint: ['Se não foi você, fale com o nosso suporte agora.', whenever],
+  })
+
+export const secondFactorOffLetter = ({ name, url }: Told) =>
+  writeLetter({
+    subject: `A verificação em duas etapas do ${productName()} foi desativada`,
+    heading: 'Verificação em duas etapas desativada',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [
+      'A sua conta não pede mais o código do aplicativo autenticador, e os códigos de recuperação deixaram de valer.',
+      'Se não foi você, troque a senha agora e ative a verificação de novo em Configurações.',
+    ],
+    action: { label: 'Não fui eu: trocar a senha', url },
+    smallPrint: [whenever],
+  })

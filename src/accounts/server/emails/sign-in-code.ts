@@ -9,7 +9,7 @@ export const signInCodeLetter = ({ name, code }: { name: string; code: string })
     paragraphs: ['Digite este código na tela de entrada:'],
     code,
     smallPrint: [
-      'O código vale por 10 minutos. Não o passe a ninguém: nossa equipe nunca pede códigos.',
+      'O código vale por 10 minutos. Não passe este código a ninguém: nossa equipe nunca pede códigos.',
       'Se não foi você que pediu, ignore este e-mail.',
     ],
   })

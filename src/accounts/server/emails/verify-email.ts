@@ -6,7 +6,7 @@ export const verifyEmailLetter = ({ name, url }: { name: string; url: string }) 
     subject: `Confirme seu e-mail no ${productName()}`,
     heading: 'Confirme seu e-mail',
     greeting: `Olá, ${name}.`,
-    paragraphs: ['Falta um toque para sabermos que este endereço é seu e que os avisos chegam até você.'],
+    paragraphs: ['Falta só confirmar que este e-mail é seu.'],
     action: { label: 'Confirmar e-mail', url },
     smallPrint: ['O link vale por 24 horas.', `Se você não criou uma conta no ${productName()}, ignore este e-mail.`],
   })

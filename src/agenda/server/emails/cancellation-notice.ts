@@ -16,7 +16,7 @@ export const cancellationNoticeLetter = (cancelled: Cancelled) =>
   writeLetter({
     subject: `Agendamento cancelado: ${cancelled.clientName}, ${cancelled.date} às ${cancelled.time}`,
     heading: 'Agendamento cancelado',
-    paragraphs: [`${reasonOf(cancelled)} O horário está livre outra vez.`],
+    paragraphs: [`${reasonOf(cancelled)} O horário ficou livre.`],
     facts: [
       ['Cliente', cancelled.clientName],
       ['Serviço', cancelled.serviceName],

@@ -60,7 +60,7 @@ export function reminderLetter({ reminder, subscription, formats, url }: Reminde
       isLast
         ? 'Você continua podendo consultar, exportar seus dados e pagar. Assim que o pagamento for confirmado, tudo volta a funcionar.'
         : next,
-      'Nada foi apagado.',
+      'Nada foi excluído.',
     ],
     action: { label: status === 'trial' ? 'Escolher plano' : 'Pagar agora', url },
     smallPrint: ['Se você já pagou, desconsidere este aviso.'],

@@ -1,7 +1,7 @@
 import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
-import { isTakenBack, type PaymentMethod } from '../../payment.ts'
-import type { ProviderPayment } from '../provider/payment-provider.ts'
-import { referenceOf } from './charge-reference.ts'
+import { isTakenBack, type PaymentMethod } from '../../../payments/payment.ts'
+import { isAskedFor, type ProviderPayment } from '../../../payments/server/provider/payment-provider.ts'
+import { referenceOf } from '../../../payments/charge-reference.ts'
 import { holdBilling, isSettleable, settle, standingOf, takeBack } from './invoices.ts'
 import { giveBackJob, paidJob } from '../payment-jobs.ts'
 
@@ -43,12 +43,12 @@ export async function applyPayments(
     tx.rows<Row>(readText, [tx.businessId, chargeId]),
   ])
   if (!charge) return
-  const isOurs = (one: ProviderPayment) =>
-    one.reference === referenceOf(tx.businessId, chargeId) &&
-    one.accountId === charge.account_id &&
-    one.currency === 'BRL' &&
-    one.amountCents === charge.amount_cents
-  const payments = found.filter(isOurs)
+  const asked = {
+    reference: referenceOf(tx.businessId, chargeId),
+    accountId: charge.account_id,
+    amountCents: charge.amount_cents,
+  }
+  const payments = found.filter((one) => isAskedFor(one, asked))
   if (payments.length < found.length && charge.detail !== mismatch) {
     tx.audit('billing.mismatch', { chargeId })
     await note(tx, chargeId, { detail: mismatch })

@@ -19,13 +19,20 @@ export type Standing = {
   readOnlySince: Date | null
 }
 
-/** How a business stands with us; billing is held. */
+/** How a business stands with us, its plan at the price and period that it paid for; billing is held. */
 export async function standingOf(tx: BusinessTx): Promise<Standing> {
   const [row] = await tx.rows<Standing>(
-    `select s.plan_id as "planId", s.status, p.price_cents as "priceCents", p.period, s.period_started_at as "from",
+    `select s.plan_id as "planId", s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
+       coalesce(paid.plan_period, p.period) as period, s.period_started_at as "from",
        s.expires_at as "to", s.next_plan_id as "nextPlanId", s.reminders, s.reminded_at as "remindedAt",
        s.read_only_since as "readOnlySince"
-     from subscription s join plan p on p.id = s.plan_id where s.business_id = $1`,
+     from subscription s
+     join plan p on p.id = s.plan_id
+     left join lateral (
+       select plan_cents, plan_period from invoice i
+       where i.business_id = s.business_id and i.plan_id = s.plan_id and i.status = 'paid' order by paid_at desc limit 1
+     ) paid on true
+     where s.business_id = $1`,
     [tx.businessId],
   )
   if (!row) throw new Error('a business without a subscription')
@@ -33,7 +40,7 @@ export async function standingOf(tx: BusinessTx): Promise<Standing> {
 }
 
 type Demand = {
-  plan: { id: string; name: string; period: Period }
+  plan: { id: string; name: string; priceCents: number; period: Period }
   kind: 'period' | 'change'
   amountCents: number
   dueAt: Date
@@ -53,9 +60,10 @@ export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }:
   const description =
     kind === 'change' ? `Mudança para o plano ${plan.name}` : `Plano ${plan.name} · ${periodNames[plan.period]}`
   await tx.rows(
-    `insert into invoice (business_id, id, description, amount_cents, status, issued_at, plan_id, kind, due_at)
-     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)`,
-    [tx.businessId, id, description, amountCents, tx.now, plan.id, kind, dueAt],
+    `insert into invoice
+       (business_id, id, description, amount_cents, status, issued_at, plan_id, plan_cents, plan_period, kind, due_at)
+     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10)`,
+    [tx.businessId, id, description, amountCents, tx.now, plan.id, plan.priceCents, plan.period, kind, dueAt],
   )
   tx.audit('billing.invoice', { invoiceId: id, plan: plan.id, kind, amountCents })
   return id
@@ -87,9 +95,9 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
   const [standing, [paid]] = await inOrder([
     standingOf(tx),
     tx.rows<Settled>(
-      `update invoice i set status = 'paid', paid_at = $3 from plan p
-       where i.business_id = $1 and i.id = $2 and i.status = 'pending' and p.id = i.plan_id
-       returning i.plan_id, p.period, i.kind`,
+      `update invoice set status = 'paid', paid_at = $3
+       where business_id = $1 and id = $2 and status = 'pending' and plan_id is not null
+       returning plan_id, plan_period as period, kind`,
       [tx.businessId, invoiceId, tx.now],
     ),
   ])

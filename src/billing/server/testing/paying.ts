@@ -5,11 +5,11 @@ import { aBusiness } from '../../../accounts/server/testing/people.ts'
 import { signedIn } from '../../../accounts/server/testing/signed-in.ts'
 import { newId } from '../../../platform/id.ts'
 import type { Scope } from '../../../platform/server/transaction.ts'
-import type { PaymentMethod } from '../../payment.ts'
+import type { PaymentMethod } from '../../../payments/payment.ts'
 import { billingApi } from '../api.ts'
-import { referenceOf } from '../parts/charge-reference.ts'
+import { referenceOf } from '../../../payments/charge-reference.ts'
 import { paymentNews } from '../webhooks.ts'
-import { simulatedSecret } from './simulated-account.ts'
+import { simulatedSecret } from '../../../payments/server/testing/simulated-account.ts'
 
 export const payer = { name: 'Rita Souza', email: 'rita@exemplo.com', cpf: '529.982.247-25' }
 

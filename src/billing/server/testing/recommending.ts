@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/server/transaction.ts'
 import { billingJobs } from '../jobs.ts'
 import { commissionJob } from '../payment-jobs.ts'
 import { aPayingOwner, tell } from './paying.ts'
-import type { Simulator } from './provider-simulator.ts'
+import type { Simulator } from '../../../payments/server/testing/provider-simulator.ts'
 
 /** As if the second one had signed up by the first one's link. */
 export const bring = (admin: pg.Client, affiliate: Scope, { businessId }: { businessId: string }) =>

@@ -1,7 +1,7 @@
 import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
 import { newId } from '../../../platform/id.ts'
 import type { billingContract } from '../../contract.ts'
-import { keepSimulatedKeys } from './simulated-account.ts'
+import { keepSimulatedKeys } from '../../../payments/server/testing/simulated-account.ts'
 
 export const billingSamples: SamplesOf<typeof billingContract> = {
   subscription: () => undefined,

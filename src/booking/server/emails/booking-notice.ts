@@ -23,7 +23,7 @@ export const bookingNoticeLetter = ({ booking, url }: { booking: Booking; url: s
   writeLetter({
     subject: `Novo agendamento: ${booking.name}, ${booking.serviceName}`,
     heading: 'Novo agendamento pela sua página',
-    paragraphs: [`${booking.name} marcou um horário.`, ...toConfirm(booking)],
+    paragraphs: [`${booking.name} agendou um horário.`, ...toConfirm(booking)],
     facts: bookingFacts(booking, portuguese),
     action: { label: 'Abrir a agenda', url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],

@@ -8,7 +8,7 @@ type Offer = { businessName: string; inviterName: string; role: Role; url: strin
 export const invitationLetter = ({ businessName, inviterName, role, url }: Offer) =>
   writeLetter({
     subject: `Convite para ${businessName} no ${productName()}`,
-    heading: `Venha para ${businessName}`,
+    heading: `Entre para a equipe de ${businessName}`,
     greeting: 'Olá.',
     paragraphs: [`${inviterName} convidou você para trabalhar em ${businessName} como ${roleTexts[role].name}.`],
     action: { label: 'Aceitar convite', url },

@@ -1,6 +1,9 @@
 import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
 import type { depositsContract } from '../../contract.ts'
+import { simulatedToken } from '../../../payments/server/testing/provider-simulator.ts'
+import { simulated, simulatedSecret } from '../../../payments/server/testing/simulated-account.ts'
 import { firstRule } from '../../deposit.ts'
+import { aDepositPaidOnline } from './online-deposit.ts'
 
 export const depositsSamples: SamplesOf<typeof depositsContract> = {
   list: () => undefined,
@@ -12,6 +15,7 @@ export const depositsSamples: SamplesOf<typeof depositsContract> = {
   },
   correct: ({ rows }) => ({ id: rows.paidAhead.id }),
   return: ({ rows }) => ({ id: rows.paidAhead.id }),
+  giveBack: aDepositPaidOnline,
   keep: async ({ admin, rows }) => {
     const { id } = rows.paidAhead
     await admin.query(`update appointment set status = 'confirmed' where id = $1`, [id])
@@ -20,5 +24,13 @@ export const depositsSamples: SamplesOf<typeof depositsContract> = {
   rule: {
     get: () => undefined,
     save: ({ rows }) => ({ ...firstRule, forAll: false, serviceIds: [rows.service.id] }),
+  },
+  account: {
+    get: () => undefined,
+    save: async () => {
+      await simulated()
+      return { accessToken: simulatedToken, webhookSecret: simulatedSecret }
+    },
+    remove: () => undefined,
   },
 }

@@ -1,8 +1,8 @@
 import { knownPassword, mailed } from '../../../accounts/server/testing/samples.ts'
 import { colleagueOf } from '../../../business/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
-import { keepSimulatedKeys, simulated } from '../../../billing/server/testing/simulated-account.ts'
-import { simulatedToken } from '../../../billing/server/testing/provider-simulator.ts'
+import { keepSimulatedKeys, simulated } from '../../../payments/server/testing/simulated-account.ts'
+import { simulatedToken } from '../../../payments/server/testing/provider-simulator.ts'
 import { newId } from '../../../platform/id.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { operatorContract } from '../../contract.ts'
@@ -61,7 +61,7 @@ const aPlan = () => ({
   trialDays: 0,
   mostAppointments: 100,
   mostProfessionals: null,
-  hasApi: false,
+  includes: ['domain' as const],
   sortOrder: 70,
 })
 

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import type { ControlProps } from './field.tsx'
 import { controlClass } from './input.tsx'
@@ -17,6 +17,8 @@ type Props = {
   /** For lists that the server searches; without it the choices are filtered here. */
   onSearch?: (typed: string) => void
   loading?: boolean
+  /** The choices are still those of what was typed before. */
+  isStale?: boolean
   placeholder?: string
   emptyText: string
   /** The list's last line, which adds what is missing. */
@@ -35,10 +37,20 @@ export function Combobox(props: Props) {
     onChange,
     onSearch,
     loading = false,
+    isStale = false,
     placeholder,
     emptyText,
     adding,
   } = props
+  const isAwaited = loading || isStale
+  /** Where Enter was pressed before the list for what was typed was there: it is pressed again when it is. */
+  const pressedEarly = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAwaited) return
+    const input = pressedEarly.current
+    pressedEarly.current = null
+    input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  }, [isAwaited])
   return (
     <Base.Root
       items={adding ? [...choices, { value: addValue, label: adding.label }] : (choices as Choice[])}
@@ -47,6 +59,7 @@ export function Combobox(props: Props) {
       onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
       isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
       itemToStringLabel={(choice: Choice) => choice.label}
+      autoHighlight
       {...(onSearch && { filter: null })}
     >
       <span className="relative block">
@@ -55,12 +68,17 @@ export function Combobox(props: Props) {
           ref={inputRef}
           placeholder={placeholder}
           className={`${controlClass} pr-9`}
+          onBlur={() => (pressedEarly.current = null)}
           onKeyDown={(event) => {
+            pressedEarly.current = null
+            if (event.key !== 'Enter' || event.ctrlKey) return
             // Where nobody is found, Enter adds; it would send the form around.
-            if (event.key !== 'Enter' || event.ctrlKey || !adding || choices.length > 0 || loading) return
+            const adds = adding && choices.length === 0 && !isAwaited
+            if (!adds && !isAwaited) return
             event.preventDefault()
             event.preventBaseUIHandler()
-            adding.onAdd()
+            if (adds) adding.onAdd()
+            else pressedEarly.current = event.currentTarget
           }}
         />
         <Base.Trigger
@@ -79,7 +97,7 @@ export function Combobox(props: Props) {
             ) : (
               <Base.Empty className="px-2.5 py-2 text-soft empty:hidden">{loading ? null : emptyText}</Base.Empty>
             )}
-            <Base.List className="max-h-64 overflow-y-auto">
+            <Base.List aria-busy={isStale} className="max-h-64 overflow-y-auto">
               {(choice: Choice) => (
                 <Base.Item
                   key={choice.value}

@@ -6,7 +6,7 @@ type Empty = { icon?: ReactNode; title: string; text?: ReactNode; action?: React
 
 /** Nothing here yet, and the next step. */
 export const EmptyState = ({ icon, title, text, action }: Empty) => (
-  <div className="grid place-items-center gap-2 px-5 py-10 text-center">
+  <div className="grid place-content-center place-items-center gap-2 px-5 py-10 text-center">
     {icon && <span className="grid size-12 place-items-center rounded-full bg-sunken text-soft">{icon}</span>}
     <p className="text-sm font-semibold text-ink">{title}</p>
     {text && <p className="max-w-sm text-sm text-soft">{text}</p>}
@@ -18,7 +18,7 @@ type Failed = { title: string; text?: string; onRetry: () => void }
 
 /** What could not be loaded, and a way to try again. */
 export const ErrorState = ({ title, text, onRetry }: Failed) => (
-  <div role="alert" className="grid place-items-center gap-2 px-5 py-10 text-center">
+  <div role="alert" className="grid place-content-center place-items-center gap-2 px-5 py-10 text-center">
     <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
       <CircleAlert aria-hidden size={22} />
     </span>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { applyTheme, keepTheme, storedTheme, type Theme, themes } from '../theme.ts'
 
-const names: Record<Theme, string> = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' }
+const names: Record<Theme, string> = { system: 'automático', light: 'claro', dark: 'escuro' }
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
 let listeners: readonly (() => void)[] = []
@@ -24,7 +24,7 @@ export function changeTheme(theme: Theme): void {
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, storedTheme)
   const next = themes[(themes.indexOf(theme) + 1) % themes.length]!
-  return { theme, next: { theme: next, action: `Mudar para: ${names[next]}` } }
+  return { theme, next: { theme: next, action: `trocar para ${names[next]}` } }
 }
 
 export function ThemeSwitch() {
@@ -32,7 +32,7 @@ export function ThemeSwitch() {
   const Icon = icons[theme]
   return (
     <IconButton
-      label={`${names[theme]}. ${next.action}`}
+      label={`Tema: ${names[theme]} (${next.action})`}
       icon={<Icon aria-hidden size={18} />}
       onClick={() => changeTheme(next.theme)}
     />

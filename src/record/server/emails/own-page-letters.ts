@@ -72,9 +72,9 @@ export function decidedLetter({ businessName, asked, reason, kept }: Decision) {
   const lines = keptLines(kept)
   return writeLetter({
     ...about,
-    heading: 'Seus dados pessoais foram apagados',
+    heading: 'Seus dados pessoais foram excluídos',
     paragraphs: [
-      `${businessName} apagou o seu nome, os seus contatos, o seu documento, o seu aniversário e as observações sobre você.`,
+      `${businessName} excluiu o seu nome, os seus contatos, o seu documento, o seu aniversário e as observações sobre você.`,
       ...(lines.length > 0 ? ['Continua guardado, sem nome:', ...lines] : []),
     ],
   })

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { planFeatures, type PlanFeature } from '../src/business/plan-feature.ts'
+import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-account.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { holderOf } from '../src/sites/server/domain-queries.ts'
+import { productDoors } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { businessDoors, doors, isOperators, type DoorName } from './doors.ts'
+import { aStage, fingerprintOf } from './stage.ts'
+
+const database = freshDatabase()
+const http = productDoors(database)
+beforeEach(() => keepSimulatedKeys(database.admin))
+
+/** The doors at which one begins with what a plan includes or does not. */
+const beginsAt: Record<PlanFeature, readonly DoorName[]> = {
+  domain: ['sites.domain.connect'],
+  whatsapp: ['messages.channels.save'],
+  receivables: ['reports.receivables'],
+  registers: ['register.registers.add'],
+  api: ['integrations.keys.make', 'integrations.webhooks.make'],
+}
+/** Each plan as it is offered when the platform begins. */
+const offered: Record<string, readonly PlanFeature[]> = {
+  'Teste Gratuito': [],
+  Profissional: ['domain', 'whatsapp'],
+  Clínica: planFeatures,
+  Básico: [],
+  Premium: [],
+  Enterprise: [],
+}
+
+type Stage = Awaited<ReturnType<typeof aStage>>
+const doorNamed = (name: DoorName) => doors.find((door) => door.name === name)!
+const aWhatsApp = (token: string | null) => ({
+  channel: 'whatsapp',
+  sender: '1234567',
+  template: 'lembrete',
+  birthdayTemplate: null,
+  token,
+})
+const has = (stage: Stage, plan: string) =>
+  database.admin.query(
+    'update subscription set plan_id = (select id from plan where name = $2) where business_id = $1',
+    [stage.businessId, plan],
+  )
+
+/** A door with what it takes, as its business has nothing of the kind yet. */
+async function begin(stage: Stage, name: DoorName) {
+  const sample: unknown = await samples[name](stage)
+  if (name !== 'messages.channels.save') return http.call(doorNamed(name), sample, stage.person.cookie)
+  await database.admin.query('delete from message_channel where business_id = $1', [stage.businessId])
+  return http.call(doorNamed(name), aWhatsApp('chave'), stage.person.cookie)
+}
+const codeOf = ({ status, body }: { status: number; body: unknown }) =>
+  status === 200 ? 'done' : (body as { code: string }).code
+
+const cases = Object.keys(offered).flatMap((plan) =>
+  planFeatures.flatMap((feature) =>
+    beginsAt[feature].map((door) => ({ plan, feature, door, isIncluded: offered[plan]!.includes(feature) })),
+  ),
+)
+
+test('the plans are those that there are, and each holds what it is said to', async () => {
+  const { rows } = await database.admin.query<{ name: string; includes: string[] }>('select name, includes from plan')
+  expect(Object.fromEntries(rows.map(({ name, includes }) => [name, includes]))).toEqual(offered)
+})
+
+test.each(cases)(
+  '$plan: $door is open or shut as $feature is included',
+  async ({ plan, feature, door, isIncluded }) => {
+    const stage = await aStage(database.admin, 'admin')
+    await has(stage, plan)
+    // What a sample puts aside is put aside before it is looked at.
+    if (!isIncluded) await begin(stage, door)
+    const before = await fingerprintOf(database.admin, stage.businessId)
+    const answer = await begin(stage, door)
+    if (isIncluded) {
+      expect(codeOf(answer)).toBe('done')
+      return
+    }
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'NOT_IN_PLAN'])
+    expect(await fingerprintOf(database.admin, stage.businessId)).toEqual(before)
+    const larger = Object.keys(offered).find((name) => offered[name]!.includes(feature))!
+    expect((answer.body as { message: string }).message).toContain(`faz parte do plano ${larger}.`)
+  },
+)
+
+test.each(businessDoors)('$name asks the plan for nothing, or stands in the list', async (door) => {
+  const name = door.name as DoorName
+  const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
+  const answer = await http.call(door, await samples[name](stage), stage.person.cookie)
+  // The sample of messages is an SMS account, which every plan includes.
+  const isListed = name !== 'messages.channels.save' && Object.values(beginsAt).flat().includes(name)
+  expect(codeOf(answer) === 'NOT_IN_PLAN').toBe(isListed)
+})
+
+test.each(planFeatures)('as long as nothing can be paid, %s is open to everybody', async (feature) => {
+  await database.admin.query('delete from payment_account')
+  for (const door of beginsAt[feature])
+    expect(codeOf(await begin(await aStage(database.admin, 'admin'), door))).toBe('done')
+})
+
+test('where no plan that one may choose includes it, no plan is named', async () => {
+  await database.admin.query(`update plan set includes = '{}'`)
+  const stage = await aStage(database.admin, 'admin')
+  for (const door of Object.values(beginsAt).flat()) {
+    const answer = await begin(stage, door)
+    expect((answer.body as { message: string }).message).toMatch(/^O plano deste negócio não inclui /)
+  }
+  for (const [plan, includes] of Object.entries(offered))
+    await database.admin.query('update plan set includes = $2 where name = $1', [plan, includes])
+})
+
+describe('a smaller plan takes nothing away', () => {
+  const smaller = async () => {
+    const stage = await aStage(database.admin, 'admin')
+    await has(stage, 'Teste Gratuito')
+    const call = async (name: DoorName, input?: unknown) =>
+      codeOf(await http.call(doorNamed(name), input, stage.person.cookie))
+    return { stage, call }
+  }
+
+  test('a domain goes on leading to the site, is looked at, and can be given up', async () => {
+    const { stage, call } = await smaller()
+    const { rows } = await database.admin.query<{ host: string }>(
+      'select host from domain_host where business_id = $1',
+      [stage.businessId],
+    )
+    expect((await holderOf(rows[0]!.host))?.businessId).toBe(stage.businessId)
+    expect(await call('sites.publish')).toBe('done')
+    expect(await call('sites.domain.check')).toBe('done')
+    expect(await call('sites.domain.remove')).toBe('done')
+  })
+
+  test('an account of WhatsApp is changed and given up', async () => {
+    const { call } = await smaller()
+    expect(await call('messages.channels.save', aWhatsApp('outra'))).toBe('done')
+    expect(await call('messages.channels.save', aWhatsApp(null))).toBe('done')
+    expect(await call('messages.channels.remove', { channel: 'whatsapp' })).toBe('done')
+    expect(await call('messages.channels.save', aWhatsApp('outra'))).toBe('NOT_IN_PLAN')
+  })
+
+  test('registers are opened, renamed and put out of use', async () => {
+    const { stage, call } = await smaller()
+    const { rows } = await database.admin.query<{ id: string }>(
+      `insert into register (business_id, name) values ($1, 'Balcão') returning id`,
+      [stage.businessId],
+    )
+    const [{ id }] = rows as [{ id: string }]
+    expect(await call('register.registers.rename', { id, name: 'Recepção' })).toBe('done')
+    expect(await call('register.open', { registerId: id, cashierName: 'Ana', openingCents: 0 })).toBe('done')
+    expect(await call('register.registers.add', { name: 'Outro' })).toBe('NOT_IN_PLAN')
+  })
+
+  test('what is to come by cards is shown again with the larger plan, and leaves with the sales before', async () => {
+    const { stage, call } = await smaller()
+    expect(await call('reports.receivables')).toBe('NOT_IN_PLAN')
+    expect(await call('sales.exportHistory', await samples['sales.exportHistory'](stage))).toBe('done')
+    await has(stage, 'Clínica')
+    expect(await call('reports.receivables')).toBe('done')
+  })
+})

@@ -1,0 +1,60 @@
+import { notInPlan } from '../accounts/door.ts'
+import { platformRefusals, Refusal } from '../platform/refusal.ts'
+import { type Phrase, phrase } from '../platform/words.ts'
+
+/** What of the product a plan includes or does not, beside its room. */
+export const planFeatures = ['domain', 'whatsapp', 'receivables', 'registers', 'api'] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+/** As the operator ticks them. */
+export const planFeatureNames: Record<PlanFeature, string> = {
+  domain: 'Domínio próprio',
+  whatsapp: 'Envio pelo WhatsApp',
+  receivables: 'Relatório A receber',
+  registers: 'Mais de um caixa',
+  api: 'API e webhooks',
+}
+
+type Words = { title: Phrase; text: Phrase; of: (plan: string) => Phrase }
+
+const refused: Record<Exclude<PlanFeature, 'api'>, Words> = {
+  domain: {
+    title: 'Domínio próprio fora do plano',
+    text: 'O plano deste negócio não inclui domínio próprio. O proprietário pode escolher um plano maior em Minhas Faturas.',
+    of: (plan) =>
+      phrase('O domínio próprio faz parte do plano {plan}. O proprietário pode mudar de plano em Minhas Faturas.', {
+        plan,
+      }),
+  },
+  whatsapp: {
+    title: 'WhatsApp fora do plano',
+    text: 'O plano deste negócio não inclui o envio pelo WhatsApp. O proprietário pode escolher um plano maior em Minhas Faturas.',
+    of: (plan) =>
+      phrase('O envio pelo WhatsApp faz parte do plano {plan}. O proprietário pode mudar de plano em Minhas Faturas.', {
+        plan,
+      }),
+  },
+  receivables: {
+    title: 'Relatório fora do plano',
+    text: 'O plano deste negócio não inclui o relatório A receber. O proprietário pode escolher um plano maior em Minhas Faturas.',
+    of: (plan) =>
+      phrase('O relatório A receber faz parte do plano {plan}. O proprietário pode mudar de plano em Minhas Faturas.', {
+        plan,
+      }),
+  },
+  registers: {
+    title: 'Outro caixa fora do plano',
+    text: 'O plano deste negócio não inclui mais de um caixa. O proprietário pode escolher um plano maior em Minhas Faturas.',
+    of: (plan) =>
+      phrase('Ter mais de um caixa faz parte do plano {plan}. O proprietário pode mudar de plano em Minhas Faturas.', {
+        plan,
+      }),
+  },
+}
+
+/** Names the plan that includes it, where one is offered. */
+export function outsidePlan(feature: PlanFeature, plan: string | null): Refusal {
+  if (feature === 'api') return notInPlan(plan)
+  const { title, text, of } = refused[feature]
+  return new Refusal({ ...platformRefusals.NOT_IN_PLAN, title, text: plan === null ? text : of(plan) })
+}

@@ -1,0 +1,96 @@
+import { lockPaidAhead } from '../../agenda/server/settle-visits.ts'
+import { referenceOf } from '../../payments/charge-reference.ts'
+import { shortestPixMinutes } from '../../payments/server/provider/mercado-pago.ts'
+import {
+  ProviderRefused,
+  type ChargeRequest,
+  type ProviderPayment,
+} from '../../payments/server/provider/payment-provider.ts'
+import { addMinutes } from '../../platform/clock.ts'
+import { paths } from '../../platform/paths.ts'
+import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { log } from '../../platform/server/log.ts'
+import { fullAddress, settings } from '../../platform/server/settings.ts'
+import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { depositAccount, depositScope } from './parts/deposit-account.ts'
+import { findCharge, noteCharge } from './parts/deposit-charge.ts'
+import { takeDepositPayment } from './parts/take-deposit-payment.ts'
+
+/** So long somebody waits at the page before the code that is made here takes the provider's place. */
+const patienceMilliseconds = 4_000
+
+type Payable = { id: string; name: string; email: string | null; until: Date }
+
+/**
+ * Asks the business's provider for the PIX of a deposit, between two transactions. Asked once more it is the same one. Where the
+ * provider does not answer in time or says no, it stays with the code that is made here: whoever booked never has two codes to pay.
+ */
+export async function chargeDeposit(
+  { businessId, zone }: { businessId: string; zone: string },
+  payable: Payable,
+): Promise<void> {
+  const scope = depositScope({ businessId, zone })
+  const account = await depositAccount(businessId, patienceMilliseconds)
+  const asked = await inBusiness(scope, 'write', (tx) => ask(tx, payable))
+  if (!asked) return
+  const payment = account?.accountId === asked.accountId ? await request(account.provider, asked.request) : null
+  await inBusiness(scope, 'write', (tx) =>
+    payment ? takeDepositPayment(tx, payable.id, payment) : payByHand(tx, payable.id),
+  )
+}
+
+type Asked = { accountId: string; request: ChargeRequest }
+
+async function ask(tx: BusinessTx, { id, name, email, until }: Payable): Promise<Asked | null> {
+  const visit = await lockPaidAhead(tx, id)
+  if (visit?.status !== 'pending' || visit.depositCents > 0 || visit.isPaid) return null
+  await tx.rows(askText, [tx.businessId, id, visit.askedCents, latest(until, tx.now), tx.now])
+  const charge = await findCharge(tx, id)
+  if (charge?.state !== 'asked') return null
+  const reference = referenceOf(tx.businessId, id)
+  return {
+    accountId: charge.accountId,
+    request: {
+      reference,
+      key: reference,
+      amountCents: charge.amountCents,
+      description: 'Sinal do agendamento',
+      expiresAt: charge.expiresAt,
+      notifyAt: settings.publicUrl.protocol === 'https:' ? fullAddress(paths.depositNews(tx.businessId)) : null,
+      // The provider wants an address; of whoever gave none it is told none.
+      payer: { name, email: email ?? `cliente@${settings.publicUrl.hostname}`, cpf: null, address: null },
+    },
+  }
+}
+
+/** Only with keys, and once. */
+const askText = `
+  insert into deposit_charge (business_id, appointment_id, account_id, amount_cents, expires_at, asked_at, checked_at)
+  select business_id, $2, account_id, $3, $4, $5, $5 from deposit_account where business_id = $1
+  on conflict do nothing`
+
+/** What is paid after the time was given up is a late deposit. */
+const latest = (until: Date, now: Date): Date => {
+  const soonest = addMinutes(now, shortestPixMinutes)
+  return until > soonest ? until : soonest
+}
+
+async function request(
+  provider: { charge(method: 'pix', request: ChargeRequest): Promise<ProviderPayment> },
+  asked: ChargeRequest,
+): Promise<ProviderPayment | null> {
+  try {
+    return await provider.charge('pix', asked)
+  } catch (error) {
+    if (!(error instanceof NoAnswer) && !(error instanceof ProviderRefused)) throw error
+    log.warn({ error }, 'a deposit is paid by hand: the provider made no PIX')
+    return null
+  }
+}
+
+/** Unless somebody else was answered meanwhile. */
+async function payByHand(tx: BusinessTx, id: string): Promise<void> {
+  await lockPaidAhead(tx, id)
+  const charge = await findCharge(tx, id)
+  if (charge?.state === 'asked') await noteCharge(tx, id, { state: 'by_hand' })
+}

@@ -1,0 +1,46 @@
+import type { DoorContext } from '../../accounts/server/guard.ts'
+import { lockPaidAhead } from '../../agenda/server/settle-visits.ts'
+import { ProviderRefused } from '../../payments/server/provider/payment-provider.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { depositRefusals, isReturnedByProvider } from '../deposit.ts'
+import { depositAccount } from './parts/deposit-account.ts'
+import { findCharge } from './parts/deposit-charge.ts'
+import { placeOf, refuseUnreturnable } from './settle-deposit.ts'
+import { takeDepositPayment } from './parts/take-deposit-payment.ts'
+
+/**
+ * The provider sends a deposit back, between two transactions. It leaves the ledger when the provider has it as returned: what got
+ * lost on the way is asked for once more under the same key, or told by the provider's news.
+ */
+export async function giveBackDeposit(context: DoorContext, { id }: { id: string }): Promise<void> {
+  const returnable = await context.write((tx) => findReturnable(tx, id))
+  if (!returnable) return
+  const { businessId, accountId, paymentId } = returnable
+  const account = await depositAccount(businessId)
+  if (account?.accountId !== accountId) throw new Refusal(depositRefusals.NOT_BY_PROVIDER)
+  const { provider } = account
+  const payment = await provider
+    .giveBack(paymentId, `give-back-${paymentId}`)
+    .then(() => provider.payment(paymentId))
+    .catch((error: unknown) => {
+      if (error instanceof ProviderRefused) throw new Refusal(depositRefusals.RETURN_REFUSED, { cause: error })
+      if (error instanceof NoAnswer) throw new Refusal(depositRefusals.RETURN_UNSURE, { cause: error })
+      throw error
+    })
+  if (payment?.state !== 'refunded') throw new Refusal(depositRefusals.RETURN_UNSURE)
+  await context.write((tx) => takeDepositPayment(tx, id, payment))
+}
+
+/** Null for what the provider has sent back already. */
+async function findReturnable(tx: BusinessTx, id: string) {
+  const visit = await lockPaidAhead(tx, id)
+  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
+  const charge = await findCharge(tx, id)
+  if (charge?.state === 'refunded' && visit.depositCents === 0) return null
+  refuseUnreturnable(tx, visit)
+  const place = { ...placeOf(visit), chargedCents: charge?.state === 'approved' ? charge.amountCents : null }
+  if (!charge?.paymentId || !isReturnedByProvider(place, tx.now)) throw new Refusal(depositRefusals.NOT_BY_PROVIDER)
+  return { businessId: tx.businessId, accountId: charge.accountId, paymentId: charge.paymentId }
+}

@@ -1,0 +1,51 @@
+import { mercadoPago } from '../../../payments/server/provider/mercado-pago.ts'
+import type { PaymentProvider } from '../../../payments/server/provider/payment-provider.ts'
+import { databasePool } from '../../../platform/server/database.ts'
+import { log } from '../../../platform/server/log.ts'
+import { unseal } from '../../../platform/server/seal.ts'
+import type { Scope } from '../../../platform/server/transaction.ts'
+
+/** What the keys are sealed for: those of one business open nothing of another. */
+export const purposesOf = (businessId: string) => ({
+  accessToken: `deposit access token ${businessId}`,
+  webhookSecret: `deposit webhook secret ${businessId}`,
+})
+
+/** Where the deposits of a business arrive. */
+export type DepositAccount = {
+  businessId: string
+  zone: string
+  accountId: string
+  webhookSecret: string
+  provider: PaymentProvider
+}
+
+type Row = { zone: string; account_id: string; access_token: Buffer; webhook_secret: Buffer }
+
+/** Null for a business without keys, and where this installation cannot open them. `milliseconds`: how long somebody waits at a page. */
+export async function depositAccount(businessId: string, milliseconds?: number): Promise<DepositAccount | null> {
+  const { rows } = await databasePool().query<Row>('select * from deposit_account_of($1)', [businessId])
+  const [kept] = rows
+  if (!kept) return null
+  const purposes = purposesOf(businessId)
+  const accessToken = unseal(kept.access_token, purposes.accessToken)
+  const webhookSecret = unseal(kept.webhook_secret, purposes.webhookSecret)
+  if (accessToken === null || webhookSecret === null) {
+    log.error({ businessId }, 'the keys of a business’s payment provider were sealed with another SEALING_KEY')
+    return null
+  }
+  const provider = mercadoPago(accessToken, milliseconds)
+  return { businessId, zone: kept.zone, accountId: kept.account_id, webhookSecret, provider }
+}
+
+/**
+ * What the provider says is stored as if somebody at the desk had said it, and open screens hear of it; what was paid counts in a business
+ * that only reads as well.
+ */
+export const depositScope = ({ businessId, zone }: { businessId: string; zone: string }): Scope => ({
+  businessId,
+  zone,
+  actor: { accountId: null, name: 'Pagamento' },
+  door: 'deposits.confirm',
+  paysOrReads: true,
+})

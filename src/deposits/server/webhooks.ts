@@ -1,0 +1,28 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
+import { hearNews } from '../../payments/server/hear-news.ts'
+import * as field from '../../platform/fields.ts'
+import { paths } from '../../platform/paths.ts'
+import { defineJob, enqueueOnce } from '../../platform/server/jobs.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { depositAccount } from './parts/deposit-account.ts'
+
+/** The provider told of a payment; what it said is not believed, but read again with the business's keys. */
+export const depositNewsJob = defineJob('deposits.news', z.object({ businessId: z.uuid(), payment: z.string() }))
+
+export const depositNews = new Hono<{ Bindings: HttpBindings }>()
+
+const idSchema = field.id()
+
+/** Each business has an address of its own, whose news its own secret signs; nobody else's count against it. */
+depositNews.post(paths.depositNews(':business'), openToAll, async (c) => {
+  const { success, data: businessId } = z.safeParse(idSchema, c.req.param('business'))
+  if (!success) return c.text('', 401)
+  return hearNews(c, {
+    forgedFrom: (network) => limit('deposit.forged', businessId, network),
+    secret: async () => (await depositAccount(businessId))?.webhookSecret ?? null,
+    told: (payment) => enqueueOnce(depositNewsJob, { businessId, payment }, `${businessId} ${payment}`),
+  })
+})

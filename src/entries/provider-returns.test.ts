@@ -1,0 +1,90 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { codeOf, refusalOf } from '../accounts/server/testing/calls.ts'
+import { aMember } from '../accounts/server/testing/people.ts'
+import { hearOfDeposit } from '../deposits/server/look-at-deposits.ts'
+import type { Simulator } from '../payments/server/testing/provider-simulator.ts'
+import { simulated } from '../payments/server/testing/simulated-account.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import { asked, behind, cancel, listed } from './testing/deposit-salon.ts'
+import {
+  aCharged,
+  aConnectedSalon,
+  behindCharges,
+  deposits,
+  heard,
+  paid,
+  paymentsOf,
+  received,
+  tell,
+} from './testing/provider-salon.ts'
+
+// After this file the laws of db/invariants-money.sql say that no centavo was lost or doubled.
+const database = freshDatabase()
+const { stored, entries } = behind(database)
+const { acts } = behindCharges(database)
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await simulated()
+})
+afterEach(() => simulator.be('well'))
+
+async function aPaid() {
+  const salon = await aConnectedSalon()
+  const booked = await aCharged(salon)
+  await simulator.change(booked.payment.id, paid)
+  await hearOfDeposit(salon.scope.businessId, String(booked.payment.id))
+  return { salon, booked, owner: salon.owner }
+}
+
+test('a deposit is given back by the provider, once, and only of what is not needed any more', async () => {
+  const { salon, booked, owner } = await aPaid()
+  const { id } = booked
+  expect(await codeOf(owner.giveBack({ id }))).toBe('DEPOSIT_IN_USE')
+  await cancel(salon, id)
+  await owner.giveBack({ id })
+  expect((await paymentsOf(salon, booked))[0]).toMatchObject({ status: 'refunded' })
+  await tell(salon.scope.businessId, booked.payment.id)
+  await heard()
+  expect(await entries(id)).toEqual([received(booked.payment), { kind: 'returned', cents: asked, reference: null }])
+  await owner.giveBack({ id })
+  expect(await entries(id)).toHaveLength(2)
+  const employee = await deposits(await aMember(salon.scope, 'employee'))
+  expect(await codeOf(employee.giveBack({ id }))).toBe('FORBIDDEN')
+})
+
+test('a return whose answer is lost is found again, and not done twice', async () => {
+  const { salon, booked, owner } = await aPaid()
+  const { id } = booked
+  await cancel(salon, id)
+  await simulator.be('lost')
+  expect(await codeOf(owner.giveBack({ id }))).toBe('RETURN_UNSURE')
+  expect(await stored(id)).toMatchObject({ held: asked })
+  await simulator.be('well')
+  await Promise.all([owner.giveBack({ id }), tell(salon.scope.businessId, booked.payment.id).then(heard)])
+  expect(await entries(id)).toEqual([received(booked.payment), { kind: 'returned', cents: asked, reference: null }])
+})
+
+test('one that the provider refuses, or that came otherwise, is made by hand', async () => {
+  const { salon, booked, owner } = await aPaid()
+  const { id } = booked
+  await cancel(salon, id)
+  await simulator.be('refuses')
+  expect(await refusalOf(owner.giveBack({ id }))).toMatchObject({ title: 'Mercado Pago não devolveu' })
+  await simulator.be('well')
+  await owner.account.remove()
+  expect((await listed(salon)).open).toMatchObject([{ id, state: 'toReturn', isReturnedByProvider: false }])
+  expect(await codeOf(owner.giveBack({ id }))).toBe('NOT_BY_PROVIDER')
+  await owner.return({ id })
+  expect(await stored(id)).toMatchObject({ held: 0 })
+})
+
+test('one made at the provider of what was used or returned already leaves a trace and no second row', async () => {
+  const { salon, booked, owner } = await aPaid()
+  await cancel(salon, booked.id)
+  await owner.return({ id: booked.id })
+  await simulator.change(booked.payment.id, { status: 'charged_back' })
+  for (let times = 0; times < 2; times += 1) await hearOfDeposit(salon.scope.businessId, String(booked.payment.id))
+  expect(await entries(booked.id)).toHaveLength(2)
+  expect(await acts(salon, 'deposit.taken_back')).toHaveLength(1)
+})

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import type pg from 'pg'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { seeToPay } from '../../booking/server/charge-booking.ts'
+import { depositsApi } from '../../deposits/server/api.ts'
+import { depositsJobs } from '../../deposits/server/jobs.ts'
+import { depositNews } from '../../deposits/server/webhooks.ts'
+import { referenceOf } from '../../payments/charge-reference.ts'
+import { simulatedToken } from '../../payments/server/testing/provider-simulator.ts'
+import { simulated, simulatedSecret } from '../../payments/server/testing/simulated-account.ts'
+import { newId } from '../../platform/id.ts'
+import { paths } from '../../platform/paths.ts'
+import { runJobs } from '../../platform/server/testing/jobs.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import { aBooked, aDepositSalon, asked, type Salon } from './deposit-salon.ts'
+
+export const deposits = async (scope: Scope) => createRouterClient(depositsApi, { context: await signedIn(scope) })
+export const keys = { accessToken: simulatedToken, webhookSecret: simulatedSecret }
+/** That of another account, which sees none of the first one's payments. */
+export const rivalToken = 'APP_USR-rival'
+
+/** A salon whose owner has entered the keys of its own account. */
+export async function aConnectedSalon(accessToken = simulatedToken) {
+  const salon = await aDepositSalon()
+  const owner = await deposits(salon.scope)
+  await owner.account.save({ ...keys, accessToken })
+  return { ...salon, owner }
+}
+
+type Booked = { id: string; key: string }
+/** The deposit as whoever booked sees it at the booking's own address. */
+export const shown = async ({ slug }: Salon, { key }: Booked) => (await seeToPay(slug, key)).booking.deposit!
+
+export const paymentsOf = async ({ scope }: Salon, { id }: Booked) =>
+  (await (await simulated()).payments()).filter((one) => one.external_reference === referenceOf(scope.businessId, id))
+
+/** Somebody has booked and sees the provider's code. */
+export async function aCharged(salon: Salon, time = '10:00') {
+  const booked = await aBooked(salon, { time })
+  const { code } = await shown(salon, booked)
+  const [payment] = await paymentsOf(salon, booked)
+  return { ...booked, code, payment: payment! }
+}
+
+/** The provider tells a business of a payment, as it signs; or somebody else does. */
+export async function tell(
+  businessId: string,
+  paymentId: string | number,
+  { secret = simulatedSecret, network = '34.195.33.2' } = {},
+): Promise<number> {
+  const [requestId, ts] = [newId(), '1704908010']
+  const v1 = createHmac('sha256', secret).update(`id:${paymentId};request-id:${requestId};ts:${ts};`).digest('hex')
+  const headers = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+  const incoming = { headers, socket: { remoteAddress: network } }
+  const path = `${paths.depositNews(businessId)}?data.id=${paymentId}&type=payment`
+  return (await depositNews.request(path, { method: 'POST', headers }, { incoming })).status
+}
+
+export const heard = () => runJobs(depositsJobs)
+export const paid = { status: 'approved', status_detail: 'accredited' }
+export const received = (payment: { id: number }) => ({
+  kind: 'received',
+  cents: asked,
+  reference: String(payment.id),
+})
+
+/** What a test sees and changes of charges behind the product's back. */
+export const behindCharges = (database: { admin: pg.Client }) => ({
+  longAgo: ({ id }: { id: string }) =>
+    database.admin.query(
+      `update deposit_charge set checked_at = checked_at - interval '2 days' where appointment_id = $1`,
+      [id],
+    ),
+  acts: async ({ scope }: Salon, action: string) => {
+    const { rows } = await database.admin.query<{ detail: object }>(
+      'select detail from audit where business_id = $1 and action = $2',
+      [scope.businessId, action],
+    )
+    return rows.map(({ detail }) => detail)
+  },
+})

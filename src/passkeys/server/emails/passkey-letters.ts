@@ -1,0 +1,31 @@
+import { productName } from '../../../platform/brand.ts'
+import { writeLetter } from '../../../platform/server/letter.ts'
+
+type Told = { person: string; name: string; url: string }
+const whenever = 'Você recebe este aviso sempre que uma chave de acesso é criada ou removida.'
+
+export const passkeyAddedLetter = ({ person, name, url }: Told) =>
+  writeLetter({
+    subject: `Nova chave de acesso na sua conta do ${productName()}`,
+    heading: 'Chave de acesso criada',
+    greeting: `Olá, ${person}.`,
+    paragraphs: [
+      `A chave de acesso “${name}” foi criada. Com ela, o aparelho entra na sua conta sem senha e sem código.`,
+      'Se não foi você, troque a senha agora: todas as chaves de acesso deixam de valer.',
+    ],
+    action: { label: 'Não fui eu: trocar a senha', url },
+    smallPrint: [whenever],
+  })
+
+export const passkeyRemovedLetter = ({ person, name, url }: Told) =>
+  writeLetter({
+    subject: `Chave de acesso removida da sua conta do ${productName()}`,
+    heading: 'Chave de acesso removida',
+    greeting: `Olá, ${person}.`,
+    paragraphs: [
+      `A chave de acesso “${name}” foi removida e não abre mais a sua conta.`,
+      'Se não foi você, troque a senha agora.',
+    ],
+    action: { label: 'Não fui eu: trocar a senha', url },
+    smallPrint: [whenever],
+  })

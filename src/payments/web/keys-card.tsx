@@ -1,0 +1,127 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PasswordField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { keysForm, type PaymentConnection, type PaymentKeys } from '../payment-keys.ts'
+
+const icon = { 'aria-hidden': true, size: 16 } as const
+
+type Props = {
+  title: string
+  query: { data: PaymentConnection | undefined; isError: boolean; refetch: () => unknown }
+  error: { title: string; text: string }
+  /** How it stands, without an account and with one. */
+  standing: (account: PaymentConnection['account']) => string
+  /** What is lost by ending it. */
+  ending: string
+  /** Why no keys can be kept here. */
+  closed: string
+  save: (keys: PaymentKeys) => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Where money arrives at the payment provider. */
+export const KeysCard = ({ title, query: { data, isError, refetch }, error, ...form }: Props) => (
+  <Card title={title}>
+    {data ? (
+      <KeysForm connection={data} {...form} />
+    ) : isError ? (
+      <ErrorState {...error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-44" />
+    )}
+  </Card>
+)
+
+type FormProps = Omit<Props, 'title' | 'query' | 'error'> & { connection: PaymentConnection }
+
+/** Its keys: typed, proved, and never shown. */
+function KeysForm({ connection, standing, ending, closed, save, remove }: FormProps) {
+  const { account, canKeep, newsUrl } = connection
+  const shell = useFormShell({
+    schema: keysForm,
+    defaultValues: { accessToken: '', webhookSecret: '' },
+    submit: async (values) => {
+      await save(values)
+      shell.reset()
+      toast.success('Sucesso', 'Configurações salvas com sucesso!')
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-soft">{standing(account)}</p>
+      {canKeep ? (
+        <Form shell={shell} label="Chaves do Mercado Pago">
+          <PasswordField control={shell.control} name="accessToken" label="Access Token" required autoComplete="off" />
+          <PasswordField
+            control={shell.control}
+            name="webhookSecret"
+            label="Assinatura secreta do webhook"
+            required
+            autoComplete="off"
+          />
+          <div className="flex flex-wrap gap-2 sm:justify-end">
+            {account && <Removal ending={ending} remove={remove} />}
+            <Button type="submit" variant="primary" pending={shell.pending}>
+              {account ? 'Trocar chaves' : 'Conectar'}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <p className="rounded-control border border-line bg-sunken px-3 py-2.5 text-sm text-ink">{closed}</p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+        <p className="min-w-0 text-sm text-soft">
+          Endereço para as notificações de pagamentos: <span className="break-all text-ink">{newsUrl}</span>
+        </p>
+        <Button
+          icon={<Copy {...icon} />}
+          onClick={() => void copyLink(newsUrl, 'Informação copiada para a área de transferência.')}
+        >
+          Copiar endereço
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Removal({ ending, remove }: Pick<Props, 'ending' | 'remove'>) {
+  const [isAsking, setAsking] = useState(false)
+  const [pending, setPending] = useState(false)
+  const end = async () => {
+    setPending(true)
+    try {
+      await remove()
+      setAsking(false)
+    } catch (error) {
+      toastFailure('Erro', 'Erro ao salvar configurações')(refusalOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button icon={<Trash2 {...icon} />} onClick={() => setAsking(true)}>
+        Desconectar
+      </Button>
+      <Confirm
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void end()}
+        title="Desconectar o Mercado Pago?"
+        text={ending}
+        confirmLabel="Desconectar"
+        pending={pending}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** A text of this device, the same in all of its tabs. It stays when somebody signs out: it belongs to the counter. */
+export function useKeptHere(key: string): [kept: string | null, keep: (text: string) => void] {
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+  const keep = useCallback(
+    (text: string) => {
+      if (localStorage.getItem(key) === text) return
+      localStorage.setItem(key, text)
+      for (const listener of listeners) listener()
+    },
+    [key],
+  )
+  return [kept, keep]
+}
