@@ -179,6 +179,9 @@ async function addSales(admin: pg.Client, count: number, from: string) {
        insert into commission_entry (business_id, sale_id, line, professional_id, kind, hundredths, base_cents, amount_cents, at)
        select i.business_id, sale_id, line, professional_id, 'accrual', 0, 5000, 0, at
        from item i join made m on m.id = i.sale_id
+     ), told as (
+       insert into audit (business_id, at, actor_name, action, detail)
+       select business_id, at, 'Banco', 'sale.close', jsonb_build_object('sale', id, 'totalCents', 10000) from made
      ), paid as (
        insert into payment (business_id, sale_id, register_session_id, method, amount_cents, at)
        select business_id, id, session_id, 'pix', 10000, at from made

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '../src/platform/server/tables.ts'
 import { appUrl } from '../src/platform/server/app-role.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { firstOf } from '../src/platform/server/sql-parts.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { fillBusiness } from './one-of-everything.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
 
@@ -317,5 +319,39 @@ describe('rows of another business', () => {
         )
         await expect(insertRow(app, name as keyof DB, rows[0]!), name).rejects.toThrow('row-level security')
       })
+  })
+
+  test('a row is found by its key also where that is the first of two values, unless coalesce() says so', async () => {
+    await database.admin.query(
+      `insert into client (business_id, name) select '${mine}', 'Cliente ' || n from generate_series(1, 2000) n`,
+    )
+    await database.admin.query('analyze client')
+    const plan = (key: string) =>
+      asMember(mine, async () => {
+        const { rows } = await app.query<{ 'QUERY PLAN': string }>(
+          `explain select (select name from client where business_id = c.business_id and id = ${key}) from client c`,
+        )
+        return rows
+          .map((row) => row['QUERY PLAN'])
+          .filter((line) => line.includes('Index Cond'))
+          .join('\n')
+      })
+    expect(await plan(firstOf('c.merged_into', 'c.id'))).toContain('(id = CASE')
+    expect(await plan('coalesce(c.merged_into, c.id)')).not.toContain('COALESCE')
+  })
+})
+
+describe('keys', () => {
+  /** Where a column is compared; one that is set to itself, or to a value, unless it is null is not. */
+  const comparedWith = (text: string) =>
+    Array.from(text.matchAll(/([\w."]+) = (?:any ?\()?coalesce\((?:\w+\.)?(\w+)/g)).flatMap(([found, column, first]) =>
+      column!.split('.').at(-1) === first ? [] : [found],
+    )
+
+  test('are compared with no coalesce(), by which nothing is looked up', () => {
+    expect(comparedWith('join client c on c.id = coalesce(a.client_id, m.client_id)')).toHaveLength(1)
+    expect(comparedWith('set ended_at = coalesce(ended_at, $3), phone = coalesce(c.phone, $4)')).toEqual([])
+    const files = filesOf('src/**/*.ts', 'db/migrations/*.sql').filter((path) => !isTest(path))
+    expect(files.flatMap((path) => comparedWith(textOf(path)).map((found) => `${path}: ${found}`))).toEqual([])
   })
 })

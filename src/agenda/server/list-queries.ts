@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { written } from '../../clients/server/queries.ts'
 import { dayBounds, localDate } from '../../platform/clock.ts'
-import { hasSigns } from '../../platform/server/literal-signs.ts'
+import { hasSigns } from '../../platform/server/sql-parts.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'

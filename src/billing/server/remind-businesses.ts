@@ -5,6 +5,7 @@ import { invoiceDaysBefore, reminderDays } from '../subscription.ts'
 import { paymentAccount } from './payment-account.ts'
 import { demand, holdBilling, standingOf, type Standing } from './parts/invoices.ts'
 import { invoiceJob, reminderJob } from './payment-jobs.ts'
+import { firstOf } from '../../platform/server/sql-parts.ts'
 
 const actor = { accountId: null, name: 'Cobrança' }
 const mostAtOnce = 200
@@ -40,7 +41,7 @@ async function remind(tx: BusinessTx): Promise<void> {
          select id from invoice i where i.business_id = s.business_id and i.status = 'pending' and i.plan_id is not null
            and (i.kind = 'period' or i.due_at > $2)
        ) as waiting
-       from subscription s join plan p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.business_id = $1`,
+       from subscription s join plan p on p.id = ${firstOf('s.next_plan_id', 's.plan_id')} where s.business_id = $1`,
       [tx.businessId, tx.now],
     ),
   ])

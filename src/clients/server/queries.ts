@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
-import { hasSigns } from '../../platform/server/literal-signs.ts'
+import { hasSigns } from '../../platform/server/sql-parts.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import {
   clientMatches,

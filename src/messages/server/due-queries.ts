@@ -3,6 +3,7 @@ import { birthdaysOn } from '../../clients/birthday.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { type Channel, kindRules, passingReasons, type VisitKind } from '../message.ts'
 import type { RuleNow } from './rule-queries.ts'
+import { firstOf } from '../../platform/server/sql-parts.ts'
 
 /** A visit whose message may be due. */
 export type Candidate = { id: string; clientId: string; startsAt: Date; endsAt: Date; createdAt: Date; updatedAt: Date }
@@ -57,7 +58,7 @@ const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then $
 const no = (channel: Channel, another: string) => `
   not exists (
     select from appointment e
-    left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = coalesce(e.visit_id, e.id)
+    left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = ${firstOf('e.visit_id', 'e.id')}
     where e.business_id = a.business_id and e.client_id = a.client_id and ${another}
       and (e.visit_id = a.visit_id or (e.starts_at at time zone $6)::date = (a.starts_at at time zone $6)::date)
       and ${addressOf[channel]('e')} is not distinct from ${addressOf[channel]('a')})`
@@ -73,7 +74,7 @@ const candidateText = (channel: Channel, where: string) => `
     a.created_at as "createdAt", a.updated_at as "updatedAt"
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
-  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)
+  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = ${firstOf('a.visit_id', 'a.id')}
   where a.business_id = $1 and a.starts_at > $3 and a.starts_at <= $4 and ${where}
     and not exists (
       select from message m

@@ -4,6 +4,7 @@ import type { Language } from '../../languages/language.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Channel, Kind, State } from '../message.ts'
+import { firstOf } from '../../platform/server/sql-parts.ts'
 
 /** A message of the outbox, with all that decides whether it leaves and what it says. */
 export type Outgoing = {
@@ -45,10 +46,12 @@ export async function findOutgoing(tx: BusinessTx, messageId: string): Promise<O
   return found
 }
 
+const clientOf = firstOf('a.client_id', 'm.client_id')
+
 /** The newest answer to a purpose. */
 const answer = (purpose: 'reminders' | 'marketing') => `(
   select k.is_granted from client_consent k
-  where k.business_id = m.business_id and k.client_id = coalesce(a.client_id, m.client_id) and k.purpose = '${purpose}'
+  where k.business_id = m.business_id and k.client_id = ${clientOf} and k.purpose = '${purpose}'
   order by k.at desc, k.id desc limit 1)`
 
 /** All that the same person comes for on that day, and to whom. */
@@ -57,7 +60,7 @@ const toldText = `
   from appointment v
   join service s on s.business_id = v.business_id and s.id = v.service_id
   join professional p on p.business_id = v.business_id and p.id = v.professional_id
-  left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = coalesce(v.visit_id, v.id)
+  left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = ${firstOf('v.visit_id', 'v.id')}
   where v.business_id = a.business_id and v.client_id = a.client_id and v.status <> 'cancelled'
     and (v.visit_id = a.visit_id or (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date)
     and case when v.source = 'booking' then vo.email else c.email end is not distinct from
@@ -65,7 +68,7 @@ const toldText = `
 
 // A business of which no owner can come in any more is suspended.
 const outgoingText = `
-  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, coalesce(a.client_id, m.client_id) as "clientId",
+  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
     coalesce(a.visit_id, m.appointment_id) as "bookingId", o.secret as "bookingSecret",
     case when a.source = 'booking' then o.email else c.email end as email,
@@ -77,7 +80,7 @@ const outgoingText = `
     ${answer('reminders')} as reminders, ${answer('marketing')} as marketing,
     exists (
       select from appointment later
-      where later.business_id = m.business_id and later.client_id = coalesce(a.client_id, m.client_id)
+      where later.business_id = m.business_id and later.client_id = ${clientOf}
         and later.starts_at > m.starts_at and later.status <> 'cancelled') as "cameBack",
     not exists (
       select from member w join account one on one.id = w.account_id and one.suspended_at is null
@@ -85,8 +88,8 @@ const outgoingText = `
   from message m
   join business b on b.id = m.business_id
   left join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
-  left join online_booking o on o.business_id = a.business_id and o.appointment_id = coalesce(a.visit_id, a.id)
+  left join online_booking o on o.business_id = a.business_id and o.appointment_id = ${firstOf('a.visit_id', 'a.id')}
   left join booking_link l on l.business_id = m.business_id
-  join client c on c.business_id = m.business_id and c.id = coalesce(a.client_id, m.client_id)
+  join client c on c.business_id = m.business_id and c.id = ${clientOf}
   left join lateral (${toldText}) told on true
   where m.business_id = $1 and m.id = $2`

@@ -8,6 +8,7 @@ import type { QueuedFor, QueuedMessage } from '../contract.ts'
 import { fillText } from '../message-rule.ts'
 import { getRules, getSender, pageUrl } from './rule-queries.ts'
 import { linkOf, valuesOf } from './send-message.ts'
+import { firstOf } from '../../platform/server/sql-parts.ts'
 
 type Row = {
   appointmentId: string
@@ -81,7 +82,7 @@ const sameVisit = `
   and ${phoneOf('e')} is not distinct from ${phoneOf('a')}`
 const others = `
   from appointment e
-  left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = coalesce(e.visit_id, e.id)`
+  left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = ${firstOf('e.visit_id', 'e.id')}`
 
 const marks = `
     case when m.state in ('sending', 'sent', 'unsure') then 'sent' when m.state = 'opened' then 'opened' else 'waiting' end as state,
@@ -104,7 +105,7 @@ const queueText = `
     ${marks}
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
-  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)
+  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = ${firstOf('a.visit_id', 'a.id')}
   left join message m on m.business_id = a.business_id and m.appointment_id = a.id and m.starts_at = a.starts_at
     and m.kind = 'reminder' and m.channel = 'whatsapp'
   left join account one on one.id = m.account_id

@@ -36,9 +36,9 @@ const onlyText = `
 
 const factText = `
   select id, cashier_name, opened_at from register_session
-  where business_id = $1 and status = 'open' and register_id = coalesce(
+  where business_id = $1 and status = 'open' and register_id = (select coalesce(
     (select named.register_id from register_session named
       join register r on r.business_id = named.business_id and r.id = named.register_id and r.is_active
       where named.business_id = $1 and named.id = $2),
     (select register_id from register_session first
-      where first.business_id = $1 and first.status = 'open' order by first.opened_at, first.id limit 1))`
+      where first.business_id = $1 and first.status = 'open' order by first.opened_at, first.id limit 1)))`

@@ -128,8 +128,10 @@ const registerOfSession = sql`(
 
 /** Names stand in their own tables, where they can be corrected and forgotten; the trail has ids. */
 const about = sql<string | null>`coalesce(
-  ${nameIn('client', sql`coalesce(${named('client')}, ${named('client_id')})`)},
-  ${clientIn('appointment', sql`coalesce(${named('appointment')}, (a.detail -> 'appointments' ->> 0)::uuid)`)},
+  ${nameIn('client', named('client'))},
+  ${nameIn('client', named('client_id'))},
+  ${clientIn('appointment', named('appointment'))},
+  ${clientIn('appointment', sql`(a.detail -> 'appointments' ->> 0)::uuid`)},
   ${clientIn('sale', named('sale'))},
   ${nameIn('product', named('product'))},
   ${nameIn('service', named('service'))},

@@ -8,6 +8,7 @@ import { Overtaken } from '../../../platform/server/outage.ts'
 import { count, countDone, isReached, unlessReached } from '../../../platform/server/throttle.ts'
 import { inBusiness, outsideBusinesses, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { ownPageRefusals } from '../../own-page.ts'
+import { firstOf } from '../../../platform/server/sql-parts.ts'
 
 /** Who acts on her own page: the trail and the ledger of consents say so. */
 const herself = { accountId: null, name: 'Cliente, na própria página' }
@@ -72,7 +73,7 @@ async function lookUp(secret: string): Promise<Behind[]> {
 async function standing(tx: BusinessTx, clientId: string): Promise<string> {
   const [card] = await tx.rows<{ id: string }>(
     `select kept.id from client page
-     join client kept on kept.business_id = page.business_id and kept.id = coalesce(page.merged_into, page.id)
+     join client kept on kept.business_id = page.business_id and kept.id = ${firstOf('page.merged_into', 'page.id')}
      where page.business_id = $1 and page.id = $2 and kept.erased_at is null`,
     [tx.businessId, clientId],
   )

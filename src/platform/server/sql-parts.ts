@@ -9,3 +9,10 @@ export const hasSigns = (text: RawBuilder<unknown>, typed: string): RawBuilder<b
     ? sql`(select bool_and(strpos(searchable(${text}), word) > 0)
         from regexp_split_to_table(searchable(${typed}), '\\s+') word where word ~ '[%_]')`
     : sql`true`
+
+/**
+ * The first of two that is not null, as SQL, for the key of a row: PostgreSQL looks nothing up by `coalesce` where row-level security
+ * holds, but reads all rows of the business and compares each.
+ */
+export const firstOf = (first: string, otherwise: string): string =>
+  `case when ${first} is null then ${otherwise} else ${first} end`
