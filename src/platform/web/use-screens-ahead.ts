@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { rested } from './rested.ts'
 
 /**
- * Fetches the code of other screens while the browser has nothing to do: on a phone the code of a screen takes longer to
- * arrive than its content.
+ * Fetches the code of other screens while nobody does anything: on a phone the code of a screen takes longer to arrive than its
+ * content, and whoever types shall not wait for what they did not ask for.
  */
 export function useScreensAhead(addresses: string): void {
   const router = useRouter()
@@ -12,7 +13,7 @@ export function useScreensAhead(addresses: string): void {
     let isLeft = false
     const fetchAll = async () => {
       for (const address of addresses.split(' ')) {
-        await idle()
+        await rested()
         const route = router.routesByPath[address as keyof typeof router.routesByPath]
         if (isLeft) return
         if (route) await router.loadRouteChunk(route)
@@ -28,9 +29,3 @@ export function useScreensAhead(addresses: string): void {
 
 const savesData = () =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true
-
-// Safari has no idle callback.
-const idle = () =>
-  new Promise<void>((done) =>
-    'requestIdleCallback' in window ? requestIdleCallback(() => done()) : setTimeout(done, 300),
-  )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
+import { rested } from '../../platform/web/rested.ts'
 import { canSeal, keepCopy, keepOnly, readCopy } from '../../platform/web/sealed-store.ts'
 import { bookOf, entriesOf, type ClientBook } from '../client-book.ts'
 import type { BookPart } from '../contract.ts'
@@ -18,6 +19,8 @@ async function renewClientBook(owner: string): Promise<null> {
   const names: string[] = []
   let after: string | null = null
   do {
+    // To open, write and seal a thousand clients takes longer than somebody who types may wait.
+    await rested()
     const known = await onDevice(owner, after)
     const asked = { after, ...(known && { through: known.through, digest: known.digest }) }
     const { clients, ...place } = await salesApi.clientBook.call(asked)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { rested } from '../rested.ts'
 import type { PaletteProps } from './palette-dialog.tsx'
 
 const load = () => import('./palette-dialog.tsx')
@@ -25,7 +26,13 @@ export function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Omit<Pal
     const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey, { capture: true })
     // What does not come now is asked for again when it is needed.
-    const timer = setTimeout(() => void load().catch(() => {}), aheadAfter)
+    const timer = setTimeout(
+      () =>
+        void rested()
+          .then(load)
+          .catch(() => {}),
+      aheadAfter,
+    )
     return () => {
       document.removeEventListener('keydown', onKey, { capture: true })
       clearTimeout(timer)

@@ -88,13 +88,25 @@ type GridProps<T> = Pick<Props<T>, 'items' | 'keyOf'> & {
 
 const cellsBeforeMeasuring = 24
 
+/** Work that nobody waits for: in a task of its own, when what is drawn now has been painted. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /** A grid of any length, in the page: only what is near the screen is there, and who listens is told of how many it is one. */
 export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const view = useView(list)
   // Other items are drawn as far as they are in sight; what is near follows when there is time.
   const [drawnWide, setDrawnWide] = useState<readonly T[]>()
-  useEffect(() => startTransition(() => setDrawnWide(items)), [items])
+  useEffect(() => afterPaint(() => startTransition(() => setDrawnWide(items))), [items])
   const held = useRef<string>(undefined)
   useLayoutEffect(() => {
     const place = focusedPlace(list.current!)
