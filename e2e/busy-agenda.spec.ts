@@ -4,9 +4,6 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.
 import { aSalon, day } from './agenda.ts'
 import { post } from './owner.ts'
 
-// Recording each step of a screen with hundreds of appointments takes long.
-test.use({ trace: 'off' })
-
 /** What a screen may hold of them at once, however many there are. */
 const most = { rows: 140, ofWeek: 700, ofMonth: 42 * 3 }
 
