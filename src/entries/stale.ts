@@ -101,6 +101,8 @@ const members = [
   'record',
   'passkeys',
 ] as const satisfies Topic[]
+/** What a plan includes, and what there is to choose. */
+const plans = ['billing', 'integrations', 'reports.receivables'] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
 const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
 /** Their names, and which there are. */
@@ -313,7 +315,7 @@ export const stale = {
   'archive.take': nothing,
   'archive.begin': ['archive'],
   'archive.takeIn': ['archive'],
-  'billing.choosePlan': ['billing', 'integrations', 'reports.receivables'],
+  'billing.choosePlan': plans,
   'billing.pay': ['billing'],
   'billing.saveAffiliateAccount': ['billing'],
 
@@ -322,13 +324,13 @@ export const stale = {
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
   'operator.jobs.retry': ['operator'],
-  'operator.payments.save': ['operator', 'billing', 'integrations', 'reports.receivables'],
-  'operator.payments.remove': ['operator', 'billing', 'integrations', 'reports.receivables'],
+  'operator.payments.save': ['operator', ...plans],
+  'operator.payments.remove': ['operator', ...plans],
   'operator.payouts.export': nothing,
   'operator.payouts.settle': ['operator', 'billing'],
-  'operator.plans.create': ['operator', 'billing', 'integrations', 'reports.receivables'],
-  'operator.plans.update': ['operator', 'billing', 'integrations', 'reports.receivables'],
-  'operator.plans.remove': ['operator', 'billing', 'integrations', 'reports.receivables'],
+  'operator.plans.create': ['operator', ...plans],
+  'operator.plans.update': ['operator', ...plans],
+  'operator.plans.remove': ['operator', ...plans],
 
   'home.setGoal': ['home'],
 } as const satisfies Partial<Record<DoorName, readonly Topic[]>>

@@ -1,11 +1,11 @@
 import { databasePool } from '../../platform/server/database.ts'
 import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Period } from '../plan.ts'
+import { firstOf } from '../../platform/server/sql-parts.ts'
 import { invoiceDaysBefore, reminderDays } from '../subscription.ts'
 import { paymentAccount } from './payment-account.ts'
 import { demand, holdBilling, standingOf, type Standing } from './parts/invoices.ts'
 import { invoiceJob, reminderJob } from './payment-jobs.ts'
-import { firstOf } from '../../platform/server/sql-parts.ts'
 
 const actor = { accountId: null, name: 'Cobrança' }
 const mostAtOnce = 200

@@ -3,7 +3,7 @@ import { birthdaysOn } from '../../clients/birthday.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { type Channel, kindRules, passingReasons, type VisitKind } from '../message.ts'
 import type { RuleNow } from './rule-queries.ts'
-import { firstOf } from '../../platform/server/sql-parts.ts'
+import { emailOf, phoneOf, withBooking } from './parts/online-booking.ts'
 
 /** A visit whose message may be due. */
 export type Candidate = { id: string; clientId: string; startsAt: Date; endsAt: Date; createdAt: Date; updatedAt: Date }
@@ -49,16 +49,11 @@ function findBooked(tx: BusinessTx, { kind, channel }: RuleNow, late: number): P
 /** Nobody books further ahead. */
 const farthest = 2 * 366 * day
 
-/** Who booked online gave an address for that booking; the client's card may be another person's. */
-const emailOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.email else c.email end`
-
-const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
-
 /** Another one of the same visit, or of the same person on the same local day: of several services one message is sent. */
 const no = (channel: Channel, another: string) => `
   not exists (
     select from appointment e
-    left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = ${firstOf('e.visit_id', 'e.id')}
+    ${withBooking('e')}
     where e.business_id = a.business_id and e.client_id = a.client_id and ${another}
       and (e.visit_id = a.visit_id or (e.starts_at at time zone $6)::date = (a.starts_at at time zone $6)::date)
       and ${addressOf[channel]('e')} is not distinct from ${addressOf[channel]('a')})`
@@ -74,7 +69,7 @@ const candidateText = (channel: Channel, where: string) => `
     a.created_at as "createdAt", a.updated_at as "updatedAt"
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
-  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = ${firstOf('a.visit_id', 'a.id')}
+  ${withBooking('a')}
   where a.business_id = $1 and a.starts_at > $3 and a.starts_at <= $4 and ${where}
     and not exists (
       select from message m

@@ -3,8 +3,9 @@ import type { Birthday } from '../../clients/birthday.ts'
 import type { Language } from '../../languages/language.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { Channel, Kind, State } from '../message.ts'
 import { firstOf } from '../../platform/server/sql-parts.ts'
+import type { Channel, Kind, State } from '../message.ts'
+import { emailOf, phoneOf, withBooking } from './parts/online-booking.ts'
 
 /** A message of the outbox, with all that decides whether it leaves and what it says. */
 export type Outgoing = {
@@ -60,22 +61,21 @@ const toldText = `
   from appointment v
   join service s on s.business_id = v.business_id and s.id = v.service_id
   join professional p on p.business_id = v.business_id and p.id = v.professional_id
-  left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = ${firstOf('v.visit_id', 'v.id')}
+  ${withBooking('v')}
   where v.business_id = a.business_id and v.client_id = a.client_id and v.status <> 'cancelled'
     and (v.visit_id = a.visit_id or (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date)
-    and case when v.source = 'booking' then vo.email else c.email end is not distinct from
-      case when a.source = 'booking' then o.email else c.email end`
+    and ${emailOf('v')} is not distinct from ${emailOf('a')}`
 
 // A business of which no owner can come in any more is suspended.
 const outgoingText = `
   select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
-    coalesce(a.visit_id, m.appointment_id) as "bookingId", o.secret as "bookingSecret",
-    case when a.source = 'booking' then o.email else c.email end as email,
-    coalesce(case when a.source = 'booking' then o.name end, c.name) as "clientName",
+    coalesce(a.visit_id, m.appointment_id) as "bookingId", ao.secret as "bookingSecret",
+    ${emailOf('a')} as email,
+    coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '{}') as professionals,
-    coalesce(o.language, nullif(l.language, 'visitor'), 'pt-BR') as language,
-    case when a.source = 'booking' then o.phone else c.phone end as phone, a.created_at as "createdAt",
+    coalesce(ao.language, nullif(l.language, 'visitor'), 'pt-BR') as language,
+    ${phoneOf('a')} as phone, a.created_at as "createdAt",
     c.deactivated_at is not null as "isClientGone",
     ${answer('reminders')} as reminders, ${answer('marketing')} as marketing,
     exists (
@@ -88,7 +88,7 @@ const outgoingText = `
   from message m
   join business b on b.id = m.business_id
   left join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
-  left join online_booking o on o.business_id = a.business_id and o.appointment_id = ${firstOf('a.visit_id', 'a.id')}
+  ${withBooking('a')}
   left join booking_link l on l.business_id = m.business_id
   join client c on c.business_id = m.business_id and c.id = ${clientOf}
   left join lateral (${toldText}) told on true

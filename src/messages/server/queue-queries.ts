@@ -8,7 +8,7 @@ import type { QueuedFor, QueuedMessage } from '../contract.ts'
 import { fillText } from '../message-rule.ts'
 import { getRules, getSender, pageUrl } from './rule-queries.ts'
 import { linkOf, valuesOf } from './send-message.ts'
-import { firstOf } from '../../platform/server/sql-parts.ts'
+import { phoneOf, withBooking } from './parts/online-booking.ts'
 
 type Row = {
   appointmentId: string
@@ -73,8 +73,6 @@ export async function getBirthdays(tx: BusinessTx): Promise<QueuedFor[]> {
   }))
 }
 
-/** Whose phone it is: of an online booking the one that came with it. */
-const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
 const sameVisit = `
   e.business_id = a.business_id and e.client_id = a.client_id and e.status in ('scheduled', 'pending', 'confirmed')
   and e.online_act is distinct from 'offered'
@@ -82,7 +80,7 @@ const sameVisit = `
   and ${phoneOf('e')} is not distinct from ${phoneOf('a')}`
 const others = `
   from appointment e
-  left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = ${firstOf('e.visit_id', 'e.id')}`
+  ${withBooking('e')}`
 
 const marks = `
     case when m.state in ('sending', 'sent', 'unsure') then 'sent' when m.state = 'opened' then 'opened' else 'waiting' end as state,
@@ -105,7 +103,7 @@ const queueText = `
     ${marks}
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
-  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = ${firstOf('a.visit_id', 'a.id')}
+  ${withBooking('a')}
   left join message m on m.business_id = a.business_id and m.appointment_id = a.id and m.starts_at = a.starts_at
     and m.kind = 'reminder' and m.channel = 'whatsapp'
   left join account one on one.id = m.account_id

@@ -5,10 +5,10 @@ import { hashOf } from '../../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import { limit } from '../../../platform/server/limits.ts'
 import { Overtaken } from '../../../platform/server/outage.ts'
+import { firstOf } from '../../../platform/server/sql-parts.ts'
 import { count, countDone, isReached, unlessReached } from '../../../platform/server/throttle.ts'
 import { inBusiness, outsideBusinesses, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { ownPageRefusals } from '../../own-page.ts'
-import { firstOf } from '../../../platform/server/sql-parts.ts'
 
 /** Who acts on her own page: the trail and the ledger of consents say so. */
 const herself = { accountId: null, name: 'Cliente, na própria página' }
