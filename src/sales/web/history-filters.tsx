@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { choicesOfPast } from '../../agenda/filters.ts'
-import { clientsApi } from '../../clients/web/api.ts'
+import { useClientSearch } from '../../clients/web/use-client-search.ts'
 import type { LocalDate } from '../../platform/clock.ts'
-import { formatPhone } from '../../platform/format.ts'
 import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
@@ -116,31 +114,20 @@ export function HistoryFilters({ filter, onFilter }: Props) {
 }
 
 function ClientFilter({ client, onClient }: { client: Choice | null; onClient: (client: Choice | null) => void }) {
-  const [search, setSearch] = useState('')
-  const found = useQuery({
-    ...clientsApi.search.queryOptions({ input: { search } }),
-    placeholderData: keepPreviousData,
-  })
+  const { list } = useClientSearch()
   return (
     <Field label="Cliente" hideLabel>
       {(control) => (
         <Combobox
           control={control}
-          choices={(found.data ?? []).map(({ id, name, phone }) => ({
-            value: id,
-            label: name,
-            ...(phone && { hint: formatPhone(phone) }),
-          }))}
+          {...list}
           value={client}
           onChange={onClient}
           onSearch={(typed) => {
-            setSearch(typed)
+            list.onSearch(typed)
             if (typed === '') onClient(null)
           }}
-          loading={found.isPending}
-          isStale={found.isPlaceholderData}
           placeholder="Cliente"
-          emptyText="Nenhum cliente encontrado."
         />
       )}
     </Field>

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
-import { clientChoice } from '../../agenda/web/client-choice.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
-import { clientsApi } from '../../clients/web/api.ts'
+import { useClientSearch } from '../../clients/web/use-client-search.ts'
 import { newId } from '../../platform/id.ts'
 import { DateField, SelectField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -24,13 +23,9 @@ export function WishDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const [id] = useState(newId)
   const [client, setClient] = useState<Choice | null>(null)
-  const [search, setSearch] = useState('')
+  const { list } = useClientSearch()
   const services = useQuery(catalogueApi.services.list.queryOptions())
   const people = useQuery(teamApi.professionals.list.queryOptions())
-  const found = useQuery({
-    ...clientsApi.search.queryOptions({ input: { search } }),
-    placeholderData: keepPreviousData,
-  })
   const shell = useFormShell({
     schema: newWish,
     defaultValues: {
@@ -73,17 +68,12 @@ export function WishDialog({ onClose }: { onClose: () => void }) {
             <Combobox
               control={input}
               inputRef={clientId.field.ref}
-              choices={(found.data ?? []).map(clientChoice)}
+              {...list}
               value={client}
               onChange={(choice) => {
                 setClient(choice)
                 clientId.field.onChange(choice?.value ?? '')
               }}
-              onSearch={setSearch}
-              loading={found.isPending}
-              isStale={found.isPlaceholderData}
-              placeholder="Nome, telefone ou CPF"
-              emptyText="Nenhum cliente encontrado."
             />
           )}
         </Field>

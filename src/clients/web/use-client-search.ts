@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '../../platform/format.ts'
+import type { Choice } from '../../platform/web/ui/combobox.tsx'
+import { clientsApi } from './api.ts'
+
+type Named = { id: string; name: string; phone: string | null }
+
+export const clientChoice = ({ id, name, phone }: Named): Choice => ({
+  value: id,
+  label: name,
+  ...(phone && { hint: formatPhone(phone) }),
+})
+
+/** Clients by name, phone or document, as somebody types: `list` is what a `Combobox` needs of them. */
+export function useClientSearch() {
+  const [search, setSearch] = useState('')
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...clientsApi.search.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = data ?? []
+  const list = {
+    choices: found.map(clientChoice),
+    onSearch: setSearch,
+    loading: isPending,
+    isStale: isPlaceholderData,
+    placeholder: 'Nome, telefone ou CPF',
+    emptyText: 'Nenhum cliente encontrado.',
+  }
+  return { search, found, list }
+}
