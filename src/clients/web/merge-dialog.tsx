@@ -5,12 +5,14 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
-import { ClientPicker } from './client-picker.tsx'
+import { clientChoice, useClientSearch } from './use-client-search.ts'
 
 const failed = toastFailure('Erro ao unificar cadastros', 'Tente novamente.')
 
@@ -60,9 +62,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
       }
     >
       <div className="grid gap-4">
-        {clients.length === 1 && (
-          <ClientPicker label="Cadastro duplicado" except={clients[0]!.id} chosen={picked} onChoose={setPicked} />
-        )}
+        {clients.length === 1 && <Duplicate of={clients[0]!.id} chosen={picked} onChoose={setPicked} />}
         {cards.length > 1 && (
           <>
             <RadioGroup
@@ -76,6 +76,25 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type DuplicateProps = { of: string; chosen: Client | null; onChoose: (client: Client | null) => void }
+
+function Duplicate({ of, chosen, onChoose }: DuplicateProps) {
+  const { found, list } = useClientSearch()
+  return (
+    <Field label="Cadastro duplicado">
+      {(control) => (
+        <Combobox
+          control={control}
+          {...list}
+          choices={list.choices.filter(({ value }) => value !== of)}
+          value={chosen && clientChoice(chosen)}
+          onChange={(choice) => onChoose(found.find(({ id }) => id === choice?.value) ?? null)}
+        />
+      )}
+    </Field>
   )
 }
 
