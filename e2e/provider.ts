@@ -1,15 +1,17 @@
-import { createHmac } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { simulatedAccount, simulatedToken } from '../src/payments/server/testing/provider-simulator.ts'
+import {
+  signedNews,
+  simulatedAccount,
+  simulatedSecret,
+  simulatedToken,
+} from '../src/payments/server/testing/provider-simulator.ts'
 import { accessibleAtEachWidth } from './owner.ts'
-
-const webhookSecret = 'segredo-do-webhook'
 
 /** Types the keys at the payment provider, wrong and then right, where the page asks for them. */
 export async function connectProvider(page: Page): Promise<void> {
   const keys = page.getByRole('form', { name: 'Chaves do Mercado Pago' })
   await keys.getByLabel('Access Token', { exact: true }).fill('APP_USR-errada')
-  await keys.getByLabel('Assinatura secreta do webhook', { exact: true }).fill(webhookSecret)
+  await keys.getByLabel('Assinatura secreta do webhook', { exact: true }).fill(simulatedSecret)
   await keys.getByRole('button', { name: 'Conectar' }).click()
   await expect(page.getByText('O Mercado Pago não aceitou este Access Token.')).toBeVisible()
   await keys.getByLabel('Access Token', { exact: true }).fill(simulatedToken)
@@ -21,10 +23,7 @@ export async function connectProvider(page: Page): Promise<void> {
 
 /** The provider tells of a payment, as it signs that, to the address that the page shows. */
 export async function tellOfPayment(page: Page, address: string, paymentId: number): Promise<void> {
-  const [requestId, ts] = [crypto.randomUUID(), '1704908010']
-  const signed = `id:${paymentId};request-id:${requestId};ts:${ts};`
-  const v1 = createHmac('sha256', webhookSecret).update(signed).digest('hex')
-  const headers = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
-  const answer = await page.request.post(`${address}?data.id=${paymentId}&type=payment`, { headers })
+  const news = { headers: signedNews(paymentId) }
+  const answer = await page.request.post(`${address}?data.id=${paymentId}&type=payment`, news)
   expect(answer.status()).toBe(200)
 }

@@ -5,8 +5,13 @@ import { aMember } from '../accounts/server/testing/people.ts'
 import { expireBookings } from '../booking/server/expire-bookings.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { checkDeposits, hearOfDeposit } from '../deposits/server/look-at-deposits.ts'
-import { simulatedAccount, type Simulator } from '../payments/server/testing/provider-simulator.ts'
-import { simulated, simulatedSecret } from '../payments/server/testing/simulated-account.ts'
+import {
+  rivalToken,
+  simulatedAccount,
+  simulatedSecret,
+  type Simulator,
+} from '../payments/server/testing/provider-simulator.ts'
+import { simulated } from '../payments/server/testing/simulated-account.ts'
 import { newId } from '../platform/id.ts'
 import { settings } from '../platform/server/settings.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -21,7 +26,6 @@ import {
   paid,
   paymentsOf,
   received,
-  rivalToken,
   shown,
   tell,
 } from './testing/provider-salon.ts'

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import type pg from 'pg'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
@@ -7,9 +6,8 @@ import { depositsApi } from '../../deposits/server/api.ts'
 import { depositsJobs } from '../../deposits/server/jobs.ts'
 import { depositNews } from '../../deposits/server/webhooks.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
-import { simulatedToken } from '../../payments/server/testing/provider-simulator.ts'
-import { simulated, simulatedSecret } from '../../payments/server/testing/simulated-account.ts'
-import { newId } from '../../platform/id.ts'
+import { signedNews, simulatedSecret, simulatedToken } from '../../payments/server/testing/provider-simulator.ts'
+import { simulated } from '../../payments/server/testing/simulated-account.ts'
 import { paths } from '../../platform/paths.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
@@ -17,8 +15,6 @@ import { aBooked, aDepositSalon, asked, type Salon } from './deposit-salon.ts'
 
 export const deposits = async (scope: Scope) => createRouterClient(depositsApi, { context: await signedIn(scope) })
 export const keys = { accessToken: simulatedToken, webhookSecret: simulatedSecret }
-/** That of another account, which sees none of the first one's payments. */
-export const rivalToken = 'APP_USR-rival'
 
 /** A salon whose owner has entered the keys of its own account. */
 export async function aConnectedSalon(accessToken = simulatedToken) {
@@ -47,11 +43,9 @@ export async function aCharged(salon: Salon, time = '10:00') {
 export async function tell(
   businessId: string,
   paymentId: string | number,
-  { secret = simulatedSecret, network = '34.195.33.2' } = {},
+  { secret, network = '34.195.33.2' }: { secret?: string; network?: string } = {},
 ): Promise<number> {
-  const [requestId, ts] = [newId(), '1704908010']
-  const v1 = createHmac('sha256', secret).update(`id:${paymentId};request-id:${requestId};ts:${ts};`).digest('hex')
-  const headers = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+  const headers = signedNews(paymentId, secret === undefined ? {} : { secret })
   const incoming = { headers, socket: { remoteAddress: network } }
   const path = `${paths.depositNews(businessId)}?data.id=${paymentId}&type=payment`
   return (await depositNews.request(path, { method: 'POST', headers }, { incoming })).status

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import type pg from 'pg'
 import { aBusiness } from '../../../accounts/server/testing/people.ts'
@@ -9,7 +8,7 @@ import type { PaymentMethod } from '../../../payments/payment.ts'
 import { billingApi } from '../api.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'
 import { paymentNews } from '../webhooks.ts'
-import { simulatedSecret } from '../../../payments/server/testing/simulated-account.ts'
+import { signedNews } from '../../../payments/server/testing/provider-simulator.ts'
 
 export const payer = { name: 'Rita Souza', email: 'rita@exemplo.com', cpf: '529.982.247-25' }
 
@@ -41,16 +40,8 @@ type News = { secret?: string; requestId?: string; ts?: string; signed?: string;
 
 /** The provider tells of a payment, as it signs; or somebody else does. */
 export async function tell(paymentId: string | number, news: News = {}): Promise<number> {
-  const {
-    secret = simulatedSecret,
-    requestId = newId(),
-    ts = '1704908010',
-    type = 'payment',
-    network = '34.195.33.1',
-  } = news
-  const { signed = `id:${paymentId};request-id:${requestId};ts:${ts};` } = news
-  const v1 = createHmac('sha256', secret).update(signed).digest('hex')
-  const headers = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+  const { type = 'payment', network = '34.195.33.1', ...signing } = news
+  const headers = signedNews(paymentId, signing)
   const incoming = { headers, socket: { remoteAddress: network } }
   const path = `/webhooks/mercado-pago?data.id=${paymentId}&type=${type}`
   return (await paymentNews.request(path, { method: 'POST', headers }, { incoming })).status

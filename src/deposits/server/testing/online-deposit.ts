@@ -1,24 +1,23 @@
 import type { Stage } from '../../../accounts/server/testing/stage.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'
+import { sealKeys } from '../../../payments/server/keep-keys.ts'
 import { mercadoPago } from '../../../payments/server/provider/mercado-pago.ts'
-import { simulatedAccount, simulatedToken } from '../../../payments/server/testing/provider-simulator.ts'
-import { simulated, simulatedSecret } from '../../../payments/server/testing/simulated-account.ts'
-import { seal } from '../../../platform/server/seal.ts'
+import {
+  simulatedAccount,
+  simulatedSecret,
+  simulatedToken,
+} from '../../../payments/server/testing/provider-simulator.ts'
+import { simulated } from '../../../payments/server/testing/simulated-account.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
-import { purposesOf } from '../parts/deposit-account.ts'
 
 /** A cancelled appointment whose deposit came by the simulator, as if the owner had entered its keys. */
 export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Promise<{ id: string }> {
   const simulator = await simulated()
-  const purposes = purposesOf(businessId)
+  const keys = { accessToken: simulatedToken, webhookSecret: simulatedSecret }
+  const sealed = sealKeys(keys, businessId)
   await admin.query(
     'update deposit_account set account_id = $2, access_token = $3, webhook_secret = $4 where business_id = $1',
-    [
-      businessId,
-      simulatedAccount,
-      seal(simulatedToken, purposes.accessToken),
-      seal(simulatedSecret, purposes.webhookSecret),
-    ],
+    [businessId, simulatedAccount, sealed.access_token, sealed.webhook_secret],
   )
   const { professional_id, client_id, service_id, starts_at, ends_at } = rows.paidAhead
   const cents = 1500

@@ -1,7 +1,7 @@
 import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
 import type { depositsContract } from '../../contract.ts'
-import { simulatedToken } from '../../../payments/server/testing/provider-simulator.ts'
-import { simulated, simulatedSecret } from '../../../payments/server/testing/simulated-account.ts'
+import { simulatedSecret, simulatedToken } from '../../../payments/server/testing/provider-simulator.ts'
+import { simulated } from '../../../payments/server/testing/simulated-account.ts'
 import { firstRule } from '../../deposit.ts'
 import { aDepositPaidOnline } from './online-deposit.ts'
 

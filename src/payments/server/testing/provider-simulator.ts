@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -24,8 +25,21 @@ type Mood = 'well' | 'away' | 'lost' | 'slow' | 'garbage' | 'html' | 'busy' | 'r
 
 export const simulatedAccount = '4711'
 export const simulatedToken = 'APP_USR-simulado'
+/** That of another account, which sees none of the first one's payments. */
+export const rivalToken = 'APP_USR-rival'
 /** Whose payments each key shows. */
-const accountOf: Record<string, string> = { [simulatedToken]: simulatedAccount, 'APP_USR-rival': '4712' }
+const accountOf: Record<string, string> = { [simulatedToken]: simulatedAccount, [rivalToken]: '4712' }
+export const simulatedSecret = 'segredo-do-webhook'
+
+type Signing = { secret?: string; requestId?: string; ts?: string; signed?: string }
+
+/** With what the provider tells news of a payment; `signed` is what it signs, unless somebody else does. */
+export function signedNews(paymentId: string | number, signing: Signing = {}): Record<string, string> {
+  const { secret = simulatedSecret, requestId = randomUUID(), ts = '1704908010' } = signing
+  const { signed = `id:${paymentId};request-id:${requestId};ts:${ts};` } = signing
+  const v1 = createHmac('sha256', secret).update(signed).digest('hex')
+  return { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+}
 
 export type Simulator = {
   url: string

@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import { settings } from '../../../platform/server/settings.ts'
-import { seal } from '../../../platform/server/seal.ts'
-import { simulatedAccount, simulatedToken, startSimulator, type Simulator } from './provider-simulator.ts'
-
-export const simulatedSecret = 'segredo-do-webhook'
+import { sealKeys } from '../keep-keys.ts'
+import {
+  simulatedAccount,
+  simulatedSecret,
+  simulatedToken,
+  startSimulator,
+  type Simulator,
+} from './provider-simulator.ts'
 
 let running: Promise<Simulator> | undefined
 
@@ -19,9 +23,10 @@ export async function simulated(): Promise<Simulator> {
 /** As if the operator had entered the simulator's keys. */
 export async function keepSimulatedKeys(admin: pg.Client): Promise<void> {
   await simulated()
+  const sealed = sealKeys({ accessToken: simulatedToken, webhookSecret: simulatedSecret }, 'our')
   await admin.query(
     `insert into payment_account (account_id, access_token, webhook_secret) values ($1, $2, $3)
      on conflict (only_row) do update set access_token = excluded.access_token, webhook_secret = excluded.webhook_secret`,
-    [simulatedAccount, seal(simulatedToken, 'our access token'), seal(simulatedSecret, 'our webhook secret')],
+    [simulatedAccount, sealed.access_token, sealed.webhook_secret],
   )
 }
