@@ -1,7 +1,7 @@
 import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { platformRefusals, Refusal, type RefusalKind, refusals } from '../platform/refusal.ts'
-import { phrase, words } from '../platform/words.ts'
+import { type Phrase, phrase, words } from '../platform/words.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -73,17 +73,16 @@ export const keyRefusals = refusals({
   },
 })
 
-const apiNotInPlan: RefusalKind = {
-  ...platformRefusals.NOT_IN_PLAN,
+/** How a refusal names what a plan does not include; `of` names one that does. */
+export type PlanWords = { title: Phrase; text: Phrase; of: (plan: string) => Phrase }
+
+/** Names the plan that includes it, where one is offered. */
+export const outsidePlan = ({ title, text, of }: PlanWords, plan: string | null): Refusal =>
+  new Refusal({ ...platformRefusals.NOT_IN_PLAN, title, text: plan === null ? text : of(plan) })
+
+export const apiOutsidePlan: PlanWords = {
   title: 'API fora do plano',
   text: 'O plano deste negócio não inclui a API. O proprietário pode escolher um plano maior em Minhas Faturas.',
-}
-
-/** Names the plan that has the API, where one is offered. */
-export function notInPlan(plan: string | null): Refusal {
-  if (plan === null) return new Refusal(apiNotInPlan)
-  const text = phrase('A API faz parte do plano {plan}. O proprietário pode mudar de plano em Minhas Faturas.', {
-    plan,
-  })
-  return new Refusal({ ...apiNotInPlan, text })
+  of: (plan) =>
+    phrase('A API faz parte do plano {plan}. O proprietário pode mudar de plano em Minhas Faturas.', { plan }),
 }

@@ -1,6 +1,5 @@
-import { notInPlan } from '../accounts/door.ts'
-import { platformRefusals, Refusal } from '../platform/refusal.ts'
-import { type Phrase, phrase } from '../platform/words.ts'
+import { apiOutsidePlan, type PlanWords } from '../accounts/door.ts'
+import { phrase } from '../platform/words.ts'
 
 /** What of the product a plan includes or does not, beside its room. */
 export const planFeatures = ['domain', 'whatsapp', 'receivables', 'registers', 'api'] as const
@@ -15,9 +14,8 @@ export const planFeatureNames: Record<PlanFeature, string> = {
   api: 'API e webhooks',
 }
 
-type Words = { title: Phrase; text: Phrase; of: (plan: string) => Phrase }
-
-const refused: Record<Exclude<PlanFeature, 'api'>, Words> = {
+/** In the words of whoever begins with what their plan does not include. */
+export const planFeatureWords: Record<PlanFeature, PlanWords> = {
   domain: {
     title: 'Domínio próprio fora do plano',
     text: 'O plano deste negócio não inclui domínio próprio. O proprietário pode escolher um plano maior em Minhas Faturas.',
@@ -50,11 +48,5 @@ const refused: Record<Exclude<PlanFeature, 'api'>, Words> = {
         plan,
       }),
   },
-}
-
-/** Names the plan that includes it, where one is offered. */
-export function outsidePlan(feature: PlanFeature, plan: string | null): Refusal {
-  if (feature === 'api') return notInPlan(plan)
-  const { title, text, of } = refused[feature]
-  return new Refusal({ ...platformRefusals.NOT_IN_PLAN, title, text: plan === null ? text : of(plan) })
+  api: apiOutsidePlan,
 }

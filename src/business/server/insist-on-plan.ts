@@ -1,5 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { outsidePlan, type PlanFeature } from '../plan-feature.ts'
+import { outsidePlan } from '../../accounts/door.ts'
+import { planFeatureWords, type PlanFeature } from '../plan-feature.ts'
 
 /** Whether the plan includes it, and which one does. Nobody is held to a plan as long as there is no way to pay for another one. */
 export async function readInclusion(
@@ -16,5 +17,5 @@ export async function readInclusion(
 /** What is begun needs it; what was there before a smaller plan was chosen stays, and is changed and removed as before. */
 export async function insistOnPlan(tx: BusinessTx, feature: PlanFeature): Promise<void> {
   const { isInPlan, planName } = await readInclusion(tx, feature)
-  if (!isInPlan) throw outsidePlan(feature, planName)
+  if (!isInPlan) throw outsidePlan(planFeatureWords[feature], planName)
 }

@@ -3,7 +3,7 @@ import { databasePool } from '../../../platform/server/database.ts'
 import { limit } from '../../../platform/server/limits.ts'
 import { tally } from '../../../platform/server/throttle.ts'
 import { inBusiness } from '../../../platform/server/transaction.ts'
-import { keyRefusals, notInPlan } from '../../door.ts'
+import { apiOutsidePlan, keyRefusals, outsidePlan } from '../../door.ts'
 import type { KeyScope, Role } from '../../permissions.ts'
 import { hashOf } from '../session.ts'
 
@@ -75,5 +75,5 @@ export async function countRequest({ key }: KeyCaller, tell: Tell): Promise<void
 
 /** A key of a business whose plan is without the API opens nothing. */
 export function refuseOutsidePlan({ plan }: KeyCaller): void {
-  if (!plan.hasApi) throw notInPlan(plan.nameOfOneWithApi)
+  if (!plan.hasApi) throw outsidePlan(apiOutsidePlan, plan.nameOfOneWithApi)
 }
