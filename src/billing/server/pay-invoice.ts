@@ -1,21 +1,22 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { getBusiness } from '../../business/server/business-queries.ts'
-import { paths } from '../../platform/paths.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
-import { fullAddress, settings } from '../../platform/server/settings.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Charge } from '../contract.ts'
-import { payableSeconds, paymentRefusals, type PayForm, refusedWords } from '../payment.ts'
-import { paymentAccount, type PaymentAccount } from './payment-account.ts'
-import { applyPayments } from './parts/apply-payments.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
-import { holdBilling, isSettleable, standingOf } from './parts/invoices.ts'
+import { newsAddress } from '../../payments/server/hear-news.ts'
 import {
   type ChargeRequest,
   type PayerAddress,
   ProviderRefused,
 } from '../../payments/server/provider/payment-provider.ts'
+import { paths } from '../../platform/paths.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Charge } from '../contract.ts'
+import { payableSeconds, paymentRefusals, type PayForm, refusedWords } from '../payment.ts'
+import { paymentAccount, type PaymentAccount } from './payment-account.ts'
+import { applyPayments } from './parts/apply-payments.ts'
+import { holdBilling, isSettleable, standingOf } from './parts/invoices.ts'
 import { readCharge } from './queries.ts'
 
 type Payment = PayForm & { id: string; chargeId: string }
@@ -91,7 +92,7 @@ async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccou
       amountCents: invoice.amount_cents,
       description: invoice.description,
       expiresAt,
-      notifyAt: settings.publicUrl.protocol === 'https:' ? fullAddress(paths.paymentNews) : null,
+      notifyAt: newsAddress(paths.paymentNews),
       payer: { name, email, cpf, address: method === 'boleto' ? address : null },
     },
   }

@@ -1,10 +1,8 @@
-import { log } from '../../platform/server/log.ts'
-import { seal, unseal } from '../../platform/server/seal.ts'
-import { databasePool, type Queries } from '../../platform/server/database.ts'
+import type { PaymentKeys } from '../../payments/payment-keys.ts'
+import { openKeys, sealKeys } from '../../payments/server/keep-keys.ts'
 import { mercadoPago } from '../../payments/server/provider/mercado-pago.ts'
 import type { PaymentProvider } from '../../payments/server/provider/payment-provider.ts'
-
-const purposes = { access_token: 'our access token', webhook_secret: 'our webhook secret' } as const
+import { databasePool, type Queries } from '../../platform/server/database.ts'
 
 /** Where what businesses pay us arrives. */
 export type PaymentAccount = { accountId: string; webhookSecret: string; provider: PaymentProvider }
@@ -17,14 +15,10 @@ export async function paymentAccount(): Promise<PaymentAccount | null> {
     'select account_id, access_token, webhook_secret from payment_account',
   )
   const [kept] = rows
-  if (!kept) return null
-  const accessToken = unseal(kept.access_token, purposes.access_token)
-  const webhookSecret = unseal(kept.webhook_secret, purposes.webhook_secret)
-  if (accessToken === null || webhookSecret === null) {
-    log.error('the keys of the payment provider were sealed with another SEALING_KEY')
-    return null
-  }
-  return { accountId: kept.account_id, webhookSecret, provider: mercadoPago(accessToken) }
+  const keys = kept && openKeys(kept, 'our')
+  return keys
+    ? { accountId: kept.account_id, webhookSecret: keys.webhookSecret, provider: mercadoPago(keys.accessToken) }
+    : null
 }
 
 export const readPaymentAccount = (db: Queries) =>
@@ -33,13 +27,9 @@ export const readPaymentAccount = (db: Queries) =>
 /** Which account is paid into, with its keys; they are never read back to anybody. */
 export async function savePaymentAccount(
   db: Queries,
-  { accountId, accessToken, webhookSecret }: { accountId: string; accessToken: string; webhookSecret: string },
+  { accountId, ...typed }: PaymentKeys & { accountId: string },
 ): Promise<void> {
-  const keys = {
-    account_id: accountId,
-    access_token: seal(accessToken, purposes.access_token),
-    webhook_secret: seal(webhookSecret, purposes.webhook_secret),
-  }
+  const keys = { account_id: accountId, ...sealKeys(typed, 'our') }
   await db
     .insertInto('payment_account')
     .values(keys)

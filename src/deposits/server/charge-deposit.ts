@@ -1,5 +1,6 @@
 import { lockPaidAhead } from '../../agenda/server/settle-visits.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
+import { newsAddress } from '../../payments/server/hear-news.ts'
 import { shortestPixMinutes } from '../../payments/server/provider/mercado-pago.ts'
 import {
   ProviderRefused,
@@ -10,7 +11,7 @@ import { addMinutes } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
 import { log } from '../../platform/server/log.ts'
-import { fullAddress, settings } from '../../platform/server/settings.ts'
+import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { depositAccount, depositScope } from './parts/deposit-account.ts'
 import { findCharge, noteCharge } from './parts/deposit-charge.ts'
@@ -56,7 +57,7 @@ async function ask(tx: BusinessTx, { id, name, email, until }: Payable): Promise
       amountCents: charge.amountCents,
       description: 'Sinal do agendamento',
       expiresAt: charge.expiresAt,
-      notifyAt: settings.publicUrl.protocol === 'https:' ? fullAddress(paths.depositNews(tx.businessId)) : null,
+      notifyAt: newsAddress(paths.depositNews(tx.businessId)),
       // The provider wants an address; of whoever gave none it is told none.
       payer: { name, email: email ?? `cliente@${settings.publicUrl.hostname}`, cpf: null, address: null },
     },

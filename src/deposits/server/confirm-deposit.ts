@@ -1,25 +1,19 @@
 import { isOpen } from '../../agenda/appointment.ts'
-import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { addDepositEntry } from './parts/deposit-entries.ts'
+import { lockVisit } from './settle-deposit.ts'
 
-/** The appointment for which it was paid, and the provider's name of the payment; none where somebody saw it arrive. */
-type Received = { id: string; reference?: string | null }
+/** Somebody of the business has seen the deposit of an appointment arrive. */
+export const confirmDeposit = async (tx: BusinessTx, { id }: { id: string }): Promise<{ isLate: boolean }> =>
+  receiveDeposit(tx, await lockVisit(tx, id), null)
 
 /**
- * A deposit has arrived, as somebody of the business or the payment provider says. Said again it is the same one; only a
- * payment with another name is another payment, and lies there to be returned. What somebody saw and the provider tells of
- * later gets its name. It confirms an appointment that waited for it. One
- * that was given up meanwhile stays so: the money is there all the same, and the business returns it or finds another time.
+ * A deposit has arrived, as somebody of the business or the payment provider says, which names the payment. Said again it is the same
+ * one; only a payment with another name is another payment, and lies there to be returned. What somebody saw and the provider tells of
+ * later gets its name. It confirms an appointment that waited for it. One that was given up meanwhile stays so: the money is there all
+ * the same, and the business returns it or finds another time. The appointment is locked.
  */
-export async function confirmDeposit(tx: BusinessTx, { id, reference = null }: Received): Promise<{ isLate: boolean }> {
-  const visit = await lockPaidAhead(tx, id)
-  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
-  return receiveDeposit(tx, visit, reference)
-}
-
-/** The same for an appointment that is locked already. */
 export async function receiveDeposit(
   tx: BusinessTx,
   visit: PaidAhead,

@@ -6,9 +6,8 @@ import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { PaymentConnection } from '../../payments/payment-keys.ts'
+import { connectionOf } from '../../payments/server/keep-keys.ts'
 import { paths } from '../../platform/paths.ts'
-import { canSeal } from '../../platform/server/seal.ts'
-import { fullAddress } from '../../platform/server/settings.ts'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
 import {
   depositNeedsReais,
@@ -51,15 +50,11 @@ export function ownChargeOf(businessId: string, appointmentId: string): string {
 
 /** Whose account the business has connected, and never its keys. */
 export async function readDepositAccount(tx: BusinessTx): Promise<PaymentConnection> {
-  const [account] = await tx.rows<{ accountId: string; changedAt: Date }>(
-    'select account_id as "accountId", changed_at as "changedAt" from deposit_account where business_id = $1',
+  const [account] = await tx.rows<{ account_id: string; changed_at: Date }>(
+    'select account_id, changed_at from deposit_account where business_id = $1',
     [tx.businessId],
   )
-  return {
-    account: account ? { accountId: account.accountId, changedAt: account.changedAt.toISOString() } : null,
-    canKeep: canSeal(),
-    newsUrl: fullAddress(paths.depositNews(tx.businessId)),
-  }
+  return connectionOf(account, paths.depositNews(tx.businessId))
 }
 
 type OpenRow = {

@@ -1,13 +1,12 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
-import { lockPaidAhead } from '../../agenda/server/settle-visits.ts'
 import { ProviderRefused } from '../../payments/server/provider/payment-provider.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { depositRefusals, isReturnedByProvider } from '../deposit.ts'
+import { depositRefusals, depositState, isReturnedByProvider, returnRefusal } from '../deposit.ts'
 import { depositAccount } from './parts/deposit-account.ts'
 import { findCharge } from './parts/deposit-charge.ts'
-import { placeOf, refuseUnreturnable } from './settle-deposit.ts'
+import { lockVisit, placeOf } from './settle-deposit.ts'
 import { takeDepositPayment } from './parts/take-deposit-payment.ts'
 
 /**
@@ -35,12 +34,12 @@ export async function giveBackDeposit(context: DoorContext, { id }: { id: string
 
 /** Null for what the provider has sent back already. */
 async function findReturnable(tx: BusinessTx, id: string) {
-  const visit = await lockPaidAhead(tx, id)
-  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
+  const visit = await lockVisit(tx, id)
   const charge = await findCharge(tx, id)
   if (charge?.state === 'refunded' && visit.depositCents === 0) return null
-  refuseUnreturnable(tx, visit)
   const place = { ...placeOf(visit), chargedCents: charge?.state === 'approved' ? charge.amountCents : null }
+  const refusal = returnRefusal(depositState(place, tx.now))
+  if (refusal) throw new Refusal(refusal)
   if (!charge?.paymentId || !isReturnedByProvider(place, tx.now)) throw new Refusal(depositRefusals.NOT_BY_PROVIDER)
   return { businessId: tx.businessId, accountId: charge.accountId, paymentId: charge.paymentId }
 }

@@ -1,10 +1,8 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import type { PaymentKeys } from '../../payments/payment-keys.ts'
-import { proveKeys } from '../../payments/server/prove-keys.ts'
+import { proveKeys, sealKeys } from '../../payments/server/keep-keys.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { seal } from '../../platform/server/seal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { purposesOf } from './parts/deposit-account.ts'
 
 /** The provider says whose the keys are before they are kept: from then on only money of that account counts. They are told to nobody. */
 export async function saveDepositAccount(context: DoorContext, keys: PaymentKeys): Promise<void> {
@@ -12,14 +10,8 @@ export async function saveDepositAccount(context: DoorContext, keys: PaymentKeys
   await context.write((tx) => keepKeys(tx, keys, accountId))
 }
 
-async function keepKeys(tx: BusinessTx, { accessToken, webhookSecret }: PaymentKeys, accountId: string): Promise<void> {
-  const purposes = purposesOf(tx.businessId)
-  const kept = {
-    account_id: accountId,
-    access_token: seal(accessToken, purposes.accessToken),
-    webhook_secret: seal(webhookSecret, purposes.webhookSecret),
-    changed_at: tx.now,
-  }
+async function keepKeys(tx: BusinessTx, keys: PaymentKeys, accountId: string): Promise<void> {
+  const kept = { account_id: accountId, ...sealKeys(keys, tx.businessId), changed_at: tx.now }
   await tx.db
     .insertInto('deposit_account')
     .values({ business_id: tx.businessId, ...kept })

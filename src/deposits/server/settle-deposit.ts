@@ -1,24 +1,17 @@
 import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
 import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { depositRefusals, depositState, keepRefusal, returnRefusal } from '../deposit.ts'
+import { depositRefusals, type DepositState, depositState, keepRefusal, returnRefusal } from '../deposit.ts'
 import { addDepositEntry } from './parts/deposit-entries.ts'
 
 type Asked = { id: string }
 
 /** Somebody has sent it back to the client: all that lies there. */
 export const returnDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
-  settle(tx, asked, 'returned', (visit) => returnRefusal(depositState(placeOf(visit), tx.now)))
-
-/** What is still needed is not returned. */
-export function refuseUnreturnable(tx: BusinessTx, visit: PaidAhead): void {
-  const refusal = returnRefusal(depositState(placeOf(visit), tx.now))
-  if (refusal) throw new Refusal(refusal)
-}
+  settle(tx, asked, 'returned', returnRefusal)
 
 /** The client did not come, and the business keeps it. */
-export const keepDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
-  settle(tx, asked, 'kept', (visit) => keepRefusal(depositState(placeOf(visit), tx.now)))
+export const keepDeposit = (tx: BusinessTx, asked: Asked): Promise<void> => settle(tx, asked, 'kept', keepRefusal)
 
 /** Somebody had said that it came, and it had not. The appointment stays as it is: whoever confirmed it looks at it again. */
 export async function correctDeposit(tx: BusinessTx, { id }: Asked): Promise<void> {
@@ -43,10 +36,10 @@ async function settle(
   tx: BusinessTx,
   { id }: Asked,
   kind: 'returned' | 'kept',
-  refusalOf: (visit: PaidAhead) => RefusalKind | null,
+  refusalIn: (state: DepositState) => RefusalKind | null,
 ): Promise<void> {
   const visit = await lockVisit(tx, id)
-  const refusal = refusalOf(visit)
+  const refusal = refusalIn(depositState(placeOf(visit), tx.now))
   if (refusal) throw new Refusal(refusal)
   const cents = visit.depositCents
   await addDepositEntry(tx, { id, kind, cents })
@@ -54,7 +47,8 @@ async function settle(
   tx.audit(`deposit.${kind}`, { appointment: id, cents })
 }
 
-async function lockVisit(tx: BusinessTx, id: string): Promise<PaidAhead> {
+/** The appointment for which it was paid. */
+export async function lockVisit(tx: BusinessTx, id: string): Promise<PaidAhead> {
   const visit = await lockPaidAhead(tx, id)
   if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
   return visit

@@ -11,10 +11,10 @@ import { inLink } from '../../booking/server/link-queries.ts'
 import { saveBookingLink } from '../../booking/server/save-booking-link.ts'
 import { anOnlineSalon, aRequest } from '../../booking/server/testing/online-salon.ts'
 import { firstRule } from '../../deposits/deposit.ts'
-import { confirmDeposit } from '../../deposits/server/confirm-deposit.ts'
+import { receiveDeposit } from '../../deposits/server/confirm-deposit.ts'
 import { listDeposits } from '../../deposits/server/deposit-queries.ts'
 import { saveDepositRule } from '../../deposits/server/save-deposit-rule.ts'
-import { keepDeposit, returnDeposit } from '../../deposits/server/settle-deposit.ts'
+import { keepDeposit, lockVisit, returnDeposit } from '../../deposits/server/settle-deposit.ts'
 import { newId } from '../../platform/id.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { SaleRequest } from '../../sales/sale.ts'
@@ -51,7 +51,7 @@ export async function aBooked(salon: Salon, more: Partial<BookingRequest> = {}) 
 export const see = async ({ slug }: Salon, key: string) =>
   (await inLink(slug, 'read', (tx) => findOwn(tx, key))).booking
 export const confirm = ({ scope }: Salon, id: string, reference: string | null = null) =>
-  write(scope, (tx) => confirmDeposit(tx, { id, reference }))
+  write(scope, async (tx) => receiveDeposit(tx, await lockVisit(tx, id), reference))
 export const giveBack = ({ scope }: Salon, id: string) => write(scope, (tx) => returnDeposit(tx, { id }))
 export const keep = ({ scope }: Salon, id: string) => write(scope, (tx) => keepDeposit(tx, { id }))
 export const cancel = ({ scope }: Salon, id: string) =>

@@ -3,23 +3,15 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { readPaymentAccount, removePaymentAccount, savePaymentAccount } from '../../billing/server/payment-account.ts'
 import type { PaymentConnection, PaymentKeys } from '../../payments/payment-keys.ts'
-import { proveKeys } from '../../payments/server/prove-keys.ts'
+import { connectionOf, proveKeys } from '../../payments/server/keep-keys.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { canSeal } from '../../platform/server/seal.ts'
-import { fullAddress } from '../../platform/server/settings.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
 /** Whose keys are kept, and never the keys. */
-export async function readPaymentKeys(db: Queries): Promise<PaymentConnection> {
-  const account = await readPaymentAccount(db)
-  return {
-    account: account ? { accountId: account.account_id, changedAt: account.changed_at.toISOString() } : null,
-    canKeep: canSeal(),
-    newsUrl: fullAddress(paths.paymentNews),
-  }
-}
+export const readPaymentKeys = async (db: Queries): Promise<PaymentConnection> =>
+  connectionOf(await readPaymentAccount(db), paths.paymentNews)
 
 /** The provider says whose the keys are before they are kept: from then on only money of that account counts. */
 export async function savePaymentKeys(edge: EdgeContext, who: Who, keys: PaymentKeys): Promise<void> {

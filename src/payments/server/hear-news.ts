@@ -1,9 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { callerAddress } from '../../platform/server/hosts.ts'
-import { count, isReached, type Limit } from '../../platform/server/throttle.ts'
 import { networkOf } from '../../accounts/server/attempts.ts'
+import { callerAddress } from '../../platform/server/hosts.ts'
+import { fullAddress, settings } from '../../platform/server/settings.ts'
+import { count, isReached, type Limit } from '../../platform/server/throttle.ts'
 import { isSignedBy } from './provider/mercado-pago.ts'
+
+/** Where the provider tells news; null where it cannot reach us. */
+export const newsAddress = (path: string): string | null =>
+  settings.publicUrl.protocol === 'https:' ? fullAddress(path) : null
 
 type Hearing = {
   /** What is counted of news that were not signed, where there is a secret to guess at. */

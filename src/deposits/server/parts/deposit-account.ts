@@ -1,15 +1,8 @@
+import { openKeys } from '../../../payments/server/keep-keys.ts'
 import { mercadoPago } from '../../../payments/server/provider/mercado-pago.ts'
 import type { PaymentProvider } from '../../../payments/server/provider/payment-provider.ts'
 import { databasePool } from '../../../platform/server/database.ts'
-import { log } from '../../../platform/server/log.ts'
-import { unseal } from '../../../platform/server/seal.ts'
 import type { Scope } from '../../../platform/server/transaction.ts'
-
-/** What the keys are sealed for: those of one business open nothing of another. */
-export const purposesOf = (businessId: string) => ({
-  accessToken: `deposit access token ${businessId}`,
-  webhookSecret: `deposit webhook secret ${businessId}`,
-})
 
 /** Where the deposits of a business arrive. */
 export type DepositAccount = {
@@ -26,14 +19,9 @@ type Row = { zone: string; account_id: string; access_token: Buffer; webhook_sec
 export async function depositAccount(businessId: string, milliseconds?: number): Promise<DepositAccount | null> {
   const { rows } = await databasePool().query<Row>('select * from deposit_account_of($1)', [businessId])
   const [kept] = rows
-  if (!kept) return null
-  const purposes = purposesOf(businessId)
-  const accessToken = unseal(kept.access_token, purposes.accessToken)
-  const webhookSecret = unseal(kept.webhook_secret, purposes.webhookSecret)
-  if (accessToken === null || webhookSecret === null) {
-    log.error({ businessId }, 'the keys of a business’s payment provider were sealed with another SEALING_KEY')
-    return null
-  }
+  const keys = kept && openKeys(kept, businessId)
+  if (!keys) return null
+  const { accessToken, webhookSecret } = keys
   const provider = mercadoPago(accessToken, milliseconds)
   return { businessId, zone: kept.zone, accountId: kept.account_id, webhookSecret, provider }
 }

@@ -20,11 +20,11 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
     return void (await noteCharge(tx, id, { is_mismatched: true, checked_at: tx.now }))
   }
   const next = after(charge, payment)
-  if (next) {
-    const { id: payment_id, pixCode: pix_code } = payment
-    await noteCharge(tx, id, { state: next, payment_id, ...(next === 'pending' && { pix_code }) })
-  }
-  await noteCharge(tx, id, { checked_at: tx.now })
+  const { id: payment_id, pixCode: pix_code } = payment
+  await noteCharge(tx, id, {
+    checked_at: tx.now,
+    ...(next && { state: next, payment_id, ...(next === 'pending' && { pix_code }) }),
+  })
   if (payment.state === 'approved' && !wentBack(charge, payment)) await receiveDeposit(tx, visit, payment.id)
   else if (next && isTakenBack(payment.state) && charge.state === 'approved') await takeBack(tx, visit, charge)
 }

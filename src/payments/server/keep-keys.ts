@@ -1,0 +1,57 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { log } from '../../platform/server/log.ts'
+import { canSeal, seal, unseal } from '../../platform/server/seal.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
+import { keysRefusals, type PaymentConnection, type PaymentKeys } from '../payment-keys.ts'
+import { mercadoPago } from './provider/mercado-pago.ts'
+import { ProviderRefused } from './provider/payment-provider.ts'
+
+/** Whose keys these are, as the provider says; no others are kept, and none where they cannot be sealed. */
+export async function proveKeys({ accessToken }: PaymentKeys): Promise<string> {
+  if (!canSeal()) throw new Refusal(keysRefusals.NO_SEALING_KEY)
+  try {
+    return await mercadoPago(accessToken).accountId()
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new Refusal(keysRefusals.KEYS_REFUSED, { cause: error })
+    if (error instanceof NoAnswer) throw new Refusal(keysRefusals.PROVIDER_AWAY, { cause: error })
+    throw error
+  }
+}
+
+/** Who holds keys: we, or a business by its id. What is sealed for one opens nothing of another. */
+type Holder = 'our' | (string & {})
+type Sealed = { access_token: Buffer; webhook_secret: Buffer }
+
+const purposesOf = (holder: Holder) => ({
+  accessToken: `${holder} access token`,
+  webhookSecret: `${holder} webhook secret`,
+})
+
+export function sealKeys({ accessToken, webhookSecret }: PaymentKeys, holder: Holder): Sealed {
+  const purposes = purposesOf(holder)
+  return {
+    access_token: seal(accessToken, purposes.accessToken),
+    webhook_secret: seal(webhookSecret, purposes.webhookSecret),
+  }
+}
+
+/** Null where this installation cannot open them. */
+export function openKeys(sealed: Sealed, holder: Holder): PaymentKeys | null {
+  const purposes = purposesOf(holder)
+  const accessToken = unseal(sealed.access_token, purposes.accessToken)
+  const webhookSecret = unseal(sealed.webhook_secret, purposes.webhookSecret)
+  if (accessToken !== null && webhookSecret !== null) return { accessToken, webhookSecret }
+  log.error({ holder }, 'the keys of a payment provider were sealed with another SEALING_KEY')
+  return null
+}
+
+/** Whose account is connected, and never its keys. `path`: where the provider is to tell of payments. */
+export const connectionOf = (
+  account: { account_id: string; changed_at: Date } | undefined,
+  path: string,
+): PaymentConnection => ({
+  account: account ? { accountId: account.account_id, changedAt: account.changed_at.toISOString() } : null,
+  canKeep: canSeal(),
+  newsUrl: fullAddress(path),
+})
