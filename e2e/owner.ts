@@ -3,6 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 /** A frame in which no script runs cannot be asked: it is left out, and looked at where it is a page of its own. */
 export async function accessible(page: Page, { leaveOut }: { leaveOut?: string } = {}): Promise<void> {
+  // A color on its way from one theme to the other is neither.
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().some((a) => a.playState === 'running')), 'at rest')
+    .toBe(false)
   const axe = new AxeBuilder({ page })
   if (leaveOut) axe.exclude(leaveOut)
   expect((await axe.analyze()).violations).toEqual([])
