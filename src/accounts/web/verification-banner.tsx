@@ -19,7 +19,7 @@ export function VerificationBanner() {
   return (
     <div
       role="status"
-      className="mb-5 flex items-center gap-x-3 rounded-card border border-line bg-surface px-4 text-sm text-soft max-md:mb-3 md:py-1"
+      className="mb-5 flex items-center gap-x-3 rounded-card border border-line bg-surface px-4 text-sm text-soft max-md:mb-3 md:min-h-11.5"
     >
       <MailWarning aria-hidden size={18} className="flex-none text-accent-text" />
       <p className="min-w-0 flex-1">
