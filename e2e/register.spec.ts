@@ -103,7 +103,9 @@ test('cash goes in and out with a reason and a voucher, and the count of the dra
   await page.keyboard.press('Escape')
 
   await choose(page, 'Parcial do caixa')
-  await expect(page.getByRole('dialog', { name: 'Parcial do caixa' })).toContainText(/Esperado em dinheiro +R\$ 100,00/)
+  const partial = page.getByRole('dialog', { name: 'Parcial do caixa' })
+  await expect(partial).toContainText(/Esperado em dinheiro +R\$ 100,00/)
+  await expect(partial.getByRole('button', { name: 'Concluir' })).toBeFocused()
   await page.keyboard.press('Enter')
 
   await page.getByRole('button', { name: 'Fechar Caixa' }).click()

@@ -42,7 +42,7 @@ async function hiddenAt(page: Page, total: string): Promise<string[]> {
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
     const finish = cart(page).getByRole('button', { name: 'Finalizar Venda' })
-    await expect.poll(() => isInSight(finish), { message: `${width}x${height}`, timeout: 3000 }).toBe(true)
+    await expect.poll(() => isInSight(finish), { message: `${width}x${height}` }).toBe(true)
     const isTotal = await isInSight(cart(page).getByRole('definition').getByText(total, { exact: true }).last())
     if (!isTotal) hidden.push(`the total at ${width}x${height}`)
     const lines = await linesInSight(page)
@@ -270,7 +270,7 @@ test('no notice lies over the title of a receipt or over the change, and wide pa
       paper.getByText('Troco').first(),
       paper.getByText('R$ 20,00').first(),
     ])
-      await expect.poll(() => isInSight(shown), { message: `${width}x${height}`, timeout: 3000 }).toBe(true)
+      await expect.poll(() => isInSight(shown), { message: `${width}x${height}` }).toBe(true)
     expect(await paper.locator('pre').evaluate((lines) => lines.scrollWidth - lines.clientWidth)).toBe(0)
     await page.keyboard.press('Enter')
     await expect(paper).toBeHidden()
