@@ -64,3 +64,27 @@ test('why it was refused is told at once, while the screen catches up', async ()
   await expect(agenda.create.call({})).rejects.toThrow()
   expect(agendaList.read).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['the screen that shows it', true],
+  ['a screen that is fetched ahead', false],
+])('a list that is being read for the first time is read again for %s', async (_, isShown) => {
+  const queryKey = [['agenda', 'new'], {}]
+  const [before, after] = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
+  const queryFn = vi.fn(() => after.promise).mockImplementationOnce(() => before.promise)
+  const options = { queryKey, queryFn, staleTime: Infinity }
+  const shows = () => new QueryObserver(queryClient, options).subscribe(() => {})
+  let leave = isShown ? shows() : () => {}
+  const first = isShown ? undefined : queryClient.prefetchQuery(options)
+  const again = reread(queryClient, ['agenda'])
+  reading.resolve([])
+  // It was answered before the change, and came after the word of it.
+  before.resolve(['before'])
+  await first
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual(['before']))
+  after.resolve(['after'])
+  await again
+  if (!isShown) leave = shows()
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual(['after']))
+  leave()
+})

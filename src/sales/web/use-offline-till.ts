@@ -10,6 +10,7 @@ import {
   restoreCopies,
 } from '../../platform/web/copies.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
+import { reread } from '../../platform/web/reread.ts'
 import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
 import { tabName } from '../../platform/web/tab.ts'
 import { salesApi } from './api.ts'
@@ -59,7 +60,7 @@ export function useOfflineTill(): void {
     check()
     const timer = setInterval(check, checkEvery)
     const stop = onReachability(() => {
-      if (isReachable()) void queryClient.invalidateQueries()
+      if (isReachable()) void reread(queryClient)
       check()
     })
     return () => {
