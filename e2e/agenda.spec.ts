@@ -17,6 +17,35 @@ test('an appointment is dragged, another screen follows by itself, and it is tak
   await accessible(page)
 })
 
+for (const [moment, path] of [
+  ['the first answer of the day comes', '/rpc/agenda/day'],
+  ['the screen hears of changes', '/api/live'],
+] as const)
+  test(`what is booked before ${moment} is seen`, async ({ page }) => {
+    const { professionals, ...salon } = await aSalon(page)
+    const booked = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        // The day is answered as it was before; the stream is opened only afterwards.
+        const answer = path === '/api/live' ? undefined : await route.fetch()
+        asked.resolve()
+        await booked.promise
+        await (answer ? route.fulfill({ response: answer }) : route.continue())
+      },
+      { times: 1 },
+    )
+    await page.goto(`/dashboard/schedule?date=${day}`)
+    await asked.promise
+    if (path === '/api/live') await expect(page.getByText('Nenhum agendamento').first()).toBeVisible()
+    await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: day, time: '09:00' })
+    // As long as the word of it takes.
+    await page.waitForTimeout(500)
+    booked.resolve()
+    await expect(appointment(page, /^09:00–10:00/)).toBeVisible()
+  })
+
 test('the keyboard moves and resizes, and keeps the focus', async ({ page }) => {
   await withAppointment(page)
   await appointment(page).focus()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce, announceEndOf, listenForEvents } from '../../platform/server/live.ts'
+import { announce, announceEndOf, heardOf, listenForEvents } from '../../platform/server/live.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { endLiveStreams, liveStream } from './live-stream.ts'
 import {
@@ -57,6 +57,63 @@ test('says what went stale in its own business only', async () => {
   expect(other.heard).not.toContain('clients')
   await hers.cancel()
   await other.cancel()
+})
+
+const soFarIn = (heard: string) =>
+  Array.from(
+    heard.matchAll(/^event: so-far\ndata: (.*)\n\n/gm),
+    ([, data]) => JSON.parse(data!) as ReturnType<typeof heardOf>,
+  )
+
+test('says first what went stale before it was opened, in its own business, and how long ago', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const { businessId } = (await rita.accounts.me()).membership!
+  const begun = performance.now()
+  announce(businessId, ['agenda'])
+  announce((await ana.accounts.me()).membership!.businessId, ['sales'])
+  await expect.poll(() => Object.keys(heardOf(businessId).ago)).toContain('agenda')
+  await new Promise((done) => setTimeout(done, 100))
+  const stream = await listen(rita)
+  const [first, ...later] = soFarIn(stream.heard)
+  expect(later).toEqual([])
+  const ago = first!.ago['agenda']!
+  expect(ago).toBeGreaterThanOrEqual(100)
+  expect(ago).toBeLessThan(performance.now() - begun)
+  expect(first!.heardFor).toBeGreaterThan(ago)
+  expect(first!.ago).not.toHaveProperty('sales')
+  await stream.cancel()
+})
+
+test('that words were missed is told, and who was removed meanwhile is out', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const [stays, removed] = [await listen(rita), await listen(ana)]
+  const { account } = await ana.accounts.me()
+  await database.admin.query('update member set removed_at = now() where account_id = $1', [account.id])
+  const { rowCount } = await database.admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen live'`,
+  )
+  expect(rowCount).toBe(1)
+  await expect.poll(() => soFarIn(stays.heard).length, { timeout: 5000 }).toBe(2)
+  expect(soFarIn(stays.heard)[1]!.heardFor).toBeLessThan(soFarIn(stays.heard)[0]!.heardFor)
+  await within(1000, removed.ended)
+  announce((await rita.accounts.me()).membership!.businessId, ['home'])
+  await hears(stays, '["home"]')
+  await stays.cancel()
+  await database.admin.query('update member set removed_at = null where account_id = $1', [account.id])
+})
+
+test('what could not be sent is sent once the database is there again', async () => {
+  const rita = await aSignedUpPerson()
+  const stream = await listen(rita)
+  const { businessId } = (await rita.accounts.me()).membership!
+  await database.admin.query(`revoke execute on function pg_notify(text, text) from public`)
+  announce(businessId, ['clients'])
+  await new Promise((done) => setTimeout(done, 300))
+  announce(businessId, ['home'])
+  expect(stream.heard).not.toContain('stale')
+  await database.admin.query(`grant execute on function pg_notify(text, text) to public`)
+  await hears(stream, 'event: stale\ndata: ["clients","home"]\n\n')
+  await stream.cancel()
 })
 
 test('needs a session and a membership', async () => {

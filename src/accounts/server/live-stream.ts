@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { databasePool } from '../../platform/server/database.ts'
-import { onLiveEvent, type LiveEvent } from '../../platform/server/live.ts'
+import { heardOf, onLiveEvent, type LiveEvent } from '../../platform/server/live.ts'
 import { log } from '../../platform/server/log.ts'
 import { person } from './guard.ts'
 import { guarded } from './guarded-route.ts'
@@ -71,7 +71,7 @@ function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
         endUnlessLive(opened)
       }, heartbeatMilliseconds)
       streams.add(opened)
-      opened.send('retry: 1000\n\n')
+      opened.send(`retry: 1000\n\n${soFar(businessId)}`)
       // The session may have ended between the look at it and the first word that this stream can hear.
       endUnlessLive(opened)
       stream = opened
@@ -80,9 +80,15 @@ function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
   })
 }
 
+const said = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const soFar = (businessId: string) => said('so-far', heardOf(businessId))
+
 function hear(stream: Stream, event: LiveEvent): void {
-  if ('topics' in event) {
-    if (event.businessId === stream.businessId) stream.send(`event: stale\ndata: ${JSON.stringify(event.topics)}\n\n`)
+  if ('missed' in event) {
+    stream.send(soFar(stream.businessId))
+    endUnlessLive(stream)
+  } else if ('topics' in event) {
+    if (event.businessId === stream.businessId) stream.send(said('stale', event.topics))
   } else if (event.endAccount !== stream.accountId) return
   // The person's permissions have changed: a browser that is still let in reconnects and reads everything anew.
   else if (event.businessId === stream.businessId) stream.end()

@@ -20,6 +20,11 @@ class Source extends EventTarget {
   says = (type: string, data?: string) => act(async () => void this.dispatchEvent(new MessageEvent(type, { data })))
 }
 const newest = () => Source.opened.at(-1)!
+/** The first words of a stream; the page is a second old. */
+const begins = async (ago: Record<string, number> = {}, heardFor = 60_000) => {
+  await newest().says('open')
+  await newest().says('so-far', JSON.stringify({ heardFor, ago }))
+}
 
 let state: DocumentVisibilityState = 'visible'
 const become = (next: DocumentVisibilityState) =>
@@ -43,6 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Source)
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state)
   vi.useFakeTimers()
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   Source.opened = []
   state = 'visible'
 })
@@ -55,7 +61,7 @@ afterEach(() => {
 test('what the server calls stale is loaded again, and nothing else', async () => {
   const { stale, unmount } = follow()
   expect(newest().url).toBe('/api/live')
-  await newest().says('open')
+  await begins()
   await newest().says('stale', '["clients"]')
   expect([stale('clients'), stale('agenda')]).toEqual([true, false])
   unmount()
@@ -64,20 +70,32 @@ test('what the server calls stale is loaded again, and nothing else', async () =
 
 test('after a break everything is loaded again', async () => {
   const { stale } = follow()
-  await newest().says('open')
+  await begins()
   expect(stale('agenda')).toBe(false)
-  await newest().says('open')
+  await begins()
   expect(stale('agenda')).toBe(true)
+})
+
+test('what went stale before the stream was open is loaded again, if this page may have asked before', async () => {
+  const { stale } = follow()
+  await begins({ clients: 900, agenda: 1100 })
+  expect([stale('clients'), stale('agenda')]).toEqual([true, false])
+})
+
+test('everything is loaded again where the server has not heard every word since this page began', async () => {
+  const { stale } = follow()
+  await begins({}, 900)
+  expect([stale('clients'), stale('agenda')]).toEqual([true, true])
 })
 
 test('a hidden tab does not listen; when it comes back it loads everything', async () => {
   const { stale } = follow()
-  await newest().says('open')
+  await begins()
   await become('hidden')
   expect(newest().readyState).toBe(Source.CLOSED)
   await become('visible')
   expect(Source.opened).toHaveLength(2)
-  await newest().says('open')
+  await begins()
   expect(stale('agenda')).toBe(true)
 })
 

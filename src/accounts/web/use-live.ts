@@ -8,7 +8,8 @@ const longestPause = 30_000
 
 /**
  * Keeps what is shown fresh: the server names the ideas that went stale, and their queries load again. Only a visible
- * tab listens, because a browser opens few connections to one server; a tab that comes back loads everything again.
+ * tab listens, because a browser opens few connections to one server; a tab that comes back loads everything again. What
+ * went stale between the first questions of this page and its first word is told by how long ago it did.
  */
 export function useLive(): void {
   const queryClient = useQueryClient()
@@ -22,7 +23,12 @@ export function useLive(): void {
       source = new EventSource('/api/live')
       source.addEventListener('open', () => {
         pause = shortestPause
-        if (missedSomething) void queryClient.invalidateQueries()
+      })
+      source.addEventListener('so-far', ({ data }: MessageEvent<string>) => {
+        const { heardFor, ago } = JSON.parse(data) as { heardFor: number; ago: Record<string, number> }
+        const age = performance.now()
+        const stale = Object.keys(ago).filter((topic) => ago[topic]! <= age)
+        void reread(queryClient, missedSomething || heardFor < age ? undefined : stale)
         missedSomething = true
       })
       source.addEventListener('stale', ({ data }: MessageEvent<string>) => {
