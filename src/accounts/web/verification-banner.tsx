@@ -22,12 +22,12 @@ export function VerificationBanner() {
       className="mb-5 flex items-center gap-x-3 rounded-card border border-line bg-surface px-4 text-sm text-soft max-md:mb-3 md:min-h-11.5"
     >
       <MailWarning aria-hidden size={18} className="flex-none text-accent-text" />
+      {/* One line each: a text that breaks or not by its letters moves when the font comes. */}
       <p className="min-w-0 flex-1">
-        Confirme seu e-mail
-        <span className="max-md:visually-hidden">
-          : o link está na caixa de entrada de <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>
+        <b className="block font-semibold text-ink">Confirme seu e-mail</b>
+        <span className="block truncate max-md:visually-hidden">
+          O link está na caixa de entrada de {account.email}
         </span>
-        .
       </p>
       <button
         type="button"

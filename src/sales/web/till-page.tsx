@@ -2,6 +2,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -165,10 +166,12 @@ function Shelves() {
 /** How far below the top of the page an element begins, so that it can fill what is left of the screen. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
-  useEffect(() => {
+  // Before the first picture: the total of a cart that is too high is out of sight.
+  useLayoutEffect(() => {
     const { current } = element
     if (!current) return
     const measure = () => setTop(Math.round(current.getBoundingClientRect().top + scrollY))
+    measure()
     // What stands above the screen, such as a banner, changes its parent's height when it comes and goes.
     const observer = new ResizeObserver(measure)
     observer.observe(current.parentElement!)
