@@ -46,6 +46,7 @@ test('there is something to look at', () => {
   for (const table of ['appointment', 'client', 'product', 'professional', 'register_session', 'service'])
     expect(locked.filter((one) => one === table).length).toBeGreaterThan(3)
   expect(businessDoors.flatMap(rivalsOf).length).toBeGreaterThan(500)
+  for (const door of businessDoors) expect(rivalsOf(door)).toContain(door)
 })
 
 test.each(businessDoors)('$name locks in the order of the ranks', (door) => {

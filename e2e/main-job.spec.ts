@@ -19,7 +19,7 @@ test('a salon opens, a customer books on a phone, and the till closes to the cen
 
   await test.step('the owner sees it in the agenda at once', async () => {
     const booked = page.getByRole('button', { name: new RegExp(`Paula Reis.*${time}|${time}.*Paula Reis`) }).first()
-    await expect(booked).toBeVisible()
+    await expect(booked).toBeVisible({ timeout: 3000 })
     await accessible(page)
   })
 
