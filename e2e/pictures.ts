@@ -17,7 +17,8 @@ const listing = 'src/sites/shots.ts'
 const port = Number(process.env.E2E_PORT ?? 3211)
 const origin = `http://localhost:${port}`
 const themes = ['light', 'dark'] as const
-const quality = 72
+/** A third less to fetch than WebP of the same look; every browser that reads our styles reads it. */
+const quality = 60
 
 type Clip = { x: number; y: number; width: number; height: number }
 type Kind = { viewport: { width: number; height: number }; scale: number; clip: Clip }
@@ -92,8 +93,8 @@ async function take(browser: Browser, { name, shot, kindName, kind, theme }: Tak
     clip: { ...clip, scale: kind.scale },
   })
   await page.context().close()
-  const bytes = await sharp(Buffer.from(data, 'base64')).webp({ quality, effort: 6 }).toBuffer()
-  const address = store(`${name}-${kindName}-${theme}`, 'webp', bytes)
+  const bytes = await sharp(Buffer.from(data, 'base64')).avif({ quality, effort: 6 }).toBuffer()
+  const address = store(`${name}-${kindName}-${theme}`, 'avif', bytes)
   Object.assign((files[`${name} ${kindName}`] ??= {}), {
     [theme]: address,
     width: clip.width,
