@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { aColleague } from './mail.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
-import { atTheTill, cart, receipt, scan } from './till.ts'
+import { atTheTill, badge, cart, receipt, scan } from './till.ts'
 
 const choosing = (page: Page) => page.getByRole('dialog', { name: 'Caixa deste aparelho' })
 /** The till's head, where its register is named. */
@@ -177,8 +177,8 @@ test('what was sold without internet waits for its own register, and holds up no
   await post(page, '/register', { registerId: second.id, cashierName: 'Bia', openingCents: 0 })
   await context.setOffline(false)
   await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
-  const badge = page.getByRole('banner').getByRole('button', { name: '1 venda aguardando envio' })
-  await badge.click()
+  const waiting = badge(page, '1 venda aguardando envio')
+  await waiting.click()
   await expect(page.getByRole('dialog')).toContainText('O caixa “Caixa 1” está fechado.')
   await accessible(page)
   await page.keyboard.press('Escape')
@@ -192,10 +192,32 @@ test('what was sold without internet waits for its own register, and holds up no
   await page.keyboard.press('F9')
   await expect(receipt(page)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(badge).toBeVisible()
+  await expect(waiting).toBeVisible()
+
+  // Nobody is told each time that it is tried again.
+  await page.route('**/rpc/sales/closeSale', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000))
+    await route.continue()
+  })
+  const words = await page.getByRole('banner').evaluateHandle((banner) => {
+    const said: string[] = []
+    new MutationObserver(() => said.push(banner.textContent)).observe(banner, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return said
+  })
+  const refused = page.waitForResponse('**/rpc/sales/closeSale')
+  await context.setOffline(true)
+  await expect(page.getByText('Sem conexão.')).toBeVisible()
+  await context.setOffline(false)
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
+  expect((await words.jsonValue()).filter((text) => text.includes('Enviando'))).toEqual([])
 
   const opened = { registerId: first!.id, cashierName: 'Rita', openingCents: 0 }
   await post(page, '/register', opened)
-  await expect(badge).toBeHidden({ timeout: 30_000 })
+  await expect(badge(page)).toBeHidden({ timeout: 30_000 })
   expect((await registersOf(page)).map(({ session }) => session!.figures.saleCount)).toEqual([1, 1])
 })

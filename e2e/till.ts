@@ -47,6 +47,10 @@ export async function loseAnswers(page: Page, left: number): Promise<{ left: num
   return answers
 }
 
+/** The badge in the header while the device holds sales, with what it says of them. It says something else while they go out. */
+export const badge = (page: Page, name: string | RegExp = /venda|Enviando/) =>
+  page.getByRole('banner').getByRole('button', { name })
+
 export async function openRegister(page: Page) {
   await page.getByRole('button', { name: 'Abrir Caixa' }).click()
   await page.getByLabel('Valor inicial').fill('10000')

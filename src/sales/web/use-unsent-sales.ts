@@ -75,13 +75,18 @@ export async function dropSale(owner: string, id: string): Promise<void> {
 export const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   navigator.locks.request(lockName, signal ? { signal } : {}, work) as Promise<T>
 
+/** The registers that the last run met closed. What waits for them is tried again every few seconds, and nobody is told each time. */
+let closedLast: ReadonlySet<string> = new Set()
+
 /** Sends what waits, first the first. */
 export const sendUnsent = oneRunOf(async () => {
   try {
     const owner = deviceOwner()
-    if (!owner || !(await refresh()).some(isWaiting) || !(await isStillIn(owner))) return
-    show({ isSending: true })
+    const waiting = owner ? (await refresh()).filter(isWaiting) : []
+    if (!owner || waiting.length === 0 || !(await isStillIn(owner))) return
+    show({ isSending: waiting.some(({ registerId }) => !closedLast.has(registerId)) })
     const closed = new Set<string>()
+    closedLast = closed
     while (await inTurn(() => sendFirst(outboxOf(owner), closed))) await changed()
   } catch (error) {
     if (!(error instanceof KeyForgotten)) throw error
