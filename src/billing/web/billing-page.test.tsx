@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -45,6 +45,7 @@ function show(element: ReactElement, invoices: Invoice[] = []) {
       <Toaster />
     </QueryClientProvider>,
   )
+  return queryClient
 }
 
 const room = { appointments: { used: 50, most: 50 }, professionals: null }
@@ -77,6 +78,16 @@ test('an invoice opens as the paper that it is, and one that waits is paid from 
   expect(screen.queryByRole('button', { name: 'Pagar a fatura Profissional' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Pagar a fatura Clínica' }))
   expect(onPay).toHaveBeenCalledOnce()
+})
+
+test('a payment that arrives while its invoice is open is on the paper', async () => {
+  const pending: Invoice = { ...invoice, status: 'pending', paidAt: null }
+  const queryClient = show(<InvoicesCard onPay={() => undefined} />, [pending])
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Profissional' }))
+  const paper = await screen.findByRole('dialog', { name: 'Profissional' })
+  expect(paper.textContent).toContain('Pendente')
+  act(() => void queryClient.setQueryData(billingApi.invoices.queryKey(), [invoice]))
+  await vi.waitFor(() => expect(paper.textContent).toMatch(/Paga em.*23\/11\/2026/))
 })
 
 test('an active plan says its name and price and is changed, a trial is chosen from', () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { type Paper, PaperDialog } from '../../platform/web/paper-dialog.tsx'
+import { PaperDialog } from '../../platform/web/paper-dialog.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -35,7 +35,9 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
   const formats = useFormats()
   const list = useQuery(billingApi.invoices.queryOptions())
   const print = usePrinter()
-  const [paper, setPaper] = useState<Paper | null>(null)
+  // By its id, so that a payment that arrives meanwhile is on the open paper too.
+  const [openId, setOpenId] = useState<string | null>(null)
+  const shown = list.data?.find(({ id }) => id === openId)
   return (
     <Card title="Histórico de faturas" flush>
       <DataTable
@@ -55,7 +57,7 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
             <IconButton
               label={`Abrir a fatura ${invoice.description}`}
               icon={<ExternalLink aria-hidden size={18} />}
-              onClick={() => setPaper(invoicePaper(invoice, { businessName, formats }))}
+              onClick={() => setOpenId(invoice.id)}
             />
           </>
         )}
@@ -68,7 +70,11 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
           />
         }
       />
-      <PaperDialog paper={paper} onPrint={print} onClose={() => setPaper(null)} />
+      <PaperDialog
+        paper={shown ? invoicePaper(shown, { businessName, formats }) : null}
+        onPrint={print}
+        onClose={() => setOpenId(null)}
+      />
     </Card>
   )
 }
