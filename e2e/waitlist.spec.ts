@@ -123,8 +123,11 @@ test('the reception keeps the list: adds, orders by keyboard, offers by WhatsApp
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Posição 2 de 3')).toBeAttached()
+  // The list shows the new order before it is stored.
+  const stored = page.waitForResponse(/\/rpc\/waitlist\/move/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Mover Caio Prado, posição 2' })).toBeVisible()
+  expect((await stored).ok()).toBe(true)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Mover Caio Prado, posição 2' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Mover Bia Souza .*, posição 3$/ })).toBeVisible()
