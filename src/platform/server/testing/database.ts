@@ -21,7 +21,7 @@ export function freshDatabase(): { url: string; admin: pg.Client } {
     await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
     await maker.end()
     database.url = onDatabase(template, name)
-    database.admin = new pg.Client(database.url)
+    database.admin = new pg.Client({ connectionString: database.url, pipeline: true })
     await database.admin.connect()
     opened = connectDatabase(appUrl(database.url), 20)
   })
