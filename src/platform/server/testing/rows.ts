@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../tables.ts'
 
-/** Writes a row as the database's owner, past row-level security. */
+/** Inserts a row as the database's owner, bypassing row-level security. */
 export async function insertRow<T extends keyof DB>(
   admin: pg.Client,
   table: T,
