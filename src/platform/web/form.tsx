@@ -156,7 +156,7 @@ export function Form<Input extends FieldValues>(props: {
   const { shell, label, children, className = 'grid gap-4' } = props
   const { isDirty } = useFormState({ control: shell.control })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key only presses the form's own button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter only clicks the form's own submit button
     <form
       id={shell.id}
       noValidate

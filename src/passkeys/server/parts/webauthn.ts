@@ -83,7 +83,7 @@ export async function verifyMade(credential: MadeCredential, challenge: Buffer):
 }
 
 /**
- * Refuses attestations with certificates, which we never ask for. Such certificates contain URLs that the library would
+ * Whether an attestation has no certificates, which we never ask for. Certificates contain URLs that the library would
  * fetch, so a stranger could make this server send requests anywhere.
  * @internal for tests
  */

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 type Values = readonly unknown[]
 
-/* oxlint-disable no-underscore-dangle -- the names are theirs */
+/* oxlint-disable no-underscore-dangle -- node-postgres chose these names */
 /** Private members of node-postgres, whose version is pinned. */
 interface Internals {
   readonly connection: {

@@ -76,7 +76,7 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
       </div>
       <table
         ref={table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one goes through it by the arrow keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the arrow keys move through the days
         role="grid"
         aria-label={monthName(first)}
         onKeyDown={go}

@@ -121,7 +121,7 @@ export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
   const { columns, pitch, gap } = view
   const height = columns > 0 ? Math.ceil(items.length / columns) * pitch - gap : undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears which cell has the focus, and acts on nothing
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks which cell has the focus
     <ul
       ref={list}
       className={className}
@@ -157,7 +157,7 @@ function useView(list: RefObject<HTMLUListElement | null>): View {
   const [view, setView] = useState(unseen)
   const look = useEffectEvent(() => setView((before) => seen(list.current!, before)))
   // Measured after every render, because content above the grid may have changed.
-  // oxlint-disable-next-line react/set-state-in-effect -- what is in sight is known once it is laid out, and not before
+  // oxlint-disable-next-line react/set-state-in-effect -- the visible part is known only after layout
   useLayoutEffect(() => look())
   useEffect(() => {
     const again = () => look()
