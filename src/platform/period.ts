@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from './clock.ts'
 
-/** Periods for reports and figures; each includes today where it reaches it. */
+/** Periods for reports and figures. All named ones except last month include today. */
 export const periods = ['today', 'week', 'month', 'last-month', 'year', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
 
