@@ -6,8 +6,8 @@ import { brokenLaws } from '../migrate.ts'
 import { onDatabase } from './cluster.ts'
 
 /**
- * Gives the test file a database of its own and points the application at it. `admin` passes row-level security: it
- * is for looking at what was stored. After the file's tests every law in db/invariants*.sql must hold.
+ * Gives the test file its own database and connects the application to it. `admin` bypasses row-level security, to
+ * inspect what was stored. After the file's tests, every law in db/invariants*.sql must hold.
  */
 export function freshDatabase(): { url: string; admin: pg.Client } {
   const database = {} as { url: string; admin: pg.Client }
