@@ -35,10 +35,7 @@ export const onlineActNames: Record<OnlineAct, string> = {
   offered: 'Oferta da lista de espera',
 }
 
-/**
- * The status in words. An appointment that was not cancelled by the business, or only holds an offered time, says
- * that.
- */
+/** The status in words. It also tells an offered time, and a cancellation that was not the business's. */
 export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): string =>
   onlineAct && onlineAct !== 'moved' ? onlineActNames[onlineAct] : statusNames[status]
 

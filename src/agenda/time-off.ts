@@ -56,10 +56,7 @@ export const newTimeOff = z
   )
 export type NewTimeOff = z.output<typeof newTimeOff>
 
-/**
- * The blocked interval. Whole days run from the first instant of the first day to the end of the last, also when
- * clocks change.
- */
+/** The blocked interval. Whole days run from midnight to midnight, or what replaces it when clocks change. */
 export function periodOf(timeOff: NewTimeOff, zone: string): Interval {
   const { wholeDays, fromDate, toDate, fromTime, toTime } = timeOff
   const from = wholeDays ? dayBounds(fromDate, zone).from : instantOf(fromDate, fromTime, zone)

@@ -12,10 +12,7 @@ const tooMany = numbered('Escolha até {mostServices} serviços.', { mostService
 /** The services that follow the first one. */
 export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooMany))
 
-/**
- * One service of a visit: what it occupies, its offset from the start of the visit, and who can do it (null for
- * everybody).
- */
+/** One service of a visit: its length, its offset from the visit's start, and who can do it (null: everybody). */
 export type VisitPart = Length & { offset: number; performers: readonly string[] | null }
 
 /**

@@ -20,10 +20,7 @@ export function availableMinutes(workers: readonly Worker[], days: readonly Loca
 
 type Load = { bookedMinutes: number; availableMinutes: number; appointments: number; days: number }
 
-/**
- * The percentage of bookable time that is booked. If nobody has working hours, appointments are counted against a full
- * day.
- */
+/** The percentage of bookable time that is booked. Without working hours, appointments count against a full day. */
 export const occupancyPercent = ({ bookedMinutes, availableMinutes, appointments, days }: Load): number =>
   Math.round(
     100 * (availableMinutes > 0 ? bookedMinutes / availableMinutes : appointments / (fullDay * Math.max(1, days))),

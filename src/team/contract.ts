@@ -48,10 +48,7 @@ const staffAccount = z.object({
 const specialty = z.object({ id: z.string(), name: z.string() })
 
 export const teamContract = {
-  /**
-   * The permissions have none for staff: whoever may see the agenda sees professionals, and whoever may edit settings
-   * edits them.
-   */
+  /** No permission names staff: who may see the agenda sees them, and who may edit settings edits them. */
   professionals: {
     list: door('bookings.view', 'GET', '/professionals').output(z.array(professional)),
     /** The members of the business, each with the professional who they already are, if any. */

@@ -77,10 +77,7 @@ export const waitlistContract = {
   wish: door('public', 'POST', '/waitlist/online/{slug}/wishes', LINK_NOT_FOUND, ALREADY_WAITING, LIST_FULL)
     .input(z.extend(onlineFields, bySlug).check(daysInOrder))
     .output(ownWish),
-  /**
-   * What a visitor can do with an own wish, without an account. The key in the address holds a secret that proves it
-   * is theirs.
-   */
+  /** A visitor's own wish, without an account. The secret in the key proves that it is theirs. */
   own: {
     get: door('public', 'GET', '/waitlist/online/{slug}/wishes/{key}', LINK_NOT_FOUND).input(byKey).output(ownWish),
     accept: door(

@@ -77,10 +77,7 @@ type Found = {
   visitor: Visitor | undefined
 }
 
-/**
- * Checks that the new time is free, or that a reason squeezes the appointment in. At a free time the old reason is
- * dropped.
- */
+/** Checks that the new time is free, or that a reason squeezes it in. At a free time the old reason is dropped. */
 function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: Found) {
   const { schedules, rules, reason, visitor } = found
   if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }

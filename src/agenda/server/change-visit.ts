@@ -120,10 +120,7 @@ type Found = {
   visitor: Visitor | undefined
 }
 
-/**
- * Checks that the new time is free for the whole visit. Returns the refusal to use if a concurrent write takes it
- * first.
- */
+/** Checks that the new time is free for the whole visit. Returns the refusal for a concurrent write. */
 function claim(
   tx: BusinessTx,
   planned: readonly AppointmentState[],

@@ -47,10 +47,7 @@ export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[
   return times.filter(({ date }) => date !== beyond.date)
 }
 
-/**
- * The times at which a visit of several services can begin. The chosen professional does what they perform; anybody
- * free does the rest.
- */
+/** The times for a visit. The chosen professional does what they perform; anybody free does the rest. */
 async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]): Promise<FreeTime[]> {
   const { professionalId, notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
@@ -70,10 +67,7 @@ async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]
 
 type Moving = { id: string; from: LocalDate; days: number; notBefore: Date }
 
-/**
- * The times to which a client can move an own booking or visit. Professionals and lengths stay, and its present time
- * counts as free.
- */
+/** The times to which a client can move a booking. Professionals and lengths stay; its present time is free. */
 export async function freeTimesToMove(
   tx: BusinessTx,
   { id, from, days: count, notBefore }: Moving,

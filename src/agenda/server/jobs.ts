@@ -8,10 +8,7 @@ import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
 import { cancellationNoticeJob } from './tell-of-change.ts'
 
 export const agendaJobs: Job[] = [
-  /**
-   * Mails the business that an appointment was cancelled, unless it turned these mails off or the cancellation was
-   * undone.
-   */
+  /** Tells the business of a cancellation, unless it turned these mails off or it was undone. */
   cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy, act }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, formats, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>

@@ -10,10 +10,7 @@ type Of = { professionalId: string | null; serviceId: string | null }
 
 const shownOfADay = 4
 
-/**
- * The days of a month in whole weeks. Each has counts and only its first few appointments, so that the answer stays
- * small.
- */
+/** The days of a month in whole weeks: counts and the first few appointments, so that the answer stays small. */
 export async function getMonth(
   tx: BusinessTx,
   { date, ...of }: Of & { date: LocalDate },

@@ -7,10 +7,7 @@ import { findStates } from './parts/appointment-states.ts'
 import { keepUndoPoint, lockKept } from './parts/keep-undo-point.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-/**
- * Deletes an appointment that has not begun, and the rest of its visit. One that has begun is history: it can be
- * cancelled, not deleted.
- */
+/** Deletes an appointment and the rest of its visit. Once it has begun it can only be cancelled, as history. */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
   const [picked] = await findStates(tx, { ids: [id] })
   if (!picked) throw new Refusal(platformRefusals.NOT_FOUND)

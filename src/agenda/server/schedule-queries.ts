@@ -48,8 +48,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
   const latest = new Date(+to + buffer)
   const { professionalIds, except, serviceId } = span
-  // For one professional, `=` uses the index that begins with the professional. `any` is planned for ten, and reads
-  // the rows of all.
+  // For one professional, `=` uses an index. `any` is planned for ten, and reads the rows of all.
   const one = professionalIds?.length === 1 ? professionalIds[0] : undefined
   const chosen = one ?? professionalIds
   const rows = await tx.rows<ScheduleRow>(
@@ -129,17 +128,11 @@ function schedulesText({ chosen, except, serviceId }: Known): string {
     order by p.id`
 }
 
-/**
- * An array of milliseconds. `begins` and `ends` have the same order. `extract` would return numerics, which takes
- * several times as long.
- */
+/** Milliseconds, in the same order for both columns. `extract` is several times slower, as it returns numerics. */
 const instants = (column: string) =>
   `to_json(array_agg((date_part('epoch', ${column}) * 1000)::bigint order by since, until))`
 
-/**
- * Whether the professional performs the service; a service without named professionals is performed by everybody. The
- * list is read once per query.
- */
+/** Read once per query. A service without named professionals is performed by everybody. */
 const performs = (service: string) => `coalesce(p.id = any((
   select array_agg(professional_id) from service_professional where business_id = $1 and service_id = ${service}
 )::uuid[]), true)`

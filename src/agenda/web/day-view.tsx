@@ -20,10 +20,7 @@ const wide = '(width >= 80rem)'
 
 /** The props of every view of the agenda. */
 export type ViewProps = {
-  /**
-   * What is shown if there is no room for both. The other one is not rendered, because that would take a phone twice
-   * as long.
-   */
+  /** Shown if there is no room for both. The other is not rendered, to save time on phones. */
   layout: 'grid' | 'list'
   filters: Filters
   tab: ScheduleTab

@@ -14,10 +14,7 @@ export const tones: Record<Status, string> = {
   cancelled: 'border-l-danger-solid bg-danger-soft text-danger',
 }
 
-/**
- * Heights in pixels. Below the first one the name shares a line with the time; from the second on there is a third
- * line.
- */
+/** Heights in pixels: below `oneLine` name and time share a line; from `twoLines` on there is a third line. */
 const oneLine = 40
 const twoLines = 52
 

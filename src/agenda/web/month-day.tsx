@@ -120,10 +120,7 @@ const MonthAppointment = ({ appointment, professional, movable }: AppointmentPro
 
 type GhostProps = { appointment: Appointment; place: number; weeks: number }
 
-/**
- * The dragged appointment, in the day where it would be dropped. It moves by transform, so that no cell is laid out
- * again.
- */
+/** The dragged appointment, where it would be dropped. It moves by transform, so no cell is laid out again. */
 export const MonthGhost = ({ appointment, place, weeks }: GhostProps) => (
   <div aria-hidden className="pointer-events-none absolute inset-x-0 top-9 bottom-0">
     <div

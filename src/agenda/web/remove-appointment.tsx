@@ -12,10 +12,7 @@ import { useUndo } from './use-undo.ts'
 
 const { HAS_HISTORY, VISIT_PAID } = appointmentRefusals
 
-/**
- * Deletes an appointment that has not begun; one that has can only be cancelled. There is no confirmation, as it can
- * be undone.
- */
+/** Deletes an appointment that has not begun. It does not ask for confirmation, since it can be undone. */
 export function RemoveAppointment({ appointment, onRemoved }: { appointment: Appointment; onRemoved: () => void }) {
   const mayRemove = useMay('bookings.delete')
   const [openedAt] = useState(() => Date.now())

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * A label whose first letter is its shortcut. The letter is underlined only where there is a mouse, so most likely a
- * keyboard.
- */
+/** A label whose first letter is its shortcut, underlined where there is a mouse and so likely a keyboard. */
 export const Shortcut = ({ children }: { children: string }) => (
   <span>
     <span className="decoration-current/50 underline-offset-4 pointer-fine:underline">{children.slice(0, 1)}</span>

@@ -41,8 +41,7 @@ export function WeekView({ week, now, filters, actions }: Props) {
           plan,
           professionalId,
           working: workingTime(plan, professionalId),
-          // Time off is shown only for a single professional. For all, the grid shows the hours in which anybody
-          // works.
+          // Only for a single professional. For all, the grid shows the hours in which anybody works.
           off: plan.professionals.find(({ id }) => id === professionalId)?.off ?? [],
           begins: mayCreate ? { date: plan.date } : null,
         }))}

@@ -16,10 +16,7 @@ import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
 const nextAppointments = 5
 
-/**
- * Everything on the overview, in one round trip to the database. Revenue and goal are left out for those who may not
- * see reports.
- */
+/** Everything on the overview, in one round trip. Revenue and goal only for those who may see reports. */
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)

@@ -70,10 +70,7 @@ const Hours = ({ marks }: { marks: readonly number[] }) => (
 
 const tick = 30_000
 
-/**
- * The current minute in the business's zone. It uses `formatTime`, because the calendar code is too heavy for the
- * first screen.
- */
+/** The current minute in the business's zone. The calendar code is too heavy for the first screen. */
 function useMinute(zone: string): number {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -13,8 +13,7 @@ import { FirstServices } from './first-services.tsx'
 
 /** The four steps to a new business's first appointment; the next one is open. */
 export function FirstSteps({ steps }: { steps: NonNullable<Overview['firstSteps']> }) {
-  // The professional is only created together with working hours, since nobody could book without; until then it is
-  // kept here.
+  // Kept until the hours are entered, since a professional without hours could not be booked.
   const [person, setPerson] = useState<Person | null>(null)
   const list: { title: string; isDone: boolean; content: ReactNode }[] = [
     { title: 'Serviços', isDone: steps.services, content: <FirstServices /> },

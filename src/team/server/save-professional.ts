@@ -69,10 +69,7 @@ async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): 
   if (!member) throw invalidField('accountId', accountTexts.unknown)
 }
 
-/**
- * Locks a common name before the write. Two professionals that swap accounts at the same time would deadlock at the
- * unique index.
- */
+/** Two professionals that swap accounts at once would deadlock at the unique index, so a name is locked first. */
 const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
   tx.hold(accountId ? ['professional accounts'] : [])
 

@@ -84,10 +84,7 @@ async function wishAsVisitor(
   return toOwnWish(tx, (await findWish(tx, id))!)
 }
 
-/**
- * Locks the wanted professional and service, since the wish will refer to them. In the order of locks they come before
- * clients.
- */
+/** Locks the wanted professional and service, to which the wish refers. Both come before clients in lock order. */
 const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: Asked) =>
   inOrder([
     tx.lock('professional', professionalId ? [professionalId] : [], 'key share'),
@@ -109,10 +106,7 @@ function refuseDays(tx: BusinessTx, { from, to }: Asked, horizonDays: number): v
     throw invalidField('to', phrase('Escolha uma data dos próximos {horizonDays} dias.', { horizonDays }))
 }
 
-/**
- * Refuses a second open wish for the same service. The client is locked or new, so of two concurrent wishes the second
- * finds the first.
- */
+/** Refuses a second open wish for a service. The client is locked or new, so concurrent wishes see each other. */
 async function refuseAgain(tx: BusinessTx, clientId: string, serviceId: string): Promise<void> {
   const again = await tx.rows(
     `select from waitlist_wish where business_id = $1 and client_id = $2 and service_id = $3 and state = 'waiting'

@@ -78,10 +78,7 @@ export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
 
 type Asked = Own & { network: string; door: string }
 
-/**
- * Does the work on a locked wish and returns how it stands afterwards. Of two concurrent answers, the second waits and
- * sees the first.
- */
+/** Changes a locked wish and returns it as it stands then. Of two concurrent answers, the second sees the first. */
 function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {
   const tries = limit('booking.tries', networkOf(network))
   return inLink(

@@ -35,10 +35,7 @@ export const waitlistJobs: Job[] = [
     const letter = await written(named)
     if (letter?.to) await send({ to: letter.to, ...wishLetter(letter.about) })
   }),
-  /**
-   * Sends nothing if the offer was answered or has lapsed. Without an e-mail address the business gets the mail, to
-   * tell the client.
-   */
+  /** Nothing is sent for an offer that is over. Without an e-mail address, the business is mailed instead. */
   offerMailJob.does(async ({ offerId, ...named }, send) => {
     const letter = await written(named)
     const offer = letter?.about.wish.offer

@@ -73,10 +73,7 @@ function unlessRefused(error: unknown): false {
 
 type Terms = { offerMinutes: number; noticeMinutes: number; horizonDays: number }
 
-/**
- * The wishes that have a contact and no open offer, in order; and the milliseconds until offers may be made (0 outside
- * of the quiet hours).
- */
+/** The wishes with a contact and no open offer, in order; and the milliseconds until the quiet hours are over. */
 async function whoWaits(tx: BusinessTx) {
   const today = localDate(tx.now, tx.zone)
   const [{ offerMinutes, slug }, quiet, rules, rows] = await inOrder([
@@ -95,8 +92,7 @@ async function whoWaits(tx: BusinessTx) {
       offered: row.offered.map((at) => localMoment(at, tx.zone)),
     }))
     .filter(({ from, to }) => from <= to)
-  // A business without quiet hours for its messages still gets the default ones here: nobody should be woken up to
-  // answer.
+  // Without quiet hours of its own, a business gets the default ones: nobody should be woken up to answer.
   const at = offerTime(tx.now, offerMinutes, quiet ?? defaultQuiet, tx.zone)
   return {
     wishes: slug === null ? [] : wishes,

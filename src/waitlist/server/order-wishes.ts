@@ -4,10 +4,7 @@ import { places } from './add-wish.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
 import { findWish } from './wish-queries.ts'
 
-/**
- * Moves a wish before another one, or to the end. Only its own place changes: there is always a number between two
- * places.
- */
+/** Moves a wish before another one, or to the end. Only its place changes: between two there is always a number. */
 export async function moveWish(tx: BusinessTx, { id, before }: { id: string; before: string | null }): Promise<void> {
   const [, moved] = await inOrder([
     tx.hold([places]),

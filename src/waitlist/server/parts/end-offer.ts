@@ -2,10 +2,7 @@ import { letGoOfTime } from '../../../agenda/server/hold-time.ts'
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
 import { mostMissed } from '../../wish.ts'
 
-/**
- * The name of a wish's lock. Everything that answers or ends a wish holds it, so the second of two sees what the first
- * did.
- */
+/** The name of a wish's lock. Whatever answers or ends a wish holds it, so the second sees what the first did. */
 export const nameOf = (wishId: string): string => `wish ${wishId}`
 
 type Ending = { wishId: string; offerId: string; appointmentId: string; as: 'declined' | 'lapsed' | 'taken_back' }
