@@ -8,9 +8,7 @@ export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const
 export const longestBuffer = 120
 const longestNotice = 14 * 1440
 
-/**
- * The agenda rules of a business. Online bookings must keep all of them; the reception is bound only by `gapMinutes`.
- */
+/** A business's agenda rules. Online bookings keep all of them, the reception only `gapMinutes`. */
 export const agendaRules = z.object({
   /** Minutes between two offered times. */
   slotStepMinutes: field.numeral(z.literal([...slotSteps], 'Escolha o intervalo.')),

@@ -167,7 +167,7 @@ export function SchedulePage() {
           )
         }
       />
-      {/* One row that scrolls sideways on a phone, to save height. `relative` keeps the hidden labels from widening the page. */}
+      {/* One row that scrolls sideways on a phone, to save height. `relative` contains its hidden labels. */}
       <div className="relative mb-3 flex items-center gap-2 max-md:-mx-4 max-md:-mt-2 max-md:mb-2 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap">
         <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
         <div>
