@@ -39,7 +39,7 @@ export const secondFactorOnLetter = ({ name }: Told) =>
       'A partir de agora, a sua conta pede também um código do aplicativo autenticador. As sessões nos outros aparelhos foram encerradas.',
       'Guarde bem os códigos de recuperação: com eles, você entra se perder o celular.',
     ],
-    // A new password would ask for the code that its owner does not have.
+    // No link to reset the password: that would ask for a code, and the code may be in the hands of somebody else.
     smallPrint: ['Se não foi você, fale com o nosso suporte agora.', whenever],
   })
 
