@@ -110,7 +110,7 @@ export const accountsContract = {
     begin: door('account', 'POST', '/account/second-factor', SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN)
       .input(knownPasswordForm)
       .output(begunSecondFactor),
-    /** The recovery codes are told here and never again. */
+    /** The only answer that contains the recovery codes. */
     confirm: door('account', 'POST', '/account/second-factor/confirm', SECOND_FACTOR_THERE, SECOND_FACTOR_WRONG)
       .input(secondFactorForm)
       .output(z.object({ recoveryCodes: z.array(z.string()) })),

@@ -22,7 +22,7 @@ const sellers = ['admin', 'manager', 'employee'] as const
 const everyone = roles
 const andSupport = <Some extends readonly Role[]>(some: Some) => [...some, support] as const
 
-/** The whole catalogue: each permission and the roles that hold it. Server, screens and tests read this table. */
+/** Each permission and the roles that have it. Server, screens and tests read this table. */
 export const grants = {
   'dashboard.view': actingRoles,
   'dashboard.export': managers,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusals } from '../platform/refusal.ts'
 
 export const secondFactorRefusals = refusals({
-  /** The password or the mail was right; the code is asked for as well. */
+  /** The password or the mail was right; the code of the second factor is still missing. */
   SECOND_FACTOR_NEEDED: {
     status: 409,
     title: 'Verificação em duas etapas',

@@ -34,7 +34,7 @@ const invitation = z.object({
   role,
   expiresAt: z.iso.datetime(),
   isOver: z.boolean(),
-  /** True when the invitation ended early: its sender's account was taken back, or may not invite any more. */
+  /** True if the invitation ended early: its sender's account was taken back, or may no longer invite. */
   isCancelled: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 
 const mostPictureMegabytes = 2
 export const mostPictureBytes = mostPictureMegabytes * megabyte
-/** What the pictures of one business may take up together, each counted in all its sizes. */
+/** The limit for all pictures of one business together, each counted in all its sizes. */
 const mostMegabytesOfAll = 60
 export const mostBytesOfAll = mostMegabytesOfAll * megabyte
 export const mostPixels = 40_000_000

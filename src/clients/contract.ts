@@ -146,7 +146,7 @@ export const clientsContract = {
       .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
-    /** The undo deletes the clients that the import added. */
+    /** Undoing deletes the clients that the import added, and so needs the right to delete. */
     undo: door('clients.delete', 'POST', '/clients/imports/{id}/undo')
       .meta(heavy)
       .input(byId)

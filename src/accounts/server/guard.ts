@@ -81,7 +81,8 @@ export async function pass<T>(
         if (attempt.confirmed()) return answer
         throw new Error('a door with a permission opens the transaction of its business')
       } catch (error) {
-        // The error is shown only to callers who may still pass; all others start again.
+        // Shows the error only if the session is unchanged. Otherwise the request starts again with the session of
+        // now.
         const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
         if (mayHear && !(error instanceof SessionChanged)) throw error
       }
@@ -122,7 +123,7 @@ const isAllowedByKey = ({ key, membership }: KeyCaller, access: Access): boolean
     ? may(membership.role, access) && keyMay(key.scopes, access)
     : false
 
-/** A refused permission is audited; if the audit row fails, that failure is answered. */
+/** Audits a refused permission. If that fails, the failure is answered instead of the refusal. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)

@@ -17,7 +17,7 @@ type Stream = {
   send(text: string): void
   /** Stops listening for a browser that has gone. */
   release(): void
-  /** Tells the browser that it is over. */
+  /** Ends the stream for the browser as well. */
   end(): void
 }
 

@@ -57,7 +57,7 @@ export function hashOf(files: Drawn['files']): string {
   return hash.digest('base64url')
 }
 
-/** Pictures of this business that were sent and never saved. */
+/** Deletes pictures of this business that were sent and never saved. */
 export async function forgetPictures(tx: BusinessTx): Promise<void> {
   await tx.db.deleteFrom('picture').where('business_id', '=', tx.businessId).where('expires_at', '<', tx.now).execute()
 }

@@ -75,7 +75,7 @@ const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | '
     .where('id', '=', id)
     .execute()
 
-/** A second phone, e-mail or birthday has no field of its own and is kept in the notes. */
+/** A second phone, e-mail, document or birthday has no field of its own and is kept in the notes. */
 function notesOf(kept: Card, duplicate: Card, formats: Formats): string | null {
   const other = (['phone', 'email', 'document', 'birthday'] as const).filter(
     (field) => kept[field] && duplicate[field] && kept[field] !== duplicate[field],

@@ -77,7 +77,7 @@ export async function countActiveClients(tx: BusinessTx): Promise<number> {
   return count
 }
 
-/** What each column shows, for sorting. */
+/** The values by which each column is sorted. */
 const sortKeys = (tx: BusinessTx): Record<ClientSort, RawBuilder<unknown>> => {
   const next = sql`case when next_appointment_at >= ${tx.now} then next_appointment_at end`
   const today = localDate(tx.now, tx.zone)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** One-time codes of an authenticator (RFC 6238): six digits, half a minute each. */
 const stepSeconds = 30
-/** Clocks differ, and typing takes its time: the code before and the one after are right as well. */
+/** The code before and the one after are accepted too, because clocks differ and typing takes its time. */
 const tolerance = [-1, 0, 1]
 
 const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
