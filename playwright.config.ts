@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from './checks/browser.ts'
 
 const port = process.env.E2E_PORT ?? '3210'
 // One for all workers, and for the server that asks it.
@@ -39,7 +40,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: (process.env.CHROMIUM_PATH ??= findBrowser()),
       args: [
         '--no-sandbox',
         '--disable-gpu',
