@@ -5,7 +5,7 @@ import { insertRow } from '../../../platform/server/testing/rows.ts'
 
 const paidTo = { kind: 'email', key: 'ana@exemplo.com', holder_name: 'Ana Souza', document: '52998224725' }
 
-/** A business that another has paid for recommending it, and been paid out: one row in each table of it. */
+/** An affiliate with one referral, commission and payout: one row in each table. */
 export async function fillAffiliate(admin: pg.Client, business_id: string, now: Date) {
   await insertRow(admin, 'affiliate_account', { business_id, ...paidTo, changed_at: now })
   const { businessId: referred_id } = await aBusiness()
