@@ -10,9 +10,7 @@ export const invoiceDaysBefore = 5
 export type Priced = { priceCents: number; period: Period }
 type Running = Priced & { from: Date; to: Date }
 
-/**
- * `beginsAnew`: a plan with another period starts a new period now; one with the same period keeps the current end.
- */
+/** `beginsAnew`: a plan with another period starts it now; one with the same period keeps the current end. */
 export type Change = { amountCents: number; beginsAnew: boolean }
 
 /**

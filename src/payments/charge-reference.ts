@@ -1,6 +1,4 @@
-/**
- * The charge's reference at the provider, which allows 64 letters and digits. It holds both ids to find the business.
- */
+/** The charge's reference at the provider: at most 64 letters and digits. It holds both ids to find the business. */
 export const referenceOf = (businessId: string, chargeId: string): string => (businessId + chargeId).replaceAll('-', '')
 
 const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/

@@ -48,9 +48,7 @@ async function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amou
   return null
 }
 
-/**
- * Drops a pending invoice for the next period, because it may be for another plan; the hourly job issues a new one.
- */
+/** Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. */
 async function laterOn(tx: BusinessTx, plan: Chosen, currentId: string): Promise<void> {
   await inOrder([
     dropDemand(tx),

@@ -7,9 +7,7 @@ import { keysRefusals, type PaymentConnection, type PaymentKeys } from '../payme
 import { mercadoPago } from './provider/mercado-pago.ts'
 import { ProviderRefused } from './provider/payment-provider.ts'
 
-/**
- * Returns the account id that the provider has for these keys. Refuses invalid keys, and any that cannot be sealed.
- */
+/** Returns the account id of these keys at the provider. Refuses invalid keys, and any that cannot be sealed. */
 export async function proveKeys({ accessToken }: PaymentKeys): Promise<string> {
   if (!canSeal()) throw new Refusal(keysRefusals.NO_SEALING_KEY)
   try {

@@ -19,9 +19,7 @@ export type Standing = {
   readOnlySince: Date | null
 }
 
-/**
- * The subscription with the price and period that were paid last for its plan. The caller has called `holdBilling`.
- */
+/** The subscription with the price and period paid last for its plan. The caller has called `holdBilling`. */
 export async function standingOf(tx: BusinessTx): Promise<Standing> {
   const [row] = await tx.rows<Standing>(
     `select s.plan_id as "planId", s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { DB } from '../../../platform/server/tables.ts'
 
-/** A row of each table, around an appointment that was paid ahead. */
+/** One row in each table, for an appointment with a deposit. */
 export async function fillDeposits(
   admin: pg.Client,
   { business_id, id: appointment_id }: Selectable<DB['appointment']>,

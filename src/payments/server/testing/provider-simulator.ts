@@ -104,9 +104,7 @@ function simulate(port: number): void {
   }
   const byId = (id: unknown) => payments.find((one) => String(one.id) === String(id))
 
-  /**
-   * An account sees its own payments, and those of accounts without a token here: tests use these as wrong answers.
-   */
+  /** An account sees its own payments, and those of accounts without a token here, which serve as wrong answers. */
   const isSeenBy = (account: string, { collector_id }: Simulated) =>
     [account, undefined].includes(Object.values(accountOf).find((one) => one === String(collector_id)))
 
