@@ -5,7 +5,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 
-/** First requests to copy, and where all of them are described. */
+/** Example requests to copy, and a link to the documentation. */
 export function ApiExamples() {
   const today = useToday()
   const api = `${location.origin}/api/v1`

@@ -4,7 +4,7 @@ import { insertRow } from '../../../platform/server/testing/rows.ts'
 
 type Of = { businessId: string; by: string; clientId: string; saleId: string; now: Date }
 
-/** A key with what a program wrote by it, and a webhook with what it is to be told. */
+/** A key with a stored request, and a webhook with a delivery. */
 export async function fillIntegration(admin: pg.Client, { businessId, by, clientId, saleId, now }: Of) {
   const made = { business_id: businessId, made_by: by, made_at: now }
   const apiKey = await insertRow(admin, 'api_key', {
