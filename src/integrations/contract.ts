@@ -49,7 +49,7 @@ export const integrationsContract = {
     list: door('users.manage', 'GET', '/api-keys').output(
       z.object({ keys: z.array(apiKey), isInPlan: z.boolean(), planName: z.nullable(z.string()) }),
     ),
-    /** The secret is told here and never again. */
+    /** The secret is only in this answer. */
     make: door('users.manage', 'POST', '/api-keys', keyRefusals.TOO_MANY_KEYS)
       .input(keyForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
@@ -66,7 +66,7 @@ export const integrationsContract = {
         planName: z.nullable(z.string()),
       }),
     ),
-    /** The secret is told here and never again. */
+    /** The secret is only in this answer. */
     make: door('users.manage', 'POST', '/webhooks', WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
       .input(webhookForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),

@@ -13,7 +13,7 @@ import { holdCard, onOwnPage, type Asking } from './parts/on-own-page.ts'
 
 export const requestNoticeJob = defineJob('record.request', z.object({ ...ofBusiness, requestId: z.uuid() }))
 
-/** Changes name and birthday at once, because nothing is sent to them and no client is found by them. */
+/** Changes name and birthday at once: unlike a phone or an e-mail, they give nobody access to anything. */
 export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): Promise<void> =>
   onOwnPage({ ...asking, door: 'record.own.correct' }, async (tx, clientId) => {
     const { id, phone, email, document } = await holdCard(tx, clientId)
