@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../src/platform/server/tables.ts'
-import { insertRow } from '../src/platform/server/testing/rows.ts'
+import { rowBatch } from '../src/platform/server/testing/rows.ts'
 import { newSecret } from '../src/accounts/server/session.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
@@ -18,37 +18,44 @@ import { fillMessages } from '../src/messages/server/testing/one-message.ts'
 import { newSite } from '../src/sites/site.ts'
 
 type Table = keyof DB
+type Values<T extends Table> = Omit<Insertable<DB[T]>, 'business_id'>
 
 /**
  * Puts at least one row into every table of a business, so that a check has something that must stay hidden. The rows
  * obey the laws of db/invariants.sql.
  */
 export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope): Promise<Everything> {
-  const put = async <T extends Table>(table: T, values: Omit<Insertable<DB[T]>, 'business_id'>) =>
-    insertRow(admin, table, { ...values, business_id: businessId })
+  const referred = await aBusiness()
+  const recommended = await aBusiness()
+  const plans = await admin.query<{ id: string }>(
+    'select id from plan where is_active and not is_trial order by sort_order',
+  )
+  const batch = rowBatch(admin, businessId)
+  const put = <T extends Table>(table: T, values: Values<T>) => batch.put(table, values)
+  const make = <T extends Table>(table: T, values: Values<T>) => batch.make(table, values)
   const now = new Date()
   const inDays = (days: number) => addMinutes(now, days * 24 * 60)
   const by = actor.accountId
   const [price, productPrice, refunded] = [5000, 3000, 1000]
 
-  const invitation = await put('invitation', {
+  const invitation = make('invitation', {
     email: 'convidada@exemplo.com',
     role: 'employee',
     invited_by: by!,
     expires_at: inDays(1),
   })
-  const grant = await put('support_grant', { granted_by: by!, granted_at: now, ended_at: now, ends_at: inDays(1) })
-  await put('support_visit', { grant_id: grant.id, account_id: by!, entered_at: now, left_at: now })
-  const client = await put('client', {
+  const grant = make('support_grant', { granted_by: by!, granted_at: now, ended_at: now, ends_at: inDays(1) })
+  put('support_visit', { grant_id: grant.id, account_id: by!, entered_at: now, left_at: now })
+  const client = make('client', {
     name: 'Cliente',
     phone: '+5511912345678',
     email: 'cliente@exemplo.com',
     total_spent_cents: price + productPrice - refunded,
   })
-  const namesake = await put('client', { name: 'Cliente' })
+  const namesake = make('client', { name: 'Cliente' })
   const [client_id, other_id] = pairOf(client.id, namesake.id)
-  await put('client_not_duplicate', { client_id, other_id, at: now })
-  await put('client_consent', {
+  put('client_not_duplicate', { client_id, other_id, at: now })
+  put('client_consent', {
     client_id: client.id,
     purpose: 'marketing',
     is_granted: true,
@@ -56,35 +63,35 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     at: now,
     actor_name: actor.name,
   })
-  const clientImport = await put('client_import', {
+  const clientImport = make('client_import', {
     id: newId(),
     file_name: 'clientes.csv',
     started_at: now,
     actor_name: actor.name,
   })
-  await put('client_import_row', {
+  put('client_import_row', {
     import_id: clientImport.id,
     line: 2,
     client_id: client.id,
     outcome: 'filled',
     filled: { email: client.email },
   })
-  const service = await put('service', { name: 'Corte', duration_minutes: 60, price_cents: price })
-  const product = await put('product', { name: 'Xampu', barcode: '789', price_cents: productPrice, stock: 4 })
-  const specialty = await put('specialty', { name: 'Cabelo' })
-  const professional = await put('professional', { name: 'Profissional', email: 'pro@exemplo.com' })
+  const service = make('service', { name: 'Corte', duration_minutes: 60, price_cents: price })
+  const product = make('product', { name: 'Xampu', barcode: '789', price_cents: productPrice, stock: 4 })
+  const specialty = make('specialty', { name: 'Cabelo' })
+  const professional = make('professional', { name: 'Profissional', email: 'pro@exemplo.com' })
   const at = { professional_id: professional.id }
-  await put('professional_specialty', { ...at, specialty_id: specialty.id })
-  await put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
-  await put('service_professional', { ...at, service_id: service.id })
-  await put('agenda_rules', {})
-  await put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
-  await put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })
-  await put('register_rules', { blind_closing: false, sells_without_stock: true })
-  await put('monthly_goal', { goal_cents: price })
-  const timeOff = await put('time_off', { ...at, starts_at: inDays(30), ends_at: inDays(31), reason: 'Folga' })
-  const series = await put('appointment_series', { unit: 'week', every: 2 })
-  const appointment = await put('appointment', {
+  put('professional_specialty', { ...at, specialty_id: specialty.id })
+  put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
+  put('service_professional', { ...at, service_id: service.id })
+  put('agenda_rules', {})
+  put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
+  put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })
+  put('register_rules', { blind_closing: false, sells_without_stock: true })
+  put('monthly_goal', { goal_cents: price })
+  const timeOff = make('time_off', { ...at, starts_at: inDays(30), ends_at: inDays(31), reason: 'Folga' })
+  const series = make('appointment_series', { unit: 'week', every: 2 })
+  const appointment = make('appointment', {
     ...at,
     series_id: series.id,
     client_id: client.id,
@@ -94,7 +101,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     price_cents: price,
     source: 'reception',
   })
-  const paidAhead = await put('appointment', {
+  const paidAhead = make('appointment', {
     ...at,
     client_id: client.id,
     service_id: service.id,
@@ -106,10 +113,10 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     deposit_asked_cents: 1500,
     deposit_cents: 1500,
   })
-  await fillDeposits(admin, paidAhead, service.id, now)
-  const undoPoint = await put('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
-  const register = await put('register', { name: 'Caixa 2' })
-  const registerSession = await put('register_session', {
+  fillDeposits(batch, paidAhead.id, service.id, now)
+  const undoPoint = make('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
+  const register = make('register', { name: 'Caixa 2' })
+  const registerSession = make('register_session', {
     register_id: register.id,
     cashier_name: 'Profissional',
     opening_cents: 10_000,
@@ -118,8 +125,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const register_session_id = registerSession.id
   const opened = { id: newId(), hold: newId(), change: 1, opened_at: now, changed_at: now }
   const named = { name: 'Cliente', client_id: client.id, lines: '[]', account_id: by }
-  const ticket = await put('ticket', { state: 'held', ...opened, ...named })
-  const sale = await put('sale', {
+  const ticket = make('ticket', { state: 'held', ...opened, ...named })
+  const sale = make('sale', {
     id: newId(),
     request_hash: createHash('sha256').digest(),
     register_session_id,
@@ -130,7 +137,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sold_by: by,
   })
   const sale_id = sale.id
-  await put('sale_item', {
+  put('sale_item', {
     sale_id,
     line: 1,
     service_id: service.id,
@@ -140,7 +147,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     unit_cents: price,
     total_cents: price,
   })
-  await put('sale_item', {
+  put('sale_item', {
     sale_id,
     line: 2,
     product_id: product.id,
@@ -149,8 +156,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     unit_cents: productPrice,
     total_cents: productPrice,
   })
-  await put('stock_movement', { product_id: product.id, kind: 'sale', quantity: -1, sale_id, at: now, account_id: by })
-  await put('commission_entry', {
+  put('stock_movement', { product_id: product.id, kind: 'sale', quantity: -1, sale_id, at: now, account_id: by })
+  put('commission_entry', {
     ...at,
     sale_id,
     line: 1,
@@ -160,7 +167,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     amount_cents: 2_000,
     at: now,
   })
-  const payment = await put('payment', {
+  const payment = make('payment', {
     sale_id,
     register_session_id,
     method: 'pix',
@@ -168,9 +175,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     to_be_checked: true,
     at: now,
   })
-  await put('payment_check', { payment_id: payment.id, at: now, account_id: by, actor_name: actor.name })
+  put('payment_check', { payment_id: payment.id, at: now, account_id: by, actor_name: actor.name })
   const by_name = { seller_name: actor.name, sent_by: by, sender_name: actor.name }
-  await put('discount_approval', {
+  put('discount_approval', {
     sale_id,
     most_cents: 100,
     reason: 'Cliente antiga',
@@ -178,9 +185,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     account_id: by!,
     approver_name: actor.name,
   })
-  await put('offline_sale', { sale_id, register_session_id, made_at: now, ...by_name })
-  await put('sale_mark', { sale_id, number: 1, kind: 'price', line: 1, listed_cents: price + 500 })
-  await put('discarded_sale', {
+  put('offline_sale', { sale_id, register_session_id, made_at: now, ...by_name })
+  put('sale_mark', { sale_id, number: 1, kind: 'price', line: 1, listed_cents: price + 500 })
+  put('discarded_sale', {
     sale_id: newId(),
     total_cents: price,
     reason: 'Cliente desistiu',
@@ -190,8 +197,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     account_id: by,
     actor_name: actor.name,
   })
-  await put('device_key', { account_id: by!, key: createHash('sha256').digest(), made_at: now })
-  const registerMovement = await put('register_movement', {
+  put('device_key', { account_id: by!, key: createHash('sha256').digest(), made_at: now })
+  const registerMovement = make('register_movement', {
     id: newId(),
     register_session_id,
     kind: 'supply',
@@ -201,7 +208,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     account_id: by,
     actor_name: actor.name,
   })
-  const refund = await put('refund', {
+  const refund = make('refund', {
     id: newId(),
     request_hash: createHash('sha256').digest(),
     sale_id,
@@ -214,9 +221,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     actor_name: actor.name,
   })
   const refund_id = refund.id
-  await put('refund_item', { refund_id, sale_id, line: 1, quantity: 1, amount_cents: refunded })
-  await put('refund_payment', { refund_id, register_session_id, method: 'pix', amount_cents: refunded, at: now })
-  await put('commission_entry', {
+  put('refund_item', { refund_id, sale_id, line: 1, quantity: 1, amount_cents: refunded })
+  put('refund_payment', { refund_id, register_session_id, method: 'pix', amount_cents: refunded, at: now })
+  put('commission_entry', {
     ...at,
     sale_id,
     line: 1,
@@ -227,24 +234,24 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     refund_id,
     at: now,
   })
-  await put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
-  await put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })
-  const movement = await put('stock_movement', {
+  put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
+  put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })
+  const movement = make('stock_movement', {
     product_id: product.id,
     kind: 'entry',
     quantity: 5,
     at: now,
     account_id: by,
   })
-  await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
+  put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
   const secret = newId().replaceAll('-', '')
-  await put('online_booking', {
+  put('online_booking', {
     appointment_id: appointment.id,
     secret,
     name: 'Cliente',
     phone: client.phone,
   })
-  await put('removed_booking', {
+  put('removed_booking', {
     appointment_id: newId(),
     secret,
     client_id: client.id,
@@ -256,11 +263,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     ends_at: appointment.ends_at,
     language: 'pt-BR',
   })
-  await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
-  const plans = await admin.query<{ id: string }>(
-    'select id from plan where is_active and not is_trial order by sort_order',
-  )
-  const invoice = await put('invoice', {
+  put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
+  const invoice = make('invoice', {
     description: 'Plano Profissional',
     amount_cents: 5900,
     status: 'pending',
@@ -271,7 +275,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     plan_period: 'month',
   })
   const asked = { asked_at: now, changed_at: now, checked_at: now, expires_at: new Date(now.getTime() + 86_400_000) }
-  await put('charge', {
+  put('charge', {
     ...asked,
     id: newId(),
     invoice_id: invoice.id,
@@ -282,33 +286,33 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     payment_id: '1',
     pix_code: '000201',
   })
-  await put('referral', { referred_by: (await aBusiness()).businessId })
-  await fillAffiliate(admin, businessId, now)
+  put('referral', { referred_by: recommended.businessId })
+  fillAffiliate(batch, referred.businessId, now)
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
-  const aPicture = async () => {
+  const aPicture = () => {
     const hash = createHash('sha256').update(newId()).digest('base64url')
     const expires_at = new Date(now.getTime() + 86_400_000)
-    const picture = await put('picture', { hash, width: 1, height: 1, bytes: data.length, expires_at })
-    await put('picture_file', { picture_id: picture.id, box: 160, data })
+    const picture = make('picture', { hash, width: 1, height: 1, bytes: data.length, expires_at })
+    put('picture_file', { picture_id: picture.id, box: 160, data })
     return picture.id
   }
   const first = newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null })
-  const content = JSON.stringify({ ...first, heroPicture: await aPicture() })
-  await put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
-  await put('site_path', { slug })
-  await put('site', { slug, draft: content, published: content, published_at: now })
-  const siteVersion = await put('site_version', { content, published_at: now })
+  const content = JSON.stringify({ ...first, heroPicture: aPicture() })
+  put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
+  put('site_path', { slug })
+  put('site', { slug, draft: content, published: content, published_at: now })
+  const siteVersion = make('site_version', { content, published_at: now })
   const name = `${slug}.com.br`
-  await put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
-  await put('domain_host', { host: name, bought: name, looks: name })
-  await put('booking_path', { slug })
-  await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
-  await fillMessages(admin, businessId, { appointment, now })
-  await put('archive_intake', { id: newId(), bytes: 4, begun_at: now, account_id: by! })
-  await put('archive_part', { number: 0, data: Buffer.from('PK..') })
-  await put('waitlist_settings', { offer_minutes: 15 })
-  const wish = await put('waitlist_wish', {
+  put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
+  put('domain_host', { host: name, bought: name, looks: name })
+  put('booking_path', { slug })
+  put('booking_link', { slug, business_name: 'Salão', logo_id: aPicture() })
+  fillMessages(batch, { appointment, now })
+  put('archive_intake', { id: newId(), bytes: 4, begun_at: now, account_id: by! })
+  put('archive_part', { number: 0, data: Buffer.from('PK..') })
+  put('waitlist_settings', { offer_minutes: 15 })
+  const wish = make('waitlist_wish', {
     client_id: client.id,
     service_id: service.id,
     ...at,
@@ -323,7 +327,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     phone: client.phone,
     created_at: now,
   })
-  await put('waitlist_offer', {
+  put('waitlist_offer', {
     wish_id: wish.id,
     appointment_id: newId(),
     starts_at: appointment.starts_at,
@@ -333,13 +337,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     ended_at: now,
   })
   const pageSecret = newSecret()
-  await put('client_page', {
+  put('client_page', {
     client_id: client.id,
     secret_hash: createHash('sha256').update(pageSecret).digest(),
     made_at: now,
     ends_at: new Date(now.getTime() + 86_400_000),
   })
-  const clientRequest = await put('client_request', {
+  const clientRequest = make('client_request', {
     client_id: client.id,
     kind: 'contact',
     phone: client.phone,
@@ -347,14 +351,15 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     asked_at: now,
     due_on: '2030-01-15',
   })
-  const integration = await fillIntegration(admin, { businessId, by: by!, clientId: client.id, saleId: sale.id, now })
-  await put('calendar_feed', {
+  const integration = fillIntegration(batch, { businessId, by: by!, clientId: client.id, saleId: sale.id, now })
+  put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
     made_at: now,
     made_by: by!,
   })
-  await put('booking_link_day', { day: '2030-01-01', source: 'direct' })
+  put('booking_link_day', { day: '2030-01-01', source: 'direct' })
+  await batch.stored()
   return {
     invitation,
     client,

@@ -13,7 +13,7 @@ export const accountRefusals = refusals({
     text: 'O acesso desta conta está suspenso. Fale com o nosso suporte.',
   },
   INVALID_LINK: { status: 422, title: 'Link inválido', text: 'Este link expirou ou já foi usado. Peça um novo.' },
-  /** Facts: see `proofNeeded`. */
+  /** The facts of this refusal have the shape of `proofNeeded`. */
   PROOF_NEEDED: {
     status: 409,
     title: 'Confirme que a conta é sua',
@@ -21,17 +21,17 @@ export const accountRefusals = refusals({
   },
 })
 
-/** The state of an account whose address is proven for the first time, or which is to get another address. */
+/** What the reader of a mail is told when they must also prove that the account is theirs. */
 export const proofNeeded = z.object({
   email: z.string(),
-  /** The businesses of the account; the owner of the address may never have heard of them. */
+  /** The account's businesses, shown because somebody else may have made the account with this address. */
   businesses: z.array(z.string()),
-  /** True where a new password is enough: the address is the account's own, and nobody had proven it before. */
+  /** True if choosing a new password is enough, because the account's own address was never proven before. */
   mayReplace: z.boolean(),
 })
 export type ProofNeeded = z.output<typeof proofNeeded>
 
-/** The address as its owner recognises it, in a form that no mail program makes a link of: `r…a @ exemplo·com`. */
+/** Shortens an address so that its owner recognises it and no mail program makes it a link: `r…a @ exemplo·com`. */
 export function veiledEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''} @ ${host.replaceAll('.', '·')}`
@@ -39,9 +39,9 @@ export function veiledEmail(email: string): string {
 
 const name = () => field.text('Informe o seu nome completo.')
 const email = () => field.email('Informe um e-mail válido.')
-/** Nobody types a longer one. */
+/** Bounds typed passwords and confirmations, so that no huge text is processed. */
 const longestTyped = 500
-/** A password that is compared, not chosen: whatever was typed goes to the comparison. */
+/** An existing password. It is only compared, so the rules for new passwords do not apply. */
 const password = (message = 'Informe a senha.') =>
   z.string(message).check(z.minLength(1, message), z.maxLength(longestTyped, message))
 const confirmation = () => z.optional(z.string().check(z.maxLength(longestTyped, 'As senhas não coincidem.')))
@@ -49,7 +49,7 @@ const token = () => z.string('Link inválido.').check(z.regex(/^[\w-]{43}$/, 'Li
 
 type Chosen = { password: string; passwordConfirmation?: string | undefined; name?: string; email?: string }
 
-/** The two typings are equal, and the password does not tell who its owner is. */
+/** The confirmation equals the password, and the password does not contain the owner's name or email. */
 export const wellChosen = () =>
   z.check<Chosen>(({ value, issues }) => {
     const { password, passwordConfirmation, name, email } = value
@@ -64,7 +64,7 @@ export const wellChosen = () =>
       })
   })
 
-/** The fields of somebody new, beside what they come for. */
+/** The fields of a new account, shared by all sign-up forms. */
 export const newAccount = {
   name: name(),
   email: email(),
@@ -72,7 +72,7 @@ export const newAccount = {
   passwordConfirmation: confirmation(),
 }
 
-/** Asked for after the first answer, of who has switched it on. */
+/** Optional, because forms ask for it only after the server has answered SECOND_FACTOR_NEEDED. */
 const secondFactor = z.optional(secondFactorCode())
 
 export const signInInput = z.object({ email: email(), password: password(), secondFactor })
@@ -88,7 +88,7 @@ export const codeInput = z.object({
     .check(z.trim(), z.regex(/^\d{6}$/, 'Informe o código de 6 dígitos.')),
 })
 
-/** A proof of the reader of a mail that the account is theirs as well: its password, or the choice of another. */
+/** How the reader of a mail proves that the account is theirs as well: by its password, or by choosing a new one. */
 const proof = { password: z.optional(password()), newPassword: z.optional(newPassword()), secondFactor }
 export const tokenWithProof = z.object({ token: token(), ...proof })
 export const codeWithProof = z.object({ ...codeInput.shape, ...proof })
@@ -98,7 +98,7 @@ export type Proof = {
   secondFactor?: string | undefined
 }
 
-/** The form fields of both proofs. */
+/** The forms of the two proofs: the known password, or a new one. */
 export const knownPasswordForm = z.object({ password: password() })
 export const chosenPasswordForm = z.object({ newPassword: newPassword(), passwordConfirmation: z.string() }).check(
   z.refine(({ newPassword, passwordConfirmation }) => newPassword === passwordConfirmation, {

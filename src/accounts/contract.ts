@@ -21,7 +21,7 @@ import { systemSettings } from './system-settings.ts'
 
 const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK, PROOF_NEEDED, SUSPENDED } = accountRefusals
 
-/** The access part's remaining life; a span and not an instant, so that a wrong clock at the till does no harm. */
+/** Remaining life of the access part, in seconds. It is not an instant, because the clock of a till may be wrong. */
 export const access = z.object({ accessSeconds: z.number() })
 const role = z.enum(roles)
 
@@ -63,7 +63,7 @@ const session = z.object({
 })
 
 const { SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN } = secondFactorRefusals
-/** What each way in may answer to who has switched it on. */
+/** Refusals that every way of signing in may answer for an account with a second factor. */
 export const secondFactorAsked = [SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG] as const
 
 const byId = z.object({ id: field.id() })
@@ -89,7 +89,7 @@ export const accountsContract = {
   resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED, ...secondFactorAsked)
     .input(resetInput)
     .output(access),
-  /** A password that proves the account signs its person in as well. */
+  /** Returns access if the account was proven by a password, which also signs the person in; otherwise null. */
   verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK, PROOF_NEEDED, SUSPENDED, ...secondFactorAsked)
     .input(tokenWithProof)
     .output(z.nullable(access)),
@@ -110,7 +110,7 @@ export const accountsContract = {
     begin: door('account', 'POST', '/account/second-factor', SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN)
       .input(knownPasswordForm)
       .output(begunSecondFactor),
-    /** The recovery codes are told here and never again. */
+    /** The only answer that contains the recovery codes. */
     confirm: door('account', 'POST', '/account/second-factor/confirm', SECOND_FACTOR_THERE, SECOND_FACTOR_WRONG)
       .input(secondFactorForm)
       .output(z.object({ recoveryCodes: z.array(z.string()) })),

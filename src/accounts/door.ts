@@ -5,19 +5,19 @@ import { type Phrase, phrase, words } from '../platform/words.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may pass: `public` anyone, `account` anyone signed in, a permission a member whose role holds it, `operator` the
- * platform's own people, when they have signed in with their second factor.
+ * Who may use a door. `public`: anyone. `account`: anyone signed in. `operator`: the platform's own people, after
+ * their second factor. A permission: a member whose role has it.
  */
 export type Access = Permission | 'public' | 'account' | 'operator'
 export type DoorMeta = {
   access?: Access
-  /** A heavy door takes long, so its requests wait apart from the others. */
+  /** Requests to a heavy (slow) door queue separately, so that they do not hold up the others. */
   weight?: 'heavy'
   /** The longest body in bytes, for a door whose input may be longer than usual. */
   mostBytes?: number
-  /** A write that stays open while the business may only read: what one pays by, or takes one's data along with. */
+  /** True for a write that is allowed while the business may only read, such as paying or taking the data along. */
   whileReadOnly?: boolean
-  /** Programs may come in by a key of the business, as far as its scopes hold the door's permission. */
+  /** True if programs may use the door with an API key whose scopes include the door's permission. */
   takesKeys?: boolean
 }
 
@@ -39,7 +39,7 @@ type DoorErrors<K extends RefusalKind> = {
   [C in K['code']]: { status: number; message: string; data: z.ZodMiniType }
 }
 
-/** A verb of the API: who may use it, where it is, and which refusals it knows beside those of all doors. */
+/** Declares an API operation: who may use it, its route, and its refusals besides those that all doors have. */
 export function door<const K extends readonly RefusalKind[]>(
   access: Access,
   method: HTTPMethod,
@@ -59,7 +59,7 @@ export function door<const K extends readonly RefusalKind[]>(
     .errors(errors as DoorErrors<(typeof platformRefusals)[keyof typeof platformRefusals] | K[number]>)
 }
 
-/** What a program hears that comes in by a key. */
+/** Refusals for programs that use an API key. */
 export const keyRefusals = refusals({
   KEY_UNKNOWN: {
     status: 401,
@@ -73,10 +73,10 @@ export const keyRefusals = refusals({
   },
 })
 
-/** How a refusal names what a plan does not include; `of` names one that does. */
+/** The texts that refuse a feature outside the plan; `of` names a plan that includes it. */
 export type PlanWords = { title: Phrase; text: Phrase; of: (plan: string) => Phrase }
 
-/** Names the plan that includes it, where one is offered. */
+/** Refuses a feature outside the plan. `plan` is one that includes it, or null if none is offered. */
 export const outsidePlan = ({ title, text, of }: PlanWords, plan: string | null): Refusal =>
   new Refusal({ ...platformRefusals.NOT_IN_PLAN, title, text: plan === null ? text : of(plan) })
 

@@ -3,8 +3,9 @@ import { plain } from '../platform/matching.ts'
 import { numbered } from '../platform/words.ts'
 
 /**
- * What a password must be, after OWASP ASVS 5.0 chapter 6.2: long enough, not one of those that are guessed first, not
- * made of what everyone knows about the person. No rule about kinds of characters; it is stored as typed.
+ * Rules for a new password, after OWASP ASVS 5.0, chapter 6.2: long enough, not among the passwords that are guessed
+ * first, not made of the person's name or email. There are no rules about kinds of characters, and it is hashed
+ * exactly as typed.
  */
 const shortestPassword = 8
 const longestPassword = 128
@@ -23,7 +24,7 @@ export function passwordProblem(password: string, known: Known = {}): string | n
   return null
 }
 
-/** The field of a new password; what it may not tell about the person is checked where the person is known. */
+/** The field of a new password. Whether it contains the person's name or email is checked where those are known. */
 export const newPassword = () =>
   z.string('Informe a senha.').check(z.maxLength(longestPassword, { error: tooLong, abort: true }), (context) => {
     const problem = passwordProblem(context.value)
@@ -36,7 +37,7 @@ function tells(password: string, { name = '', email = '' }: Known): boolean {
   return parts.some((part) => part.length >= 4 && letters.includes(part))
 }
 
-/** A favourite word with figures or signs around it, a walk over the keyboard, a date, or a short thing repeated. */
+/** True for a favourite word with digits or signs around it, a keyboard walk, a date, or a short repeated piece. */
 function isCommon(password: string): boolean {
   const letters = plain(password)
   const kinds = new Set(letters).size
@@ -47,7 +48,7 @@ function isCommon(password: string): boolean {
 }
 
 const signs: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
-/** Signs that stand for letters, read as letters only between letters: `s3nh4` but not the 123 of `senha123`. */
+/** Reads `s3nh4` as `senha`. Digits at the end are dropped first: the 123 of `senha123` stands for no letters. */
 const unleet = (text: string) => text.replace(/\d+$/, '').replace(/[013457@$]/g, (sign) => signs[sign]!)
 
 const walks = [
@@ -59,7 +60,7 @@ const walks = [
   '1q2w3e4r5t6y7u8i9o0p',
 ].flatMap((walk) => [walk, Array.from(walk).toReversed().join('')])
 
-/** Made of pieces of one row only, such as `12345678`, `qwertyqwerty` or `abc123456`. */
+/** True if the text is made of pieces of one keyboard row, such as `12345678`, `qwertyqwerty` or `abc123456`. */
 function isWalk(text: string, walk: string): boolean {
   const rest = text.replace(/\d{3,}$/, (digits) => (walks.some((known) => known.includes(digits)) ? '' : digits))
   return [text, rest].some((piece) => piece === '' || piecesOf(piece, walk))
@@ -77,7 +78,7 @@ function piecesOf(text: string, walk: string): boolean {
 
 const isDate = (text: string) => /^\d{1,4}[-/.]?\d{1,2}[-/.]?\d{2,4}$/.test(text)
 
-/** The words at the heads of the lists of leaked passwords, in the world and in Brazil. */
+/** The most frequent words in lists of leaked passwords, worldwide and in Brazil. */
 const favourites = new Set(
   (
     'password passwd senha minhasenha mudar trocar mudarsenha teste testes test admin administrador administrator root ' +

@@ -2,9 +2,9 @@
 export const roles = ['admin', 'manager', 'employee', 'receptionist'] as const
 export type Role = (typeof roles)[number]
 
-/** Of somebody of ours whom the owner has let in for a time: they look, and change nothing. No member has it. */
+/** The role of an operator whom the owner has let in for a time. It only looks, and no member has it. */
 export const support = 'support'
-/** What a person may be in the business of their session. */
+/** All roles that a person can have in the business of their session. */
 export const actingRoles = [...roles, support] as const
 export type ActingRole = (typeof actingRoles)[number]
 
@@ -22,7 +22,7 @@ const sellers = ['admin', 'manager', 'employee'] as const
 const everyone = roles
 const andSupport = <Some extends readonly Role[]>(some: Some) => [...some, support] as const
 
-/** The whole catalogue: each permission and the roles that hold it. Server, screens and tests read this table. */
+/** Each permission and the roles that have it. Server, screens and tests read this table. */
 export const grants = {
   'dashboard.view': actingRoles,
   'dashboard.export': managers,
@@ -61,13 +61,13 @@ export type Permission = keyof typeof grants
 export const may = (role: ActingRole, permission: Permission): boolean =>
   (grants[permission] as readonly ActingRole[]).includes(role)
 
-/** The roles of members that hold it. */
+/** The member roles that have the permission; support is not among them. */
 export const rolesWith = (permission: Permission): readonly Role[] => roles.filter((role) => may(role, permission))
 
 export const permissionsOf = (role: ActingRole): Permission[] =>
   (Object.keys(grants) as Permission[]).filter((permission) => may(role, permission))
 
-/** What a key lets a program do, and the permissions that it has thereby: no key has any other. */
+/** The permissions that each scope gives an API key. A key never has any other permission. */
 export const scopeGrants = {
   'clients.read': ['clients.view'],
   'clients.write': ['clients.view', 'clients.create', 'clients.edit'],

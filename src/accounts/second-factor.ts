@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusals } from '../platform/refusal.ts'
 
 export const secondFactorRefusals = refusals({
-  /** The password or the mail was right; the code is asked for as well. */
+  /** The password or the mail was right; the code of the second factor is still missing. */
   SECOND_FACTOR_NEEDED: {
     status: 409,
     title: 'Verificação em duas etapas',
@@ -28,7 +28,7 @@ export const secondFactorRefusals = refusals({
 export const recoveryCodes = 10
 
 const message = 'Informe o código de 6 dígitos ou um código de recuperação.'
-/** What somebody types for a code: digits with room between them, or a recovery code with or without its hyphen. */
+/** Accepts a six-digit code, with or without spaces, or a recovery code, with or without its hyphen. */
 export const secondFactorCode = () =>
   z.string(message).check(
     z.maxLength(40, { error: message, abort: true }),
@@ -38,12 +38,12 @@ export const secondFactorCode = () =>
 
 export const secondFactorForm = z.object({ secondFactor: secondFactorCode() })
 
-/** `codesLeft` of the recovery codes. */
+/** `codesLeft` counts the unused recovery codes. */
 export const secondFactorState = z.object({
   isOn: z.boolean(),
   since: z.nullable(z.iso.datetime()),
   codesLeft: z.int(),
 })
 
-/** What an authenticator is told, as text to type and as the address that its camera reads. */
+/** The secret for an authenticator app: as text to type, and as the address in the QR code. */
 export const begunSecondFactor = z.object({ secret: z.string(), uri: z.string() })

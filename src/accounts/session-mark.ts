@@ -1,5 +1,5 @@
-/** Tells scripts that this browser has a session; the session itself is out of their sight. */
+/** Tells scripts that this browser has a session; they cannot read the session's own cookies (HttpOnly). */
 export const signedInCookie = 'marcai_signed_in'
 
-/** `cookies` as a document has them. */
+/** `cookies` is the text of `document.cookie`. */
 export const showsSession = (cookies: string): boolean => cookies.split('; ').includes(`${signedInCookie}=1`)

@@ -8,18 +8,18 @@ export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const
 export const longestBuffer = 120
 const longestNotice = 14 * 1440
 
-/** A business's rules of the agenda. The reception may pass all but the first two; a visitor may not. */
+/** A business's agenda rules. Online bookings keep all of them, the reception only `gapMinutes`. */
 export const agendaRules = z.object({
   /** Minutes between two offered times. */
   slotStepMinutes: field.numeral(z.literal([...slotSteps], 'Escolha o intervalo.')),
-  /** The least time between two appointments; a service's own buffer may ask for more. */
+  /** The least time between two appointments, in minutes. A service's own buffer may be longer. */
   gapMinutes: field.count('Informe de 0 a 120 minutos.', 0, longestBuffer),
-  /** The shortest and the longest time before its start in which an appointment can be booked online. */
+  /** How far ahead an appointment can be booked online: at least the notice, at most the horizon. */
   noticeMinutes: field.numeral(field.count('Escolha até 14 dias.', 0, longestNotice)),
   horizonDays: field.count('Informe de 1 a 365 dias.', 1, 365),
-  /** How long before its start whoever booked may still move or cancel it online. */
+  /** Minutes before the start until which a client may still move or cancel a booking online. */
   changeNoticeMinutes: field.numeral(field.count('Escolha até 14 dias.', 0, longestNotice)),
-  /** Null where the professionals' hours alone decide. */
+  /** Null if there are no opening hours; then only the professionals' working hours count. */
   openingHours: z.nullable(week),
 })
 export type AgendaRules = z.output<typeof agendaRules>

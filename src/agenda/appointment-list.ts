@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { statuses } from './appointment.ts'
 
-/** Every appointment not completed; those completed today; all. */
+/** `active`: all but the completed ones. `finished`: those completed today. `all`: every appointment. */
 const listTabs = ['active', 'finished', 'all'] as const
 
 const mostDays = 366
 
-/** The start and id of the last shown appointment; the next page begins after it. */
+/** Start and id of the last appointment shown; the next page begins after it. */
 const cursor = z.string('Página inválida.').check(
   z.maxLength(70, 'Página inválida.'),
   z.refine((typed) => {
@@ -17,7 +17,7 @@ const cursor = z.string('Página inválida.').check(
 )
 const [begins, isId] = [field.instant(''), field.id()]
 
-/** What a list of appointments is asked for; the pages follow each other by the last one's beginning. */
+/** The query of the appointment list. `after` is the cursor that the previous page returned. */
 export const appointmentListQuery = z.object({
   tab: z.prefault(z.enum(listTabs, 'Escolha a lista.'), 'active'),
   from: field.date('Escolha a data.'),
@@ -32,7 +32,7 @@ export const appointmentListQuery = z.object({
   professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
   serviceId: z.prefault(z.nullable(field.id('Escolha o serviço.')), null),
   status: z.prefault(z.nullable(z.enum(statuses, 'Escolha o status.')), null),
-  /** In the client's name, phone, e-mail or document. */
+  /** Searched for in the client's name, phone, e-mail and document. */
   search: field.search(),
   after: z.prefault(z.nullable(cursor), null),
 })

@@ -13,7 +13,7 @@ export const statusNames: Record<Status, string> = {
   completed: 'Concluído',
 }
 
-/** The badge's colour; the word beside it says the same. */
+/** The colour of the badge. The badge also names the status, so colour is never the only sign. */
 export const statusTones = {
   scheduled: 'neutral',
   pending: 'warning',
@@ -22,7 +22,9 @@ export const statusTones = {
   completed: 'info',
 } as const satisfies Record<Status, string>
 
-/** What happened to an appointment last without anybody of the business. */
+/**
+ * The last change of an appointment if nobody of the business made it: the client, a deadline or the waiting list did.
+ */
 export const onlineActs = ['moved', 'cancelled', 'expired', 'offered'] as const
 export type OnlineAct = (typeof onlineActs)[number]
 
@@ -33,11 +35,11 @@ export const onlineActNames: Record<OnlineAct, string> = {
   offered: 'Oferta da lista de espera',
 }
 
-/** The status in words, which tells why it was cancelled if the business did not do it, and whether it only holds its time. */
+/** The status in words. It also tells an offered time, and a cancellation that was not the business's. */
 export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): string =>
   onlineAct && onlineAct !== 'moved' ? onlineActNames[onlineAct] : statusNames[status]
 
-/** What a person can set; an appointment is only ever created as scheduled. */
+/** The statuses a person can choose. `scheduled` is missing: appointments begin with it. */
 export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]
 
 /** A live appointment takes up its professional's time. */
@@ -51,8 +53,8 @@ const open = { scheduled: 'always', pending: 'always', confirmed: 'always' } as 
 const reopened = { scheduled: 'reopened', pending: 'reopened', confirmed: 'reopened', cancelled: 'reopened' } as const
 
 /**
- * What an appointment may become by hand. Where it is paid, the money is given back first; what is done is opened again by
- * whoever may delete. Undoing takes back a change of one's own and needs no right beside it.
+ * The status changes that a person can make. A paid appointment is refunded before it is cancelled or reopened. A
+ * completed one can be reopened only with `bookings.delete`; undoing one's own change needs no such permission.
  */
 const moves: Record<Status, Partial<Record<Status, Condition>>> = {
   scheduled: { ...open, cancelled: 'unpaid', completed: 'always' },
@@ -62,10 +64,10 @@ const moves: Record<Status, Partial<Record<Status, Condition>>> = {
   completed: reopened,
 }
 
-/** The present state of an appointment, as far as it decides on moves. */
+/** What decides which status changes an appointment allows. */
 export type Standing = { status: Status; isPaid: boolean }
 
-/** Why an appointment may not become this, or null: what the screens say beside the choice, and the server to everybody. */
+/** Why a status change is not allowed, or null. Screens show it beside the choice; the server enforces it. */
 export function statusRefusal(
   { status: from, isPaid }: Standing,
   to: Status,
@@ -77,7 +79,9 @@ export function statusRefusal(
   return condition === 'unpaid' || mayReopen ? null : appointmentRefusals.VISIT_COMPLETED
 }
 
-/** Why an appointment may not be moved to another time or professional, or null: what is done stays where it was done. */
+/**
+ * Why an appointment may not be moved to another time or professional, or null. A completed one must be reopenable.
+ */
 export const placeRefusal = (was: Standing, by: { mayReopen: boolean }): RefusalKind | null =>
   was.status === 'completed' ? statusRefusal(was, 'confirmed', by) : null
 
@@ -128,7 +132,7 @@ export const freeTime = z.object({ date: z.string(), time: z.string() })
 export const slotTakenFacts = z.object({ free: z.array(freeTime) })
 
 export const newAppointment = z.object({
-  /** Made by the caller: the same request sent twice is one appointment. */
+  /** Made by the caller, so that a request sent twice creates one appointment. */
   id: z.optional(field.id()),
   clientId: field.id('Escolha o cliente.'),
   professionalId: field.id('Escolha o profissional.'),
@@ -138,11 +142,11 @@ export const newAppointment = z.object({
   notes: field.optionalText(1000),
 })
 
-/** An appointment that overlaps others on purpose: an encaixe. It says why. */
+/** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */
 const squeezeReason = field.text('Informe o motivo do encaixe.', 200)
 export const squeezedAppointment = z.extend(newAppointment, { squeezeReason })
 
-/** What the settings of an appointment change. */
+/** The fields of the appointment's details dialog. */
 export const appointmentSettings = z.object({
   status: z.enum(statuses, 'Escolha o status.'),
   professionalId: field.id('Escolha o profissional.'),
@@ -152,7 +156,7 @@ export const appointmentSettings = z.object({
 
 const change = z.extend(z.partial(appointmentSettings), {
   id: field.id(),
-  /** The version that was seen; a change of another one is refused. */
+  /** The version that the person saw. If the appointment has another one by now, the change is refused. */
   version: z.optional(z.int('Versão inválida.')),
   durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
   notes: z.optional(field.optionalText(1000)),
@@ -162,26 +166,26 @@ const dateWithTime = z.refine<{ date?: string | undefined; time?: string | undef
   { path: ['time'], error: 'Escolha a data e o horário.' },
 )
 
-/** Any part of an appointment may change; a date comes with its time. */
+/** A change of any part of an appointment. A date needs a time, and a time needs a date. */
 export const changedAppointment = change.check(dateWithTime)
 export type AppointmentChange = z.output<typeof changedAppointment> & { squeezeReason?: string; onlineAct?: OnlineAct }
 
-/** A change to a time that others take up, on purpose. */
+/** A move to a taken time, on purpose. */
 export const squeezedChange = z.extend(change, { squeezeReason }).check(dateWithTime)
 
-/** A change of an appointment and of those that follow it in its series; what has been completed stays. */
+/** A change of an appointment and the open ones that follow it in its series. */
 export const followingChange = z
   .extend(change, {
     status: z.optional(z.enum(['pending', 'confirmed', 'cancelled'], 'Escolha o status.')),
-    /** Changes the others all the same; those whose new time is not free stay where they are. */
+    /** True: appointments whose new time is taken stay where they are, and the others change. */
     skipClashes: z.prefault(z.boolean(), false),
   })
   .check(dateWithTime)
 export type FollowingChange = z.output<typeof followingChange>
 
 /**
- * A change of an appointment and of the others of its visit: all of them move by as much, or none. A professional is for the one
- * that is picked.
+ * A change of a whole visit: all its appointments move by the same amount, or none moves. A new professional applies
+ * only to the appointment with this id.
  */
 export const visitChange = z
   .object({

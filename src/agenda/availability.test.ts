@@ -17,7 +17,7 @@ import { localDays, MINUTE } from '../platform/local-day.ts'
 const zone = 'America/Sao_Paulo'
 const hour = 60 * MINUTE
 
-/** Intervals in order; those of work are apart, those of appointments may touch. */
+/** Sorted intervals with gaps of at least `least` minutes: working intervals are apart, appointments may touch (0). */
 const intervals = (least: number) =>
   fc
     .array(fc.tuple(fc.integer({ min: least, max: 90 }), fc.integer({ min: 1, max: 120 })), { maxLength: 12 })
@@ -30,7 +30,7 @@ const intervals = (least: number) =>
       })
     })
 
-/** What is busy may overlap: an encaixe lies beside an appointment, a block over one that was kept. */
+/** Busy intervals that may overlap: a squeezed-in appointment beside another, or time off over a kept appointment. */
 const overlapping = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1, max: 120 })), { maxLength: 12 })
   .map((all) =>

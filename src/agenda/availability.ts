@@ -3,22 +3,22 @@ import { instantAt, MINUTE, minuteAt, type LocalDay } from '../platform/local-da
 import { Refusal } from '../platform/refusal.ts'
 import { appointmentRefusals } from './appointment.ts'
 
-/** Half-open, in epoch milliseconds. */
+/** A half-open interval, in epoch milliseconds. */
 export type Interval = { from: number; to: number }
 
 /** Work on one weekday, in minutes of the local day. */
 export type WorkingMinutes = { weekday: number; from: number; to: number }
 
-/** A professional's weekly hours, and what already takes up time, in the order of its beginning. */
+/** A professional's weekly hours and busy times. `busy` is sorted by start. */
 export type Schedule = { professionalId: string; week: WorkingMinutes[]; busy: Interval[] }
 
 /** What an appointment takes up: its length, and the buffers before and after it; in milliseconds. */
 export type Length = { duration: number; before: number; after: number }
 
-/** What is asked for, at which intervals, and from which instant on. */
+/** What free times are searched for: a length, the step between starts, and the earliest start. */
 export type Wish = Length & { step: number; notBefore: number }
 
-/** The interval that an appointment keeps free, buffers included. Buffers may lie outside of working hours. */
+/** The interval that an appointment occupies, buffers included. Buffers may lie outside of working hours. */
 export const occupied = (start: number, { duration, before, after }: Length): Interval => ({
   from: start - before,
   to: start + duration + after,
@@ -35,11 +35,11 @@ const within = (week: readonly WorkingMinutes[], opening: readonly WorkingMinute
       .filter(({ from, to }) => from < to),
   )
 
-/** The times open to visitors: the opening hours, or the work itself where there are none. */
+/** Schedules as online clients see them: limited to the opening hours, if the business has any. */
 export const inOpeningHours = (schedules: Schedule[], opening: readonly WorkingMinutes[] | null): Schedule[] =>
   opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules
 
-/** When somebody works on consecutive days. Stretches that touch, also at midnight, are one. */
+/** The working intervals on consecutive days. Stretches that touch are merged, also across midnight. */
 export function workingTime(week: readonly WorkingMinutes[], days: readonly LocalDay[]): Interval[] {
   const time: Interval[] = []
   for (const day of days)
@@ -55,8 +55,8 @@ export function workingTime(week: readonly WorkingMinutes[], days: readonly Loca
 }
 
 /**
- * The instants, a step apart within each stretch of work, from which the duration fits, and its buffers keep clear of all
- * that is busy. What is busy comes in the order of its beginning and may overlap.
+ * Possible starts, a step apart within each working interval. The duration must fit into the interval; with its
+ * buffers it must not overlap anything busy. `busy` is sorted by start and may overlap itself.
  */
 export function freeStarts(working: readonly Interval[], busy: readonly Interval[], wish: Wish): number[] {
   const { duration, step, notBefore } = wish
@@ -82,7 +82,7 @@ export function freeTimesOf(schedules: readonly Schedule[], days: readonly Local
   return timesOf(starts, days)
 }
 
-/** Instants as the local times of the given days, in their order. */
+/** Instants as local times of the given days, in order. */
 export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): FreeTime[] {
   const times: FreeTime[] = []
   let today = 0
@@ -90,7 +90,7 @@ export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): Fr
     while (start >= days[today]!.to) today++
     const day = days[today]!
     const minute = minuteAt(day, start)
-    // When clocks go back, an hour's times occur twice; its name means the first.
+    // When clocks go back, an hour occurs twice. A local time means its first occurrence, so the second is left out.
     if (instantAt(day, minute) === start) times.push({ date: day.date, time: timeOf(minute) })
   }
   return times
@@ -98,7 +98,7 @@ export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): Fr
 
 const offered = { times: 6, before: 120 * MINUTE }
 
-/** The refusal of a taken time, with the first free ones from two hours before it on. */
+/** The refusal for a taken time. It lists the first free times, beginning two hours before the wanted one. */
 export function slotTaken(
   schedules: readonly Schedule[],
   days: readonly LocalDay[],

@@ -24,7 +24,7 @@ const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const byId = z.object({ id: field.id() })
 const minutes = z.object({ from: z.number(), to: z.number() })
-/** The id under which `undo` takes the change back. */
+/** The id with which `undo` takes the change back. */
 const undoable = z.object({ undoId: z.nullable(z.string()) })
 
 const appointment = z.object({
@@ -35,34 +35,33 @@ const appointment = z.object({
   status: z.enum(statuses),
   /** True once a line of a sale has paid for it. */
   isPaid: z.boolean(),
-  /** What its client has paid ahead and is still theirs, if anything is. */
+  /** What the client has paid ahead and not yet used or got back; missing if nothing. */
   depositCents: z.optional(z.number()),
   startsAt: z.string(),
-  /** Minutes of the asked day: below 0 when it began the day before, above 1440 when it ends the day after. */
+  /** Minutes of the requested day: below 0 if it began the day before, above 1440 if it ends the day after. */
   ...minutes.shape,
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
-  /** What happened to it last without the business: by whoever booked online, or because nobody confirmed it. */
+  /** The last change, if nobody of the business made it; see `onlineActs`. */
   onlineAct: z.nullable(z.enum(onlineActs)),
-  /** The buffers before and after it. */
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),
-  /** Why it may overlap others; null unless it is an encaixe. */
+  /** Null unless it is squeezed in. */
   squeezeReason: z.nullable(z.string()),
-  /** Null unless it recurs. */
+  /** Null unless it belongs to a series. */
   seriesId: z.nullable(z.string()),
-  /** The visit of several services that it is part of, if it is. */
+  /** Null unless it belongs to a visit of several services. */
   visitId: z.nullable(z.string()),
-  /** A change sends it back, so that nobody overwrites somebody else's change. */
+  /** Sent back with a change, so that nobody overwrites somebody else's change. */
   version: z.number(),
 })
 export type Appointment = z.infer<typeof appointment>
 
 const appointmentList = z.object({
-  /** Their minutes are those of their own date. */
+  /** Each appointment's minutes are counted on its own date. */
   appointments: z.array(z.extend(appointment, { date: z.string() })),
-  /** Goes into `after` for the next page; null on the last one. */
+  /** The `after` of the next page; null on the last page. */
   next: z.nullable(z.string()),
   counts: z.object({ active: z.number(), finished: z.number(), all: z.number() }),
 })
@@ -84,7 +83,7 @@ const dayPlan = z.object({
   appointments: z.array(appointment),
 })
 
-/** The clients who checked out today, whichever day is asked. */
+/** The clients who checked out today, whichever day is requested. */
 const finished = z.array(
   z.object({
     id: z.string(),
@@ -102,7 +101,7 @@ export type Week = z.infer<typeof week>
 
 const monthDay = z.object({
   date: z.string(),
-  /** Appointments that are not cancelled, and their minutes against those of work. */
+  /** Number and minutes of appointments that are not cancelled, and the minutes of work. */
   booked: z.number(),
   bookedMinutes: z.number(),
   workingMinutes: z.number(),
@@ -127,7 +126,7 @@ export const agendaContract = {
   week: door('bookings.view', 'GET', '/appointments/weeks/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(week),
-  /** The weeks of a date's month: how full each day is, of everybody or of one professional, of all services or of one. */
+  /** How full each day of a month is, in whole weeks; of all professionals and services, or of one. */
   month: door('bookings.view', 'GET', '/appointments/months/{date}')
     .input(
       z.object({
@@ -169,7 +168,7 @@ export const agendaContract = {
   remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY, VISIT_PAID, DEPOSIT_ASKED)
     .input(byId)
     .output(undoable),
-  /** Takes back what was made, changed or removed; by whoever did it, within a day. */
+  /** Undoes a creation, change or removal. Only the person who made it can, within a day. */
   undo: door(
     'bookings.edit',
     'POST',
@@ -197,12 +196,12 @@ export const agendaContract = {
     .input(squeezedChange)
     .output(undoable),
 
-  /** Recurring appointments: all are made or changed, or none, unless the clashing dates are to be left out. */
+  /** Recurring appointments. All are created or changed, or none, unless `skipClashes` leaves out the taken dates. */
   series: {
     create: door('bookings.create', 'POST', '/appointments/series', SERIES_CLASHES, NOT_PERFORMED)
       .input(newSeries)
       .output(z.extend(undoable, { id: z.string(), appointmentIds: z.array(z.string()), skipped: z.array(clash) })),
-    /** This one and those that follow it. */
+    /** Changes an appointment and those that follow it in its series. */
     change: door(
       'bookings.edit',
       'PATCH',
@@ -216,7 +215,7 @@ export const agendaContract = {
       .output(z.extend(undoable, { changed: z.number(), skipped: z.array(clash) })),
   },
 
-  /** An appointment, and with it all of its visit that stands as it does: they keep their distances. */
+  /** Changes an appointment and the others of its visit that are in the same state (open or cancelled). */
   visits: {
     change: door(
       'bookings.edit',

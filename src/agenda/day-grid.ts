@@ -5,20 +5,20 @@ import { dayMinutes } from '../platform/local-day.ts'
 /** A place in the grid of a day: a column, and minutes of the day. */
 export type Place = { column: number; from: number; to: number }
 
-/** What the grid shows: so many columns, from one full hour to another. */
+/** What the grid shows: the number of columns, and its first and last minute (full hours). */
 export type Frame = { columns: number; from: number; to: number }
 
 /** Appointments are moved in steps of a quarter of an hour. */
 export const snapMinutes = 15
 
-/** The eleven hours from 08:00 on, and more where somebody works or is booked outside of them. */
+/** From 08:00 to 19:00, and longer if somebody works or is booked outside of these hours. */
 export function shownHours(spans: readonly { from: number; to: number }[]): { from: number; to: number } {
   const from = Math.min(8 * 60, ...spans.map((span) => Math.max(0, span.from)))
   const to = Math.max(19 * 60, ...spans.map((span) => Math.min(dayMinutes, span.to)))
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
 }
 
-/** The nearest step within the day. */
+/** The nearest step to a minute, within the day. */
 export const snap = (minute: number): number =>
   Math.min(dayMinutes, Math.max(0, Math.round(minute / snapMinutes) * snapMinutes))
 
@@ -37,7 +37,7 @@ export function resizeTo(place: Place, to: number, frame: Frame): Place {
 
 export const isSamePlace = (a: Place, b: Place): boolean => a.column === b.column && a.from === b.from && a.to === b.to
 
-/** Columns of minutes, to be moved and resized in. */
+/** The ground of the day's grid: appointments are moved between columns and minutes, and resized. */
 export function dayGround(frame: Frame, pixelsPerMinute: number): Ground<Place, { column: number; minute: number }> {
   return {
     isSame: isSamePlace,

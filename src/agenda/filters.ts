@@ -1,13 +1,13 @@
 import type { Status } from './appointment.ts'
 import type { Appointment, Day } from './contract.ts'
 
-/** What of the agenda is shown; null is all. */
+/** The agenda's filters; null means all. */
 export type Filters = { professionalId: string | null; serviceId: string | null; status: Status | null }
 
-/** Somebody to choose. */
+/** A choice of a filter: a professional, or a service of the same shape. */
 export type Person = Pick<Day['professionals'][number], 'id' | 'name' | 'isActive'>
 
-/** The choices of a filter over past appointments: inactive people and services stand last. */
+/** The choices of a filter over past appointments. Inactive professionals and services come last. */
 export const choicesOfPast = (offered: readonly Person[]) => [
   ...offered.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
   ...offered.filter(({ isActive }) => !isActive).map(({ id, name }) => ({ value: id, label: name, group: 'Inativos' })),

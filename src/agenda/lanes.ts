@@ -1,9 +1,9 @@
 import type { Interval } from './availability.ts'
 
-/** Where something stands beside what overlaps it: in which of so many lanes. */
+/** An item with its lane, and the number of lanes side by side at its time. */
 export type Laned<T> = { item: T; lane: number; lanes: number }
 
-/** Puts what overlaps side by side, each in the first lane that is free. What stands alone has the whole width. */
+/** Puts overlapping items side by side, each in the first free lane. An item without overlap gets the whole width. */
 export function inLanes<T extends Interval>(items: readonly T[]): Laned<T>[] {
   const laned: Laned<T>[] = []
   let group: Laned<T>[] = []
@@ -20,10 +20,10 @@ export function inLanes<T extends Interval>(items: readonly T[]): Laned<T>[] {
   return laned
 }
 
-/** Appointments that are only counted, from the first start to the last end. */
+/** Appointments shown only as a number, from the first start to the last end. */
 export type Counted = { from: number; to: number; count: number }
 
-/** Appointments beyond `most` lanes are counted in the last lane, for each hour. */
+/** Limits the lanes to `most`. The last lane shows no items: it counts the remaining ones, per hour. */
 export function inFewLanes<T extends Interval>(items: readonly T[], most: number) {
   const shown: Laned<T>[] = []
   const more: Counted[] = []

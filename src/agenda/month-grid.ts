@@ -2,7 +2,7 @@ import type { Ground } from '../platform/ground.ts'
 
 const weekDays = 7
 
-/** How many days further an arrow key leads. */
+/** The number of days by which an arrow key moves. */
 export const daysByKey: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -10,7 +10,7 @@ export const daysByKey: Record<string, number> = {
   ArrowDown: weekDays,
 }
 
-/** The days of whole weeks, row by row; a place is the day's number among them. */
+/** The ground of the month: whole weeks, row by row. A place is the index of a day. */
 export function monthGround(days: number): Ground<number, number> {
   const weeks = days / weekDays
   return {

@@ -2,10 +2,10 @@ import { isLive } from './appointment.ts'
 import { overlaps } from './availability.ts'
 import type { Appointment, DayPlan } from './contract.ts'
 
-/** A professional's minutes of a day. */
+/** A stretch of one professional's day, in minutes. */
 export type Spot = { professionalId: string; from: number; to: number }
 
-/** Why an appointment does not fit into a place of a day, buffers counted; null where it does. The server decides again. */
+/** Why an appointment with its buffers does not fit there, or null. Only a hint for the screen; the server decides. */
 export function obstacle(plan: DayPlan, moved: Appointment, { professionalId, from, to }: Spot): string | null {
   const wanted = { from: from - moved.bufferBeforeMinutes, to: to + moved.bufferAfterMinutes }
   const other = plan.appointments.find(

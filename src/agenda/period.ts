@@ -9,7 +9,7 @@ const weekDays = 7
 /** The week around a date, from Sunday on, as weeks are read in Brazil. */
 export const weekOf = (date: LocalDate): LocalDate[] => daysFrom(startOfWeek(date), weekDays)
 
-/** The days of a date's month, and those of its first and last week that belong to the months beside it. */
+/** The days of a date's month in whole weeks, so with some days of the months before and after. */
 export function monthOf(date: LocalDate): LocalDate[] {
   const first = startOfWeek(firstOfMonth(date))
   const end = addMonths(firstOfMonth(date), 1)
@@ -19,7 +19,7 @@ export function monthOf(date: LocalDate): LocalDate[] {
 
 export const isSameMonth = (a: LocalDate, b: LocalDate): boolean => a.slice(0, 7) === b.slice(0, 7)
 
-/** As many days, weeks or months further; a month is left and entered at its first day. */
+/** Moves a date by some days, weeks or months. A move by months ends on the first day of the month. */
 export function leaf(date: LocalDate, view: View, by: number): LocalDate {
   if (view === 'month') return addMonths(firstOfMonth(date), by)
   return addDays(date, view === 'week' ? by * weekDays : by)

@@ -8,7 +8,7 @@ const repeatUnits = ['week', 'month'] as const
 export const mostOccurrences = 104
 const wrongCount = numbered('Informe de 2 a {mostOccurrences} vezes.', { mostOccurrences })
 
-/** Every so many weeks, or on the same day of every so many months; so many times, or until a day. */
+/** Every n weeks, or every n months on the same day; either a number of times or until a date. */
 const repeat = z
   .object({
     unit: z.enum(repeatUnits, 'Escolha a frequência.'),
@@ -24,11 +24,11 @@ const repeat = z
   )
 export type Repeat = z.output<typeof repeat>
 
-/** Recurring appointments; the id is the series', and recognises a request that is sent twice. */
+/** A new series. The id is that of the series, and identifies a request that is sent twice. */
 export const newSeries = z.object({
   ...newAppointment.shape,
   repeat,
-  /** Books the other dates all the same. */
+  /** True: taken dates are left out and the others are booked. */
   skipClashes: z.prefault(z.boolean(), false),
 })
 export type NewSeries = z.output<typeof newSeries>
@@ -39,7 +39,7 @@ export type Clash = z.infer<typeof clash>
 /** The facts of SERIES_CLASHES. */
 export const seriesClashesFacts = z.object({ clashes: z.array(clash) })
 
-/** The dates of a series in their order. A month without the first date's day has its last one instead. */
+/** The dates of a series, in order. In a month that lacks the first date's day, the last day is used. */
 export function occurrences(first: LocalDate, { unit, every, count, until }: Repeat): LocalDate[] {
   const dates: LocalDate[] = []
   for (let i = 0; i < (count ?? mostOccurrences); i++) {
@@ -52,7 +52,7 @@ export function occurrences(first: LocalDate, { unit, every, count, until }: Rep
 
 const offeredTimes = 6
 
-/** Of a day's free times, those that are nearest to the wanted one. */
+/** The free times of a day that are nearest to the wanted time. */
 export const nearest = (free: readonly LocalTime[], time: LocalTime): LocalTime[] =>
   free
     .toSorted((a, b) => Math.abs(minutesOf(a) - minutesOf(time)) - Math.abs(minutesOf(b) - minutesOf(time)))

@@ -22,10 +22,10 @@ export const timeOffRefusals = refusals({
   },
 })
 
-/** Part of a day, or whole days; `toDate` is the last one. */
+/** Part of a day, or whole days; `toDate` is the last day. */
 export const newTimeOff = z
   .object({
-    /** Made by the caller: the same request sent twice is one. */
+    /** Made by the caller, so that a request sent twice creates one. */
     id: z.optional(field.id()),
     professionalId: field.id('Escolha o profissional.'),
     wholeDays: z.boolean(),
@@ -56,7 +56,7 @@ export const newTimeOff = z
   )
 export type NewTimeOff = z.output<typeof newTimeOff>
 
-/** Whole days reach from the first instant of the first to the last of the last, also when clocks change. */
+/** The blocked interval. Whole days run from midnight to midnight, or what replaces it when clocks change. */
 export function periodOf(timeOff: NewTimeOff, zone: string): Interval {
   const { wholeDays, fromDate, toDate, fromTime, toTime } = timeOff
   const from = wholeDays ? dayBounds(fromDate, zone).from : instantOf(fromDate, fromTime, zone)

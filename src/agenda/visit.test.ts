@@ -34,7 +34,7 @@ test('the times are those at which each service finds somebody, the same person 
   expect(times([bruna, carla], inTurn([cut, nails]))).toEqual(['09:00', '09:30', '10:00'])
   expect(times([bruna, carla], inTurn([nails, cut]))).toEqual(['10:00'])
   expect(times([bruna], inTurn([cut, nails]))).toEqual([])
-  // Of one person the second service ends with their work.
+  // If one professional does both, the second service must end within their working hours.
   expect(times([bruna], inTurn([cut, part(60)]))).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00'])
 })
 

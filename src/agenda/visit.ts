@@ -5,17 +5,20 @@ import { numbered } from '../platform/words.ts'
 import { freeStarts, occupied, workingTime, type Interval, type Length, type Schedule } from './availability.ts'
 import { longestMinutes } from './appointment.ts'
 
-/** Several services of one client, one after another, are one visit. So many at most. */
+/** The most services of one visit, which is several services for a client, one after another. */
 export const mostServices = 5
 const tooMany = numbered('Escolha até {mostServices} serviços.', { mostServices })
 
 /** The services that follow the first one. */
 export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooMany))
 
-/** One service of a visit: what it takes up, how long after the visit it begins, and who can do it; null for everybody. */
+/** One service of a visit: its length, its offset from the visit's start, and who can do it (null: everybody). */
 export type VisitPart = Length & { offset: number; performers: readonly string[] | null }
 
-/** Between two services lie the buffers of both, whoever does them, so that a visit takes as long with one as with several. */
+/**
+ * Gives each part its offset. Between two services lie the buffers of both, whoever does them, so a visit takes as
+ * long with one professional as with several.
+ */
 export function inTurn<Part extends Length>(parts: readonly Part[]): (Part & { offset: number })[] {
   let free = 0
   return parts.map((part, at) => {
@@ -25,7 +28,7 @@ export function inTurn<Part extends Length>(parts: readonly Part[]): (Part & { o
   })
 }
 
-/** As long as the longest appointment: who looks for what is busy need not look further. */
+/** A visit must not be longer than the longest appointment, because busy times are read only that far. */
 export const isTooLong = (parts: readonly VisitPart[]): boolean =>
   parts.some(({ offset, duration }) => offset + duration > longestMinutes * MINUTE)
 
@@ -35,8 +38,8 @@ export const canServe = ({ professionalId }: Schedule, { performers }: Pick<Visi
 type Wish = { step: number; notBefore: number }
 
 /**
- * The instants at which a visit can begin: each of its services finds somebody who does it and is free then. The first keeps to
- * the steps of somebody's work; the others begin when the one before is over.
+ * The instants at which a visit can begin: each service needs somebody free who performs it. The first service begins
+ * at a step of somebody's working hours; the others begin when the one before is over.
  */
 export function visitStarts(
   schedules: readonly Schedule[],
@@ -60,7 +63,7 @@ export function visitStarts(
   return starts
 }
 
-/** Of some instants, in their order, those from which the length lies within work and clear of all that is busy. */
+/** The instants, of some sorted ones, at which the length fits into working time and overlaps nothing busy. */
 export function fitting(
   working: readonly Interval[],
   busy: readonly Interval[],

@@ -14,16 +14,16 @@ const otherDocument: Record<DocumentType, string> = {
   cpf: 'CPF inválido. Confira os números.',
 }
 
-/** The number itself tells which of the two it is. */
+/** Tells the kind of a document by its length. */
 export const documentTypeOf = (document: string | null): DocumentType =>
   document && document.length === 11 ? 'cpf' : 'cnpj'
 
 export const documentLabel = (type: DocumentType): string => documentNames[type]
 
-/** An item of the national list of services (LC 116). */
+/** The field for an item of the national list of services (LC 116). */
 export const optionalServiceCode = () => field.optionalCode(4, 'Informe os 4 dígitos do código, como 06.01.')
 
-/** What the business says about itself; the number of the document is of the chosen kind. */
+/** The business's own data. The document's number must be of the chosen kind. */
 export const businessProfile = z
   .object({
     name: field.text('Informe o nome do negócio.'),
@@ -47,7 +47,7 @@ export const businessProfile = z
     }),
   )
 
-/** Where a CEP lies, as far as a look-up knows. */
+/** The address of a CEP (postal code). Null for each part that the look-up does not know. */
 export const placeOfCode = z.object({
   address: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -56,15 +56,15 @@ export const placeOfCode = z.object({
 })
 export type PlaceOfCode = z.infer<typeof placeOfCode>
 
-/** Eight digits, which stand in an address that we ask others for. */
+/** Exactly eight digits, because they become part of an address that we request. */
 export const postalCodeAsked = z.object({
   postalCode: z.string('Informe o CEP.').check(z.regex(/^[0-9]{8}$/, 'Informe um CEP com 8 dígitos.')),
 })
 
-/** Which mails the business wants; an SMS has no sender yet, so there is nothing to choose. */
+/** The mails that the business wants. There is no choice for SMS, because no SMS is sent to a business yet. */
 export const businessNotices = z.object({ mailsBookings: z.boolean(), mailsCancellations: z.boolean() })
 
-/** The rules of the business. Its language, its clock of 24 hours and the signs in its figures are Brazil's. */
+/** The rules of the business. Language, 24-hour clock and number format are always Brazilian. */
 export const businessRules = z.object({
   zone: z.enum(zoneNames, 'Escolha o fuso horário.'),
   currency: z.enum(currencies, 'Escolha a moeda.'),
@@ -77,11 +77,11 @@ export const currencyNames: Record<Currency, string> = {
   EUR: 'Euro (EUR)',
 }
 
-/** Why the currency cannot be chosen any more. */
+/** Why the currency can no longer be changed. */
 export const currencyStandsText = 'A moeda não pode mais ser alterada: já houve venda ou sinal nesta moeda.'
 
 export type BusinessProfile = z.output<typeof businessProfile>
 export type BusinessNotices = z.output<typeof businessNotices>
-/** Those that somebody changes; the others stay as they are. */
+/** Only the rules that change; missing ones stay as they are. */
 export const changedRules = z.partial(businessRules)
 export type ChangedRules = z.output<typeof changedRules>

@@ -34,7 +34,7 @@ const invitation = z.object({
   role,
   expiresAt: z.iso.datetime(),
   isOver: z.boolean(),
-  /** True when the invitation ended early: its sender's account was taken back, or may not invite any more. */
+  /** True if the invitation ended early: its sender's account was taken back, or may no longer invite. */
   isCancelled: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>
@@ -43,7 +43,7 @@ const business = z.object({
   profile: businessProfile,
   notices: businessNotices,
   rules: businessRules,
-  /** True from the first payment, or the first deposit that is asked. */
+  /** True once there is a payment or a requested deposit: the currency can then not be changed any more. */
   currencyStands: z.boolean(),
 })
 export type Business = z.output<typeof business>
@@ -58,7 +58,7 @@ export const businessContract = {
 
   get: door('settings.view', 'GET', '/business').output(business),
   updateProfile: door('settings.edit', 'PUT', '/business/profile').input(businessProfile).output(z.void()),
-  /** A help for whoever types an address: null where nobody knows, or answers. */
+  /** Helps to type an address. Null if the CEP is unknown or the look-up does not answer. */
   placeOfCode: door('settings.edit', 'GET', '/business/postal-codes/{postalCode}')
     .input(postalCodeAsked)
     .output(z.nullable(placeOfCode)),
@@ -89,14 +89,14 @@ export const businessContract = {
     invite: door('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
     withdraw: door('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
     changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
-    /** Who leaves is shut out also of a business that only reads. */
+    /** Allowed while the business may only read, so that a person who leaves can always be shut out. */
     remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP)
       .meta(whileReadOnly)
       .input(byId)
       .output(z.void()),
   },
 
-  /** The owner lets the platform's support in, also of a business that only reads; its operators see where, come and go. */
+  /** The owner lets support in, even while the business may only read; operators list, enter and leave. */
   support: {
     get: door('users.manage', 'GET', '/support').output(supportGrant),
     grant: door('users.manage', 'PUT', '/support').meta(whileReadOnly).input(supportForm).output(z.void()),

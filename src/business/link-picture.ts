@@ -1,6 +1,6 @@
 import type { ShownPicture } from './picture.ts'
 
-/** What messengers show beside a link to a page of a business: its name, a line, its colours and its logo. */
+/** What messengers show beside a link to a page of the business. */
 export type LinkPicture = {
   page: 'agendamento' | 'site'
   slug: string
@@ -12,8 +12,8 @@ export type LinkPicture = {
   logo: ShownPicture | null
 }
 
-/** What a page that has one is shown with. */
+/** The address of the link picture, as part of a page's data. */
 export type Pictured = { image: string }
 
-/** Nobody reads more of it at the size at which it is shown. */
+/** The most characters that are drawn; more cannot be read at the size at which messengers show them. */
 export const mostSigns = { title: 80, line: 90 } as const

@@ -16,7 +16,7 @@ export const memberRefusals = refusals({
   },
 })
 
-/** What each role is called among the users of a business, and what it is for. */
+/** The name of each role in the list of users, and what the role is for. */
 export const roleTexts: Record<Role, { name: string; does: string }> = {
   admin: { name: 'Administrador', does: 'Acesso total' },
   manager: { name: 'Gerente', does: 'Relatórios e configurações' },

@@ -7,17 +7,17 @@ const megabyte = 1024 * 1024
 
 const mostPictureMegabytes = 2
 export const mostPictureBytes = mostPictureMegabytes * megabyte
-/** What the pictures of one business may take up together, each counted in all its sizes. */
+/** The limit for all pictures of one business together, each counted in all its sizes. */
 const mostMegabytesOfAll = 60
 export const mostBytesOfAll = mostMegabytesOfAll * megabyte
 export const mostPixels = 40_000_000
 export const longestSide = 16_000
 
-/** The formats that are taken, as a file dialog knows them; what a file really is, its content says. */
+/** The accepted formats, for the file dialog. The server goes by the content of the file. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif,image/svg+xml'
 export const pictureHint = 'PNG, JPG, SVG até 2MB'
 
-/** The squares into which a picture is drawn: a face or a logo, a telephone's width, a desk's. */
+/** The squares into which a picture is fitted, in pixels: for an avatar or logo, a phone, a desktop. */
 export const boxes = [160, 640, 1600] as const
 
 export const pictureRefusals = refusals({
@@ -30,14 +30,14 @@ export const pictureRefusals = refusals({
 
 const megabytes = (bytes: number) => String(Math.ceil((bytes / megabyte) * 10) / 10).replace('.', ',')
 
-/** Why a picture of so many bytes is not taken. */
+/** Why a picture is refused. */
 export const pictureTexts = {
   tooLarge: (bytes: number): Phrase =>
     phrase('A imagem tem {megabytes} MB; o limite é {most} MB.', {
       megabytes: megabytes(bytes),
       most: mostPictureMegabytes,
     }),
-  /** Whoever does not say how long it is. */
+  /** For an upload that does not announce its length. */
   endless: phrase('A imagem passa de {most} MB, que é o limite.', { most: mostPictureMegabytes }),
   pixels: (width: number, height: number): Phrase =>
     phrase('A imagem tem {width} × {height} pixels; use uma menor.', { width, height }),
@@ -50,11 +50,11 @@ export const pictureTexts = {
 export const shownPicture = z.object({ hash: z.string(), width: z.int(), height: z.int() })
 export type ShownPicture = z.infer<typeof shownPicture>
 
-/** The same for who may choose it. */
+/** The same with its id, for people who may choose it. */
 export const ownPicture = z.extend(shownPicture, { id: z.string() })
 export type OwnPicture = z.infer<typeof ownPicture>
 
-/** The picture that a form has chosen, or none: the browser gives all that it knows of it, and its id is taken. */
+/** The picture that a form has chosen, or none. The browser sends all that it knows of it; only the id is used. */
 export const chosenPicture = z.prefault(
   z.pipe(
     z.transform((chosen: ChosenPicture): string | null => (typeof chosen === 'object' ? (chosen?.id ?? null) : chosen)),
@@ -62,13 +62,13 @@ export const chosenPicture = z.prefault(
   ),
   null,
 )
-/** The same where there must be one. */
+/** The same for a picture that is required. */
 export const neededPicture = z.pipe(chosenPicture, z.uuid('Escolha a imagem.'))
-/** While a picture is on its way the form has a word of ours, with which it cannot be saved. */
+/** The value of the field during an upload; the form cannot be saved with it. */
 export const isSending = 'sending'
 export type ChosenPicture = OwnPicture | string | null
 
-/** What a form shows while it is filled. */
+/** The picture to show for the value of a form field; null if there is none. */
 export const pictureIn = (value: unknown): OwnPicture | null => {
   const read = z.safeParse(ownPicture, value)
   return read.success ? read.data : null
@@ -76,13 +76,13 @@ export const pictureIn = (value: unknown): OwnPicture | null => {
 
 type Size = { width: number; height: number }
 
-/** How large it is within a square; nothing is enlarged. */
+/** The size of a picture fitted into a square. Pictures are never enlarged. */
 function within(box: number, { width, height }: Size): Size {
   const scale = Math.min(1, box / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The addresses of a picture with their widths, from which a browser takes what it needs. */
+/** The addresses of a picture's sizes, as `src` and `srcset`, from which a browser takes what it needs. */
 export function sourcesOf(picture: ShownPicture): Size & { src: string; srcSet: string } {
   const side = Math.max(picture.width, picture.height)
   const filled = boxes.filter((_, at) => at === 0 || side > boxes[at - 1]!)
@@ -94,5 +94,5 @@ export function sourcesOf(picture: ShownPicture): Size & { src: string; srcSet: 
     height: picture.height,
   }
 }
-/** Where it is shown as small as a face. */
+/** The smallest size of a picture, for avatars and thumbnails. */
 export const smallPicture = ({ hash }: Pick<ShownPicture, 'hash'>): string => paths.picture(hash, boxes[0])

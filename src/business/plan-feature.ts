@@ -1,11 +1,11 @@
 import { apiOutsidePlan, type PlanWords } from '../accounts/door.ts'
 import { phrase } from '../platform/words.ts'
 
-/** What of the product a plan includes or does not, beside its room. */
+/** The features that a plan may or may not include, besides its limits. */
 export const planFeatures = ['domain', 'whatsapp', 'receivables', 'registers', 'api'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** As the operator ticks them. */
+/** The names in the operator's form of a plan. */
 export const planFeatureNames: Record<PlanFeature, string> = {
   domain: 'Domínio próprio',
   whatsapp: 'Envio pelo WhatsApp',
@@ -14,7 +14,7 @@ export const planFeatureNames: Record<PlanFeature, string> = {
   api: 'API e webhooks',
 }
 
-/** In the words of whoever begins with what their plan does not include. */
+/** The texts for a business that starts to use what its plan does not include. */
 export const planFeatureWords: Record<PlanFeature, PlanWords> = {
   domain: {
     title: 'Domínio próprio fora do plano',

@@ -5,7 +5,7 @@ import { zoneNames } from './business.ts'
 
 const { name, email, password, passwordConfirmation } = newAccount
 
-/** Somebody new, who begins a business. */
+/** The sign-up of a new person with a new business. */
 export const signUpInput = z
   .object({
     name,
@@ -15,7 +15,7 @@ export const signUpInput = z
     passwordConfirmation,
     /** The browser's zone, when it is one that we offer. */
     zone: z.optional(z.enum(zoneNames)),
-    /** From the link by which another business recommended us; what is no code is ignored, as an unknown one is. */
+    /** From the link of a business that recommended us. What is not a code is ignored, as is an unknown code. */
     referralCode: z.optional(
       z.pipe(
         z.transform((typed: string) => (typeof typed === 'string' && /^[a-z]{12}$/.test(typed) ? typed : undefined)),
@@ -25,7 +25,7 @@ export const signUpInput = z
   })
   .check(wellChosen())
 
-/** Somebody new, whose address and business the link knows. */
+/** The sign-up of an invited person. The link tells the address and the business. */
 export const invitedSignUpInput = z
   .object({ ...tokenInput.shape, name, password, passwordConfirmation })
   .check(wellChosen())

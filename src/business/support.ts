@@ -7,17 +7,17 @@ export const supportHoursNames: Record<SupportHours, string> = { 1: '1 hora', 24
 
 export const supportForm = z.object({ hours: z.literal(supportHours, 'Escolha por quanto tempo.') })
 
-/** As the owner sees it; null while nobody is let in. */
+/** The support access as the owner sees it; null if support is not let in. */
 export const supportGrant = z.nullable(
   z.object({
     endsAt: z.iso.datetime(),
-    /** Who came, the last one first. */
+    /** The newest visit comes first. */
     visits: z.array(z.object({ name: z.string(), at: z.iso.datetime() })),
   }),
 )
 export type SupportGrant = z.output<typeof supportGrant>
 
-/** As the operator sees it. */
+/** A business that has let support in, as an operator sees it. */
 export const openBusiness = z.object({
   id: z.uuid(),
   name: z.string(),

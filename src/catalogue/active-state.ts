@@ -1,2 +1,2 @@
-/** In use or not: a list shows both, or one of them. */
+/** The status filter of a list; `all` shows active and inactive items. */
 export const activeStates = ['all', 'active', 'inactive'] as const

@@ -22,7 +22,7 @@ const service = z.object({
   priceCents: z.int(),
   description: z.nullable(z.string()),
   serviceCode: z.nullable(z.string()),
-  /** Who performs it; nobody named means everyone. */
+  /** The professionals who perform the service; empty if everyone does. */
   professionalIds: z.array(z.uuid()),
   isActive: z.boolean(),
 })
@@ -43,7 +43,7 @@ const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** A line of a product's ledger; `balance` is the stock that it left. */
+/** An entry in a product's stock ledger; `balance` is the stock after it. */
 const movement = z.object({
   id: z.uuid(),
   kind: z.enum(ledgerKinds),
@@ -59,17 +59,17 @@ export type StockMovement = z.infer<typeof movement>
 
 const { STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH } = stockRefusals
 
-/** What has history is switched off when it is removed; the rest is deleted. */
+/** Removing an item that has history only deactivates it; others are deleted. */
 export const catalogueContract = {
   services: {
-    /** All of them, to choose from. */
+    /** All services, to choose from. */
     list: door('services.view', 'GET', '/services').output(z.array(service)),
     /** `categories` are those of all services, whatever the filter. */
     search: door('services.view', 'GET', '/services/search')
       .input(serviceFilter)
       .output(z.object({ services: z.array(service), count: z.int(), categories: z.array(z.string()) })),
     create: door('services.create', 'POST', '/services').input(serviceForm).output(byId),
-    /** A beginning: those of a trade that were ticked. */
+    /** Creates the suggested services that a new business ticked. */
     start: door('services.create', 'POST', '/services/start')
       .input(startingServices)
       .output(z.object({ created: z.int() })),

@@ -24,7 +24,7 @@ export const productDetails = z.object({
 })
 export type ProductDetails = z.infer<typeof productDetails>
 
-/** A new product says how much of it there is; from then on the stock changes by movements alone. */
+/** A new product has an initial stock. Later its stock changes only by movements. */
 export const productForm = z.extend(productDetails, {
   stock: stockCount('Informe o estoque em unidades inteiras, a partir de 0.'),
 })
@@ -32,7 +32,7 @@ export type ProductForm = z.infer<typeof productForm>
 
 export const productSorts = ['name', 'category', 'price', 'stock'] as const
 
-/** What a list of products is narrowed to, and its order. */
+/** The filter and order of a list of products. */
 export const productFilter = z.object({
   search: field.search(),
   category: field.optionalText(60),

@@ -19,13 +19,13 @@ export const serviceForm = z.object({
   priceCents: field.cents('Informe o preço.'),
   description: field.optionalText(),
   serviceCode: optionalServiceCode(),
-  /** Who performs it; nobody named means everyone. */
+  /** The professionals who perform the service; empty if everyone does. */
   professionalIds: z.prefault(field.list(field.id(), 500, 'Escolha no máximo 500 profissionais.'), []),
   isActive: z.boolean('Informe o status.'),
 })
 export type ServiceForm = z.infer<typeof serviceForm>
 
-/** Whether somebody performs a service; one that names nobody is performed by everyone. */
+/** Whether a professional performs a service. */
 export const performedBy = (
   { professionalIds }: Pick<ServiceForm, 'professionalIds'>,
   professionalId: string,
@@ -33,7 +33,7 @@ export const performedBy = (
 
 export const serviceSorts = ['name', 'category', 'duration', 'price'] as const
 
-/** What a list of services is narrowed to, and its order. */
+/** The filter and order of a list of services. */
 export const serviceFilter = z.object({
   search: field.search(),
   category: field.optionalText(60),

@@ -12,7 +12,7 @@ const inCategory = (category: string, lines: readonly (readonly [name: string, m
     priceCents: reais * 100,
   }))
 
-/** What such a business usually offers, for a beginning: duration and price are there to be changed. */
+/** The usual services of each kind of business, to begin with. Duration and price can be changed. */
 export const trades = {
   salon: {
     name: 'Salão de beleza',
@@ -146,7 +146,7 @@ export type Trade = keyof typeof trades
 
 const { name, category, durationMinutes, priceCents } = serviceForm.shape
 
-/** The services that a new business ticked, as it changed them. */
+/** The suggested services that a new business ticked, with its changes. */
 export const startingServices = z.object({
   services: field
     .list(z.object({ name, category, durationMinutes, priceCents }), 50, 'Escolha até 50 serviços de cada vez.')

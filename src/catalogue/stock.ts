@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
-/** Stock is whole units, and never less than none. */
+/** Stock is counted in whole units, and is never negative. */
 const mostUnits = 1_000_000
 export const stockCount = (message: string) => field.count(message, 0, mostUnits)
 
@@ -20,7 +20,7 @@ export const movementNames: Record<LedgerKind, string> = {
   refund: 'Estorno',
 }
 
-/** Offered while the reason is typed. */
+/** Suggestions for the reason. */
 export const usualReasons: Record<MovementKind, readonly string[]> = {
   entry: ['Compra', 'Devolução de cliente', 'Bonificação do fornecedor'],
   exit: ['Uso no salão', 'Vencimento', 'Perda ou quebra', 'Brinde', 'Devolução ao fornecedor'],
@@ -28,8 +28,8 @@ export const usualReasons: Record<MovementKind, readonly string[]> = {
 }
 
 /**
- * Goods that came in or went out without a sale, or were counted. For an adjustment the quantity is what was counted, and
- * `expectedStock` what the screen showed meanwhile.
+ * A stock movement without a sale. For an adjustment, `quantity` is what was counted, and `expectedStock` is the
+ * stock that the screen showed.
  */
 export const stockMovementForm = z
   .object({
@@ -67,7 +67,7 @@ export const stockRefusals = refusals({
   STOCK_TOO_HIGH: { status: 409, title: 'Estoque muito alto', text: 'O estoque passaria de 1.000.000 de unidades.' },
 })
 
-/** What these refusals tell beside their text: the stock as it is now. */
+/** The facts of these refusals: the current stock. */
 export const stockFacts = z.object({ stock: z.int() })
 
 export function movementRefusal(stock: number, movement: Movement) {
@@ -77,6 +77,6 @@ export function movementRefusal(stock: number, movement: Movement) {
   return after > mostUnits ? stockRefusals.STOCK_TOO_HIGH : null
 }
 
-/** None left, or no more than the level at which the product asks to be bought again. */
+/** True if the stock is at or below the level at which the product should be bought again. */
 export const isLow = ({ stock, lowStockLevel }: { stock: number; lowStockLevel: number }): boolean =>
   stock <= lowStockLevel

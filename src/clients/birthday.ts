@@ -1,12 +1,12 @@
 import { addDays, type LocalDate } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
 
-/** A day of birth without its year, as it is stored: `03-12`. Nobody has to tell their age to be congratulated. */
+/** A day of birth as stored, month first: `03-12`. The year is not kept, so nobody has to tell their age. */
 export type Birthday = string
 
 const mostDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** A typed day of birth, with or without a year, which is forgotten. Null where there is no such day. */
+/** Parses a typed day of birth; a year is ignored. Null if there is no such day. */
 export function parseBirthday(typed: string): Birthday | null {
   const dayFirst = /^(\d{1,2})\/(\d{1,2})(?:\/(?:\d{2}|\d{4}))?$/.exec(typed)
   const [, month, day] = dayFirst
@@ -20,11 +20,11 @@ export function parseBirthday(typed: string): Birthday | null {
 /** `03-12` as it is typed: `12/03`. */
 export const birthdayAsTyped = (birthday: Birthday): string => birthday.split('-').toReversed().join('/')
 
-/** As the business writes a day and a month. */
+/** Formats a birthday in the business's date format. */
 export const formatBirthday = (birthday: Birthday, { dayAndMonth }: Pick<Formats, 'dayAndMonth'>): string =>
   dayAndMonth(`2000-${birthday}`)
 
-/** Whose birthday is kept on a day: who was born on a 29 February has it on the 28th of a year without one. */
+/** The birthdays that are celebrated on a date. In a year without 29 February, that birthday falls on the 28th. */
 export function birthdaysOn(date: LocalDate): Birthday[] {
   const birthday = date.slice(5)
   return birthday === '02-28' && addDays(date, 1).endsWith('03-01') ? [birthday, '02-29'] : [birthday]
@@ -33,8 +33,8 @@ export function birthdaysOn(date: LocalDate): Birthday[] {
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 /**
- * What spreadsheets make of `12/03`: `12/mar`, `12-03`, `12.03.90`, or a time behind it. Where the business writes the month first, so
- * does its spreadsheet.
+ * Undoes what spreadsheets make of `12/03`: `12/mar`, `12-03`, `12.03.90`, or a time after it. If the business writes
+ * the month first, its spreadsheet is expected to do so too.
  */
 export function mendBirthday(cell: string, { dateFormat }: Pick<Formats, 'dateFormat'>): string {
   const [, first, second, year] =

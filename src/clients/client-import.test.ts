@@ -120,7 +120,7 @@ test('lines travel in parts that a request may carry, each line once', () => {
   while (travelled.length < rows.length) {
     const part = nextPart(rows, travelled.length)
     expect(checkedPart.safeParse({ rows: part }).success).toBe(true)
-    // Each of these letters takes three bytes.
+    // Each letter of the notes takes three bytes.
     const more = part.reduce((sum, { notes }) => sum + notes!.length * 2, 0)
     expect(JSON.stringify({ rows: part }).length + more).toBeLessThan(mostBytesPerPart)
     travelled.push(...part)

@@ -32,7 +32,7 @@ const headings: Record<ImportField, RegExp> = {
   notes: /(observa|obs\b|nota|notes|anota|coment)/,
 }
 
-/** The columns whose heads say what they are; each is taken once, and the whole name before a part of it. */
+/** Finds the columns by their headings. Each column is used once; `nome completo` comes before other names. */
 export function guessMapping(header: readonly string[]): Mapping {
   const heads = header.map((head) =>
     plain(head)
@@ -67,7 +67,7 @@ export type ReadLine = {
   errors: Partial<Record<ImportField, string>>
 }
 
-/** Reads one line of the file; what a spreadsheet did to numbers is mended first. */
+/** Reads one line of the file, after undoing what a spreadsheet did to documents and dates. */
 export function readLine(
   cells: string[],
   mapping: Mapping,
@@ -96,7 +96,7 @@ function withLostZeros(document: string): string {
   return digits.padStart(digits.length < 11 ? 11 : 14, '0')
 }
 
-/** The lines of persons whom an earlier line has already, by what sameAs() says. */
+/** Maps each line that repeats a person to the earlier line, as `sameAs` decides. */
 export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
   const seen = new Map<string, ImportRow[]>()
   const repeated = new Map<number, number>()
@@ -113,11 +113,11 @@ export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
 export const keysOf = ({ document, email, phone }: Omit<Person, 'name'>): string[] =>
   [document, email, phone].filter((key) => key !== null)
 
-/** The treatment of clients who exist already. */
+/** What to do with lines whose client exists already. */
 const duplicateRules = ['skip', 'fill'] as const
 export type DuplicateRule = (typeof duplicateRules)[number]
 
-/** The fields of a known card that are empty and that the file knows. */
+/** The empty fields of an existing card that the file can fill. */
 export function missingFields(card: Omit<ImportRow, 'line'>, row: ImportRow): Partial<Record<ImportField, string>> {
   const fields = importFields.filter((field) => !card[field] && row[field])
   return Object.fromEntries(fields.map((field) => [field, row[field]!]))
@@ -131,12 +131,12 @@ export const importRefusals = refusals({
   },
 })
 
-/** How many lines travel together, what they may weigh, and how large a file may be. */
+/** Limits of an import: lines and bytes of one request, and bytes of the whole file. */
 const linesPerPart = 500
 export const mostBytesPerPart = 1_000_000
 export const largestFile = 5_000_000
 
-/** The lines that travel next. There is room for what else a request says, and a letter takes three bytes at most. */
+/** The lines for the next request. Leaves 10 kB for other fields, and counts three bytes (the most) per letter. */
 export function nextPart(rows: readonly ImportRow[], from: number): ImportRow[] {
   let bytes = 0
   const end = rows.findIndex((row, at) => {

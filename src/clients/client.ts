@@ -28,7 +28,6 @@ export function statusToday(
   return comesOn && comesOn >= today ? 'scheduled' : 'absent'
 }
 
-/** The form of a client. */
 export const clientForm = z.object({
   name: field.text('Informe o nome completo.'),
   phone: field.optionalPhone('Informe o celular com DDD, por exemplo (11) 98765-4321.'),
@@ -38,7 +37,7 @@ export const clientForm = z.object({
 })
 export type ClientForm = z.infer<typeof clientForm>
 
-/** The same within a booking, where the client must be reachable. */
+/** The client form within a booking, where the client must be reachable by phone. */
 export const quickClientForm = z.extend(clientForm, {
   name: field.text('Nome e telefone são obrigatórios.'),
   phone: field.phone('Informe o telefone com DDD, por exemplo (11) 98765-4321.'),
@@ -47,16 +46,16 @@ export const quickClientForm = z.extend(clientForm, {
 /** Notes for those who serve the client. */
 export const clientNotes = field.optionalText(10_000)
 
-/** What a list can be sorted by; who has nothing there comes last, whichever way. */
+/** The orders of the client list. Clients without a value come last, in either direction. */
 export const clientSorts = ['name', 'contact', 'lastVisit', 'totalSpent', 'nextAppointment', 'status'] as const
 export type ClientSort = (typeof clientSorts)[number]
 
-/** Those who were removed and kept for their history are a list of their own. */
+/** Removed clients, who are kept for their history, have a list of their own. */
 export const clientLists = ['current', 'removed'] as const
 
 export const clientListNames = { current: 'Ativos', removed: 'Removidos' } as const
 
-/** What a list of clients is narrowed to, and its order. */
+/** The filter and order of a list of clients. */
 export const clientFilter = z.object({
   search: field.search(),
   list: z.prefault(z.enum(clientLists, 'Lista inválida.'), 'current'),

@@ -34,6 +34,6 @@ export type ConsentForm = z.infer<typeof consentForm>
 
 type Answer = { purpose: Purpose; isGranted: boolean }
 
-/** The newest answer to each purpose, from answers with the newest first. */
+/** The newest answer to each purpose. `answers` are sorted, newest first. */
 export const consentsNow = <A extends Answer>(answers: readonly A[]): Partial<Record<Purpose, A>> =>
   Object.fromEntries(answers.toReversed().map((answer) => [answer.purpose, answer]))

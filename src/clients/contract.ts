@@ -35,19 +35,19 @@ const consent = z.object({
 export type Consent = z.infer<typeof consent>
 
 const clientCard = z.extend(client, {
-  /** What they say is opened by itself, and leaves a trace. */
+  /** The text is read by `readNotes`, which is audited. */
   hasNotes: z.boolean(),
   createdAt: z.iso.datetime(),
   removedAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
-  /** What stays of somebody who was forgotten; nothing is said of others. */
+  /** What is kept of an erased client; empty for all others. */
   kept: keptSchema,
   /** Newest first. */
   consents: z.array(consent),
 })
 export type ClientCard = z.infer<typeof clientCard>
 
-/** Cards that are probably one person, and by what. */
+/** Cards that are probably one person's, and the field that suggests it. */
 const duplicateGroup = z.object({ clients: z.array(client), by: z.enum(likenesses) })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
 
@@ -81,7 +81,7 @@ export const clientsContract = {
   /** A merged client's id leads to the card that was kept. */
   get: door('clients.view', 'GET', '/clients/{id}').input(byId).output(clientCard),
 
-  /** The cards that are already there for somebody with this contact. */
+  /** The existing cards with the same contact or document. */
   similar: door('clients.view', 'GET', '/clients/similar')
     .input(z.extend(clientForm, { except: z.prefault(z.nullable(field.id()), null) }))
     .output(z.array(z.extend(client, { by: z.enum(likenesses) }))),
@@ -94,7 +94,7 @@ export const clientsContract = {
     .input(z.extend(clientForm, { id: field.id() }))
     .output(z.void()),
 
-  /** The notes, which may be about somebody's health: the owner reads who opened them. */
+  /** Reads the notes, which may be about somebody's health: the owner can see who opened them. */
   readNotes: door('clients.view', 'POST', '/clients/{id}/notes/open')
     .meta(whileReadOnly)
     .input(byId)
@@ -113,16 +113,16 @@ export const clientsContract = {
     .input(byId)
     .output(z.object({ historyKept: z.boolean() })),
 
-  /** The duplicate's history goes to the kept card, and the duplicate leads there; this cannot be taken back. */
+  /** The duplicate's history goes to the kept card, to which the duplicate's id then leads. This cannot be undone. */
   merge: door('clients.delete', 'POST', '/clients/{id}/merge')
     .input(z.object({ id: field.id(), duplicateId: field.id('Escolha o cadastro duplicado.') }))
     .output(z.void()),
 
-  /** The card is not the same person as the others, and they are not offered for merging again. */
+  /** Records that the card and the others are different persons, so that they are not offered for merging again. */
   tellApart: door('clients.delete', 'POST', '/clients/{id}/not-duplicates').input(apart).output(z.void()),
   untellApart: door('clients.delete', 'POST', '/clients/{id}/not-duplicates/undo').input(apart).output(z.void()),
 
-  /** Forgets the person and keeps the history without a name; this cannot be taken back. */
+  /** Erases the person and keeps the history without a name. This cannot be undone. */
   erase: door('clients.delete', 'POST', '/clients/{id}/erase', clientRefusals.HAS_NEXT_APPOINTMENT)
     .input(byId)
     .output(z.void()),
@@ -135,7 +135,7 @@ export const clientsContract = {
 
   restore: door('clients.delete', 'POST', '/clients/{id}/restore').input(byId).output(z.void()),
 
-  /** A file of clients: looked through, taken in part by part, and taken back. */
+  /** Imports a file of clients: checks it, adds it part by part, and can be undone. */
   imports: {
     list: door('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
     check: door('clients.create', 'POST', '/clients/imports/check')
@@ -146,7 +146,7 @@ export const clientsContract = {
       .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
-    /** The undo deletes the clients that the import added. */
+    /** Undoing deletes the clients that the import added, and so needs the right to delete. */
     undo: door('clients.delete', 'POST', '/clients/imports/{id}/undo')
       .meta(heavy)
       .input(byId)

@@ -1,6 +1,6 @@
 import { plain } from '../platform/matching.ts'
 
-/** What tells two cards of one person, each as fields.ts gives it. */
+/** The fields that identify a person, normalised as in fields.ts. */
 export type Person = { name: string; phone: string | null; email: string | null; document: string | null }
 
 export const likenesses = ['document', 'email', 'phone'] as const
@@ -13,8 +13,8 @@ export const likenessNames: Record<Likeness, string> = {
 }
 
 /**
- * By what two cards are taken for one person, or null. Two documents settle it; families share phones, so a phone counts
- * with the same first name only.
+ * The field by which two cards are taken for one person, or null. Two documents decide alone. Families share phones,
+ * so a phone counts only with the same first name.
  */
 export function sameAs(a: Person, b: Person): Likeness | null {
   if (a.document && b.document) return a.document === b.document ? 'document' : null
@@ -24,12 +24,12 @@ export function sameAs(a: Person, b: Person): Likeness | null {
 
 const firstName = ({ name }: Person) => plain(name).split(/[^\p{L}\d]+/u, 1)[0]
 
-/** Two cards in one order, whichever was named first. */
+/** Sorts the ids of two cards, so that a pair is stored in one way only. */
 export const pairOf = (id: string, other: string): [string, string] => (id < other ? [id, other] : [other, id])
 
 type Card = Person & { id: string }
 
-/** The cards that are one person each, from cards that share something and were not told apart. */
+/** Groups the cards that are probably one person's. `apart` are the pairs that somebody has told apart. */
 export function groupsOf<P extends Card>(
   people: readonly P[],
   apart: readonly [string, string][],
@@ -47,7 +47,7 @@ export function groupsOf<P extends Card>(
       if (!like || group.some((one) => areApart(one, next))) continue
       by ??= like
       group.push(...left.splice(at, 1))
-      // Who came in may be like somebody who was passed over.
+      // The new card may be like one that was skipped before, so the search starts again.
       at = -1
     }
     if (by) groups.push({ people: group, by })

@@ -4,8 +4,8 @@ import { formatCount } from '../platform/format.ts'
 type Reason = { one: string; many: string; why: string }
 
 /**
- * What stays without a name when somebody is forgotten (LGPD, art. 16), and why, by what refers to the client. What has no reason of
- * its own is told with what it belongs to.
+ * What is kept without a name when a client is erased, and why (LGPD, art. 16), by the table that refers to the
+ * client. Null if a table is not mentioned by itself.
  */
 export const keptReasons: Readonly<Record<string, Reason | null>> = {
   sale: { one: 'venda', many: 'vendas', why: 'registro fiscal e contábil, exigido por lei' },
@@ -37,7 +37,7 @@ export const keptReasons: Readonly<Record<string, Reason | null>> = {
 export const keptSchema = z.array(z.object({ what: z.string(), count: z.int() }))
 export type Kept = z.infer<typeof keptSchema>
 
-/** `3 vendas: registro fiscal e contábil, exigido por lei`. */
+/** Lines such as `3 vendas: registro fiscal e contábil, exigido por lei`. */
 export const keptLines = (kept: Kept): string[] =>
   kept.flatMap(({ what, count }) => {
     const reason = keptReasons[what]

@@ -4,13 +4,13 @@ import { statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import { monthlyGoal } from './goal.ts'
 
-/** A figure, and by how many percent it differs from the month before. */
+/** A figure, and its change in percent against the month before. */
 const figure = z.object({ value: z.int(), change: z.int() })
 
-/** In minutes of the day: below 0 when it began the day before, above 1440 when it ends the day after. */
+/** Minutes of the day: below 0 if it began the day before, above 1440 if it ends the day after. */
 const stretch = z.object({ from: z.number(), to: z.number() })
 
-/** Today by professional: those who work or have an appointment. */
+/** Today by professional: those who work today or have an appointment. */
 const day = z.object({
   professionals: z.array(
     z.object({ id: z.uuid(), name: z.string(), working: z.array(stretch), off: z.array(stretch) }),
@@ -32,7 +32,7 @@ const overview = z.object({
   today: z.iso.date(),
   appointmentsToday: figure,
   activeClients: figure,
-  /** Money is for who may see reports; null for all others. */
+  /** Null for those who may not see reports. */
   monthRevenueCents: z.nullable(figure),
   occupancyPercent: figure,
   monthlyGoalCents: z.nullable(z.int()),
@@ -47,15 +47,15 @@ const overview = z.object({
     }),
   ),
   day,
-  /** Why nobody can book on the booking page, which is on. */
+  /** Why nobody can book on the booking page, although it is on; empty if it works. */
   bookingGaps: z.array(z.enum(bookingGaps)),
-  /** What a new business has done of its first steps; null from its first appointment on. */
+  /** Which first steps a new business has done; null once it has an appointment. */
   firstSteps: z.nullable(z.object({ services: z.boolean(), professionals: z.boolean(), link: z.boolean() })),
-  /** Online bookings that somebody has to confirm, and the day of the first. */
+  /** Online bookings that somebody has to confirm: their number, and the date of the first. */
   waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
-  /** Deposits that are waited for, and those on which somebody has to decide. */
+  /** The numbers of deposits that are not paid yet, and of those that need a decision. */
   deposits: z.object({ waiting: z.int(), toDecide: z.int() }),
-  /** What clients asked for on their own pages, and the day by which the first must be answered. */
+  /** Requests from clients' own pages: their number, and the date by which the first must be answered. */
   clientRequests: z.object({ count: z.int(), firstDue: z.nullable(z.iso.date()) }),
 })
 export type Overview = z.infer<typeof overview>

@@ -1,12 +1,12 @@
 import { workingTime, type Interval, type WorkingMinutes } from '../agenda/availability.ts'
 import { MINUTE, type LocalDay } from '../platform/local-day.ts'
 
-/** The appointments that count as 100 % of a day while nobody has working hours. */
+/** The number of appointments that counts as 100 % of a day if nobody has working hours. The specification sets it. */
 const fullDay = 50
 
 type Worker = { isActive: boolean; week: WorkingMinutes[]; off: readonly Interval[] }
 
-/** The minutes that could be booked on consecutive days: the hours of those who are active, less their time off. */
+/** The bookable minutes on consecutive days: the working hours of active professionals, less their time off. */
 export function availableMinutes(workers: readonly Worker[], days: readonly LocalDay[]): number {
   let available = 0
   for (const { isActive, week, off } of workers)
@@ -20,7 +20,7 @@ export function availableMinutes(workers: readonly Worker[], days: readonly Loca
 
 type Load = { bookedMinutes: number; availableMinutes: number; appointments: number; days: number }
 
-/** How much of the time that could be booked is booked; where nobody has hours, how near the days are to a full one. */
+/** The percentage of bookable time that is booked. Without working hours, appointments count against a full day. */
 export const occupancyPercent = ({ bookedMinutes, availableMinutes, appointments, days }: Load): number =>
   Math.round(
     100 * (availableMinutes > 0 ? bookedMinutes / availableMinutes : appointments / (fullDay * Math.max(1, days))),

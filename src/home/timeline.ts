@@ -5,10 +5,10 @@ type Stretch = { from: number; to: number }
 
 const hour = 60
 const dayMinutes = 24 * hour
-/** What is shown when nobody works and nothing is booked. */
+/** The hours shown if nobody works and nothing is booked. */
 const usual: Stretch = { from: 8 * hour, to: 18 * hour }
 
-/** The hours that hold all work and all appointments of the day, in minutes. */
+/** The full hours that contain all work and appointments of the day, in minutes. */
 export function hoursOf({ professionals, appointments }: Day): Stretch {
   const all = [...professionals.flatMap(({ working }) => working), ...appointments]
   if (all.length === 0) return usual
@@ -17,7 +17,7 @@ export function hoursOf({ professionals, appointments }: Day): Stretch {
   return { from: Math.floor(from / hour) * hour, to: Math.ceil(to / hour) * hour }
 }
 
-/** Where a stretch stands on a line of the hours, in percent; what lies outside is cut off. */
+/** The position of a stretch on a line of the hours, in percent. What lies outside is cut off. */
 export function placeOn(hours: Stretch, { from, to }: Stretch): { left: number; width: number } {
   const length = hours.to - hours.from
   const start = Math.max(from, hours.from)
@@ -25,6 +25,6 @@ export function placeOn(hours: Stretch, { from, to }: Stretch): { left: number; 
   return { left: (100 * (start - hours.from)) / length, width: (100 * Math.max(0, end - start)) / length }
 }
 
-/** The full hours between both ends. */
+/** The full hours from the first to the last, for the labels. */
 export const hourMarks = ({ from, to }: Stretch): number[] =>
   Array.from({ length: (to - from) / hour + 1 }, (_, at) => from / hour + at)

@@ -5,6 +5,6 @@ import { spanishLetters } from './spanish-letters.ts'
 import { spanishPages } from './spanish-pages.ts'
 import { spanishRules } from './spanish-rules.ts'
 
-/** What clients are told, by its Portuguese words. Portuguese has no catalogue. */
+/** The texts for clients by their Portuguese originals. Portuguese itself needs no catalogue. */
 export const english = { ...englishPages, ...englishLetters, ...englishRules }
 export const spanish = { ...spanishPages, ...spanishLetters, ...spanishRules }

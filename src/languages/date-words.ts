@@ -3,15 +3,15 @@ import { inWords } from '../platform/format.ts'
 import { remember } from '../platform/remember.ts'
 import type { Language } from './language.ts'
 
-/** How a language says calendar dates. */
+/** Calendar dates in the words of a language. The examples are Portuguese. */
 export type DateWords = {
-  /** The day with which a calendar's week begins, from Sunday, which is 0. */
+  /** The first day of the week in calendars; 0 is Sunday. */
   firstWeekday: 0 | 1
   /** seg */
   weekdayWord: (date: LocalDate) => string
   /** novembro */
   monthWord: (date: LocalDate) => string
-  /** novembro de 2026; between two months nov. – dez. */
+  /** novembro de 2026; for two months nov. – dez. */
   monthsWords: (first: LocalDate, last: LocalDate) => string
   /** seg, 23 de novembro */
   shortDayWords: (date: LocalDate) => string
@@ -22,7 +22,7 @@ export type DateWords = {
 }
 
 export function dateWordsIn(language: Language): DateWords {
-  // A page says many dates, the same to everyone.
+  // Cached, because a page writes many dates, the same for everyone.
   const words = (options: Intl.DateTimeFormatOptions) => remember(inWords(options, language))
   const shortWeekday = words({ weekday: 'short' })
   const shortDay = words({ weekday: 'short', day: 'numeric', month: 'long' })
@@ -44,6 +44,6 @@ export function dateWordsIn(language: Language): DateWords {
 /** 23 */
 export const dayOfMonth = (date: LocalDate): number => Number(date.slice(8))
 
-/** In Portuguese, which the workspace speaks. */
+/** Portuguese dates, for the workspace. */
 export const portugueseDates = dateWordsIn('pt-BR')
 export const { weekdayWord, monthsWords, shortDayWords, dayWords, dateWords } = portugueseDates

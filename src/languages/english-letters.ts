@@ -1,4 +1,4 @@
-/** What letters and messages say. The keys are the Portuguese texts; other languages have the same ones. */
+/** Texts of letters and messages. The keys are the Portuguese texts; the other languages have the same keys. */
 export const englishLetters = {
   'Olá, {name}.': 'Hello, {name}.',
   'Se o botão não funcionar, copie este endereço no navegador:':

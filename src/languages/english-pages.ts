@@ -1,4 +1,4 @@
-/** What pages say. The keys are the Portuguese texts; other languages have the same ones. */
+/** Texts of public pages. The keys are the Portuguese texts; the other languages have the same keys. */
 export const englishPages = {
   'Agendamento online': 'Online booking',
   'Agende seu horário online': 'Book your appointment online',

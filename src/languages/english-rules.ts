@@ -1,4 +1,4 @@
-/** What rules say: refusals, and what is wrong with a field. The keys are the Portuguese texts; other languages have the same ones. */
+/** Texts of refusals and field errors. The keys are the Portuguese texts; the other languages have the same keys. */
 export const englishRules = {
   'Erro no agendamento': 'Booking error',
   'Não foi possível criar o agendamento. Tente novamente.': 'The booking could not be made. Try again.',

@@ -1,6 +1,6 @@
 import type { englishLetters } from './english-letters.ts'
 
-/** What letters and messages say. */
+/** Texts of letters and messages. */
 export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Olá, {name}.': 'Hola, {name}:',
   'Se o botão não funcionar, copie este endereço no navegador:':

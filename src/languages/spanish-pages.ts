@@ -1,6 +1,6 @@
 import type { englishPages } from './english-pages.ts'
 
-/** What pages say. */
+/** Texts of public pages. */
 export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Agendamento online': 'Reserva en línea',
   'Agende seu horário online': 'Reserva tu cita en línea',

@@ -1,6 +1,6 @@
 import type { englishRules } from './english-rules.ts'
 
-/** What rules say: refusals, and what is wrong with a field. */
+/** Texts of refusals and field errors. */
 export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Erro no agendamento': 'Error en la reserva',
   'Não foi possível criar o agendamento. Tente novamente.': 'No se ha podido hacer la reserva. Inténtalo de nuevo.',

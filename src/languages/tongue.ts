@@ -4,26 +4,26 @@ import { dateWordsIn, portugueseDates, type DateWords } from './date-words.ts'
 import type { english } from './catalogues.ts'
 import type { Language } from './language.ts'
 
-/** A text that is said to clients: its Portuguese words, which are the key of each catalogue. */
+/** A text for clients: the Portuguese text, which is its key in each catalogue. */
 export type Text = keyof typeof english
-/** One that has no places, or that fills its own. */
+/** A text without places. */
 export type PlainText = { [T in Text]: [PlacesOf<T>] extends [never] ? T : never }[Text]
 export type Catalogue = Readonly<Record<Text, string>>
 
 type Value = string | number
 type Values<T extends string> = [PlacesOf<T>] extends [never] ? [] : [values: Record<PlacesOf<T>, Value>]
 
-/** All that it takes to speak a language; made once for each, so that a page only picks one. */
+/** Everything needed to write in a language. Each is made only once and shared by all pages. */
 export type Tongue = DateWords & {
   language: Language
-  /** A text of the catalogue, with what stands in its places. */
+  /** A text of the catalogue with its places filled. */
   say: <const T extends Text>(text: T, ...values: Values<T>) => string
-  /** What a rule has to say: a refusal, or what is wrong with a field. */
+  /** The text of a refusal or a field error. */
   tell: (phrase: Phrase) => string
   listed: (names: Iterable<string>) => string
 }
 
-/** A text between its places: every second part is a place's name. */
+/** A text split at its places: every second part is a place's name. */
 type Parts = readonly string[]
 const filled = (parts: Parts, values: Readonly<Record<string, Value>>): string => {
   let text = parts[0]!
@@ -32,7 +32,7 @@ const filled = (parts: Parts, values: Readonly<Record<string, Value>>): string =
 }
 
 export function makeTongue(language: Language, catalogue: Partial<Catalogue>): Tongue {
-  // A page fills the same few texts many times.
+  // Cached, because a page fills the same few texts many times.
   const known = new Map<Text, Parts>()
   const partsOf = (text: Text): Parts => {
     const parts = known.get(text) ?? (catalogue[text] ?? text).split(/\{(\w+)\}/)
@@ -49,5 +49,5 @@ export function makeTongue(language: Language, catalogue: Partial<Catalogue>): T
   }
 }
 
-/** Its catalogue is empty: the texts are their own keys. */
+/** Portuguese needs no catalogue: the texts are their own keys. */
 export const portuguese = makeTongue('pt-BR', {})

@@ -10,7 +10,7 @@ const { PASSKEY_REFUSED, PASSKEY_THERE, TOO_MANY_PASSKEYS } = passkeyRefusals
 
 export const passkeysContract = {
   list: door('account', 'GET', '/passkeys').output(z.array(passkey)),
-  /** Needs the password, as all that a thief of the session could do to keep it. */
+  /** Needs the password, like everything that would let the thief of a session keep access. */
   begin: door('account', 'POST', '/passkeys/begin', TOO_MANY_PASSKEYS, secondFactorRefusals.ADDRESS_NOT_PROVEN)
     .input(beginForm)
     .output(z.object({ options })),
@@ -20,7 +20,7 @@ export const passkeysContract = {
     .output(z.void()),
 
   beginSignIn: door('public', 'POST', '/passkeys/sign-in/begin').output(z.object({ attempt: z.string(), options })),
-  /** The device has proven its person, so this counts as both factors. */
+  /** The device has verified its owner, so this counts as both factors. */
   signIn: door('public', 'POST', '/passkeys/sign-in', PASSKEY_REFUSED, accountRefusals.SUSPENDED)
     .input(signInInput)
     .output(access),

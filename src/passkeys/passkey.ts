@@ -3,13 +3,13 @@ import { knownPasswordForm } from '../accounts/account.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
-/** Nobody has more devices. */
+/** The most passkeys of an account; nobody has more devices. */
 export const mostPasskeys = 10
-/** How long a device may take to sign what it was asked. */
+/** Seconds that a device has to sign a challenge. */
 export const challengeSeconds = 5 * 60
 
 export const passkeyRefusals = refusals({
-  /** Whatever was wrong with it: a stranger learns nothing. */
+  /** One refusal for every cause, so that a stranger learns nothing. */
   PASSKEY_REFUSED: {
     status: 422,
     title: 'Chave de acesso recusada',
@@ -28,14 +28,14 @@ export const passkeyRefusals = refusals({
 })
 
 const message = 'Resposta inválida do aparelho.'
-/** Bytes as browsers write them. */
+/** Bytes in base64url, as browsers send them. */
 const bytes = (longest: number) =>
   z.string(message).check(z.maxLength(longest, { error: message, abort: true }), z.regex(/^[\w-]+$/, message))
 const transport = z
   .string(message)
   .check(z.maxLength(20, { error: message, abort: true }), z.regex(/^[a-z-]+$/, message))
 
-/** What a browser hands over of a device; what it says beside that is looked at by nobody. */
+/** The credential from the browser. All its other fields are ignored. */
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key', message) }
 const madeCredential = z.object({
   ...credential,
@@ -62,7 +62,7 @@ export const nameForm = z.object({ name: field.text('Dê um nome à chave, como 
 export const addInput = z.object({ ...nameForm.shape, credential: madeCredential })
 export const signInInput = z.object({ attempt: bytes(100), credential: shownCredential })
 
-/** What the browser is to ask the device; its form is that of WebAuthn. */
+/** WebAuthn options, passed on to the browser unchanged. */
 export const options = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 
 export const passkey = z.object({

@@ -1,23 +1,23 @@
-/** What the product is called until its operator calls it otherwise. */
+/** The product's name until the operator sets another one. */
 export const ownName = 'Marcaí'
 
-/** As the operator presents the product: its name, and the hash of its logo where it has one of its own. */
+/** The operator's presentation of the product: its name, and the hash of its logo. Null: our own logo. */
 export type Brand = { name: string; logo: string | null }
 
 let brand: Brand = { name: ownName, logo: null }
 const listeners = new Set<() => void>()
 
-/** The same object until the product is presented otherwise. */
+/** Returns the same object until the brand changes, so React can compare it by identity. */
 export const currentBrand = (): Brand => brand
 
-/** What the product is called, everywhere where it is said. */
+/** The product's name for every text that mentions it. */
 export const productName = (): string => brand.name
 
-/** Its logo at an address that changes with it. */
+/** The logo's address changes with the logo, so caches fetch the new one. */
 export const productIcon = (): string => brandFile('/icon.svg')
 export const brandFile = (path: string): string => (brand.logo ? `${path}?${brand.logo}` : path)
 
-/** Each program says it once at its start, and again when it has changed. */
+/** Sets the brand and tells the listeners. Each process and browser calls it at its start and after each change. */
 export function presentAs({ name, logo }: Brand): void {
   if (name === brand.name && logo === brand.logo) return
   brand = { name, logo }
@@ -29,7 +29,7 @@ export function onPresented(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The colours where no stylesheet reaches: mails, the browser's own frame, and what a business begins with. */
+/** Colours for places without our stylesheets: mails, the browser's own frame, and a new business's first colours. */
 export const brandColors = {
   navy: '#031B47',
   amber: '#FBAC0D',

@@ -3,8 +3,8 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 
 /**
- * A typed CPF or CNPJ as it is stored: without punctuation, upper-case, letters kept (a CNPJ has them since July 2026).
- * Null when it is neither.
+ * Returns a typed CPF or CNPJ as it is stored: no punctuation, upper-case. A CNPJ may contain letters since July 2026.
+ * Null if it is neither.
  */
 export function parseDocument(typed: string): string | null {
   const text = typed.toUpperCase().replace(/[\s./-]/g, '')
@@ -12,22 +12,22 @@ export function parseDocument(typed: string): string | null {
   return valid ? text : null
 }
 
-/** A typed CPF as its eleven digits. Null when it is none, a CNPJ included. */
+/** Returns the eleven digits of a typed CPF. Null if it is not one, also for a CNPJ. */
 export function parseCpf(typed: string): string | null {
   const document = parseDocument(typed)
   return document?.length === 11 ? document : null
 }
 
-/** A typed Brazilian phone with its DDD, mobile or landline, as E.164. Null when there is no such number. */
+/** Returns a typed Brazilian phone number with DDD, mobile or landline, as E.164. Null if there is no such number. */
 export function parsePhoneNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(beforeDdd, '')
   return isValidPhone(digits, { version: 2 }) ? `+55${digits}` : null
 }
 
-/** The country's code, or the trunk prefix before a DDD within Brazil. */
+/** The country code, or the trunk prefix before a DDD. */
 const beforeDdd = /^(?:0055|55|0)(?=\d{10,11}$)/
 
-/** A typed CEP as its eight digits. Null when there are more or fewer. */
+/** Returns the eight digits of a typed CEP. Null if there are more or fewer. */
 export function parsePostalCode(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   return digits.length === 8 ? digits : null

@@ -1,6 +1,6 @@
 import { formatCount } from './format.ts'
 
-/** In whole percent; nothing to compare with is no change. */
+/** The change in whole percent; 0 if there is nothing to compare with. */
 export const changePercent = (now: number, before: number): number =>
   before > 0 ? Math.round(((now - before) / before) * 100) : 0
 

@@ -43,7 +43,7 @@ describe('local dates and times', () => {
     fc.assert(
       fc.property(instant, zone, (at, zone) => {
         const again = instantOf(localDate(at, zone), localTime(at, zone), zone)
-        // An hour that occurs twice leads to its first occurrence.
+        // A local hour that occurs twice gives its first occurrence.
         expect([0, 3_600_000]).toContain(Math.floor(at.getTime() / 60_000) * 60_000 - again.getTime())
       }),
     )

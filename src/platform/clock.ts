@@ -17,8 +17,8 @@ const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
 /**
- * The instant of a local date and time. A time that a clock change skips moves forward, a time that occurs twice is the
- * earlier one ("compatible" in RFC 5545), so that every day has a first instant, also 2018-11-04 in São Paulo.
+ * The instant of a local date and time. A time that a clock change skips moves forward; of a time that occurs twice,
+ * the earlier one counts ("compatible" in RFC 5545). So every day has a first instant, even 2018-11-04 in São Paulo.
  */
 export function instantOf(date: LocalDate, time: LocalTime, zone: string): Date {
   const { from, to } = dayBounds(date, zone)
@@ -26,7 +26,7 @@ export function instantOf(date: LocalDate, time: LocalTime, zone: string): Date 
   return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
 }
 
-/** A calendar is slow: the days that were asked for last are kept, each beside the UTC day of the instant. */
+/** Temporal is slow, so recently used days are cached by the zone and the instant's UTC day. */
 export function localDate(at: Date, zone: string): LocalDate {
   const key = `${zone} ${Math.floor(at.getTime() / DAY)}`
   const known = knownDays.get(key)
@@ -39,18 +39,18 @@ const knownDays = new Recent<{ date: LocalDate; from: Date; to: Date }>(1000)
 
 export function localTime(at: Date, zone: string): LocalTime {
   const { from, to } = dayBounds(localDate(at, zone), zone)
-  // Where no clock changes, it shows how long the day has lasted.
+  // On a day without a clock change, the local time is the time since the day began.
   if (to.getTime() - from.getTime() === DAY) return timeOf(Math.floor((at.getTime() - from.getTime()) / MINUTE))
   return inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
-/** An instant as a screen or a paper tells it. */
+/** The local date and time of an instant. */
 export const localMoment = (at: Date, zone: string): { date: LocalDate; time: LocalTime } => ({
   date: localDate(at, zone),
   time: localTime(at, zone),
 })
 
-/** Half-open: from the day's first instant to the next day's. */
+/** Half-open: from the day's first instant up to the next day's. */
 export function dayBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
   const key = `${zone} ${date}`
   const known = knownBounds.get(key)
@@ -67,17 +67,17 @@ export function monthBounds(date: LocalDate, zone: string): { from: Date; to: Da
   return { from: startOf(first, zone), to: startOf(first.add({ months: 1 }), zone) }
 }
 
-// Days are counted in UTC, where each is as long as the others; a calendar would take a hundred times as long.
+// UTC days all have the same length, so plain arithmetic is enough; Temporal would be a hundred times slower.
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export const addMonths = (date: LocalDate, months: number): LocalDate =>
   Temporal.PlainDate.from(date).add({ months }).toString()
-/** How many days later the second one is. */
+/** The number of days from the first date to the second. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / DAY
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 
-/** 0 is Sunday, as the week starts in Brazil. */
+/** 0 is Sunday: the week starts on Sunday in Brazil. */
 export const weekdayOf = (date: LocalDate): number => new Date(date).getUTCDay()
 
 export const minutesOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

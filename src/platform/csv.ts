@@ -6,13 +6,13 @@ declare const TextDecoder: new (label: string, options?: { fatal: boolean }) => 
 export type CsvCell = string | number | null | { cents: number }
 
 /**
- * A table as a file that Excel in Brazilian Portuguese opens by itself: a mark for UTF-8, semicolons, decimal commas. A
- * text that a spreadsheet would take for a formula is made inert.
+ * A CSV file that Excel in Brazilian Portuguese opens directly: UTF-8 with a byte order mark, semicolons, decimal
+ * commas. Texts that look like formulas are escaped.
  */
 export const writeCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   csvMark + csvLines([header, ...rows])
 
-/** The same in parts: the mark, then lines. */
+/** For files that are written in parts: the byte order mark, then lines. */
 export const csvMark = '\uFEFF'
 export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(written).join(';')}\r\n`).join('')
@@ -26,20 +26,20 @@ function written(cell: CsvCell): string {
 }
 
 /**
- * What a spreadsheet would take for a formula. One that begins with apostrophes already gets one more, so that a file of
- * ours is read back as it was.
+ * Text that a spreadsheet would run as a formula. Text that already begins with apostrophes gets one more, so that
+ * `readCsv` gives back the original.
  */
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
-/** The apostrophe that made a text inert. */
+/** The apostrophe that escapes a formula. */
 const inert = /^'(?='*(?:[\t\r\n]|\s*[=+\-@＝＋－＠]))/
 
-/** The rows of a CSV file with whatever separator it uses; rows without a value are left out. */
+/** The rows of a CSV file with any usual separator; empty rows are left out. */
 export function readCsv(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '')
   return rowsOf(body, separatorOf(body)).filter((row) => row.some((cell) => cell.trim() !== ''))
 }
 
-/** The separator that splits the first line best; what stands within quotes does not count. */
+/** The separator that splits the first line into most cells; text within quotes does not count. */
 function separatorOf(text: string): string {
   const line = /^[^\r\n]*/.exec(text.replace(/"[^"]*(?:""[^"]*)*"/g, '').trimStart())![0]
   const counts = [';', ',', '\t'].map((mark) => ({ mark, count: line.split(mark).length }))
@@ -49,7 +49,7 @@ function separatorOf(text: string): string {
 function rowsOf(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  // A quoted cell, or one that ends at the next mark; a quote that is never closed reaches to the end.
+  // A cell is quoted, or ends at the next separator or line break. A quote that is never closed reaches to the end.
   const cell = new RegExp(
     `(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\r|\\n|$)`,
     'gy',
@@ -65,7 +65,7 @@ function rowsOf(text: string, separator: string): string[][] {
   return rows
 }
 
-/** The text of a file: UTF-8, or UTF-16 with its mark, or what Excel in Windows writes. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which Excel writes on Windows. */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

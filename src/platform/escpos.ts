@@ -1,8 +1,8 @@
 import type { PaperLine } from './paper.ts'
 
 /**
- * Lines of paper in the language of thermal printers (ESC/POS), which nearly all of them speak: code page 850 for
- * Portuguese, a cut at the end where there is a knife.
+ * Encodes lines of paper as ESC/POS, which nearly all thermal printers understand: code page 850 for Portuguese, and a
+ * cut at the end for printers with a cutter.
  */
 export function escPos(lines: readonly PaperLine[], { opensDrawer = false } = {}): Uint8Array<ArrayBuffer> {
   const hasEuro = lines.some(({ text }) => text.includes(euro))
@@ -25,7 +25,7 @@ export function escPos(lines: readonly PaperLine[], { opensDrawer = false } = {}
 const [esc, gs, lineFeed] = [0x1b, 0x1d, 0x0a]
 const reset = [esc, 0x40]
 const codePage850 = [esc, 0x74, 2]
-/** The same with the euro; not every printer has it. */
+/** Code page 850 with the euro sign; not every printer has it. */
 const codePage858 = [esc, 0x74, 19]
 const euro = '€'
 const boldOn = [esc, 0x45, 1]
@@ -34,7 +34,7 @@ const feed = [esc, 0x64, 4]
 const cut = [gs, 0x56, 0x42, 0]
 const drawerPulse = [esc, 0x70, 0, 25, 250]
 
-/** Code page 850 from 0x80 on. */
+/** The characters of code page 850 from 0x80 on. */
 const upper =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { refusals } from './refusal.ts'
 
-/** A list as a file for a spreadsheet; `count` is its lines but the header. */
+/** A list as a CSV file; `count` is the number of lines without the header. */
 export const exportSchema = z.object({ name: z.string(), text: z.string(), count: z.int() })
 export type Export = z.infer<typeof exportSchema>
 
-/** More lines are no file for a spreadsheet any more, and one that is cut off would lie. */
+/**
+ * The most lines of an export. A longer list is refused: a spreadsheet cannot handle it, and a truncated file would
+ * mislead.
+ */
 export const mostExported = 100_000
 
 export const exportRefusals = refusals({

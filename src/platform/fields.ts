@@ -4,27 +4,27 @@ import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode } from './br
 import { tidy } from './text.ts'
 import { numbered } from './words.ts'
 
-/** A schema without words of its own must not speak English. */
+/** Zod's default messages are English; a schema without its own message must say it in Portuguese. */
 z.config({ localeError: () => 'Valor inválido.' })
 
 /**
- * The fields that forms and doors are made of: `import * as field from '../platform/fields.ts'`. Each takes its own
- * Portuguese message. A field that is typed as text is given back as it is stored, and takes that form as well, so that
- * the browser and the server can read the same value one after the other. Optional ones turn an empty text into null.
- * Length comes before everything else: what is far too long is neither tidied nor parsed.
+ * Field schemas for forms and doors: `import * as field from '../platform/fields.ts'`. Each takes its own Portuguese
+ * message. A typed text is parsed into its stored form. The stored form is valid input too, because the browser and
+ * then the server parse the same value. Optional fields turn an empty text into null. The length is checked first: an
+ * overlong text is neither tidied nor parsed.
  */
 const bounded = (message: string, longest: number, error = message) =>
   z.string(message).check(z.refine((typed) => typed.length <= longest * mostWritten, { error, abort: true }))
-/** Accents may be written as marks of their own, and there may be room around a text. */
+/** Typed text may be longer than the tidied text: accents can be separate characters, and spaces can surround it. */
 const mostWritten = 4
-/** The bound of what is left. */
+/** Limits the length after tidying. */
 const upTo = (longest: number, message: string) => z.string().check(z.maxLength(longest, message))
 
 const trimmed = (message: string, longest: number, error?: string) =>
   bounded(message, longest, error).check(z.overwrite(tidy))
 const blank = (typed: string | null | undefined) => tidy(typed ?? '') || null
 
-/** Typed text that a parser understands, or the message. */
+/** Parses typed text; reports the message if the parser returns null. */
 const parsed = (parse: (typed: string) => string | null, message: string) =>
   z.transform((typed: string | null, context): string | null => {
     if (typed === null) return null
@@ -40,7 +40,7 @@ export const text = (message: string, longest = 120) =>
 export const optionalText = (longest = 500) =>
   z.pipe(optional(tooLong(longest), longest), z.nullable(upTo(longest, tooLong(longest))))
 
-/** One text a line, as typed or as stored; empty lines are left out. */
+/** One text per line: a typed text with line breaks, or the stored list. Empty lines are left out. */
 export const lines = (message: string, { most, longest }: { most: number; longest: number }) =>
   z.pipe(
     z.union(
@@ -56,7 +56,7 @@ export const lines = (message: string, { most, longest }: { most: number; longes
     }),
   )
 
-/** A list whose length is looked at before what is in it. */
+/** A list whose length is checked before its items. */
 export const list = <Item extends z.ZodMiniType>(item: Item, most: number, message: string) =>
   z.pipe(
     z.transform((typed: z.input<Item>[], context) => {
@@ -76,7 +76,7 @@ export const email = (message: string) =>
 
 export const optionalEmail = (message: string) => z.pipe(optional(message, longestEmail), z.nullable(email(message)))
 
-/** As long as anybody writes a number, with its punctuation. */
+/** The most characters of a typed number with its punctuation. */
 const longestNumber = 30
 
 export const phone = (message: string) =>
@@ -89,7 +89,7 @@ export const phone = (message: string) =>
     }),
   )
 
-/** What is a few digits with punctuation, as a parser reads it. */
+/** A short number with punctuation, read by a parser. */
 export const optionalNumber = (parse: (typed: string) => string | null, message: string) =>
   z.pipe(z.pipe(optional(message, longestNumber), z.nullable(upTo(longestNumber, message))), parsed(parse, message))
 
@@ -100,7 +100,7 @@ export const optionalDocument = (message: string) => optionalNumber(parseDocumen
 
 export const optionalCpf = (message: string) => optionalNumber(parseCpf, message)
 
-/** A code of so many digits, however it is written: 06.01, 3305.10.00. */
+/** A code with a fixed number of digits, with or without punctuation: 06.01, 3305.10.00. */
 export const optionalCode = (digits: number, message: string) =>
   optionalNumber((typed) => {
     const code = typed.replace(/[\s./-]/g, '')
@@ -109,11 +109,11 @@ export const optionalCode = (digits: number, message: string) =>
 
 export const optionalPostalCode = (message: string) => optionalNumber(parsePostalCode, message)
 
-/** Up to a hundred million reais, so that the sum of any list stays exact. */
+/** Up to a hundred million reais, so that sums of long lists stay exact. */
 export const cents = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(10_000_000_000, message))
 
-/** Up to two decimals. */
+/** 0 to 100 with up to two decimals. */
 export const percent = (message: string) =>
   z.number(message).check(
     z.minimum(0, message),
@@ -124,7 +124,7 @@ export const percent = (message: string) =>
 export const count = (message: string, least: number, most: number) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 
-/** A number that an address brings as text, and a select too: digits, and no other way of writing one. */
+/** A number, or its digits as text, because query strings and selects hold text. No other notation is accepted. */
 export const numeral = <Schema extends z.core.$ZodType<unknown, number>>(schema: Schema) =>
   z.pipe(
     z.transform((typed: number): unknown =>
@@ -133,15 +133,15 @@ export const numeral = <Schema extends z.core.$ZodType<unknown, number>>(schema:
     schema,
   )
 
-/** YYYY-MM-DD, a day that exists, and that anybody can mean. */
+/** YYYY-MM-DD: an existing day of a plausible year. */
 export const date = (message: string) =>
   z.iso.date({ error: message, abort: true }).check(z.refine(isWithinReach, { error: message, abort: true }))
 
-/** An instant in UTC, on such a day. */
+/** An instant in UTC, of a plausible year. */
 export const instant = (message: string) =>
   z.iso.datetime({ error: message, abort: true }).check(z.refine(isWithinReach, { error: message, abort: true }))
 
-/** Clocks, calendars and the database disagree about years that are far away. */
+/** The range of years in which JavaScript, Temporal and PostgreSQL agree. */
 const isWithinReach = (typed: string) => typed >= '1900' && typed < '2200'
 
 /** HH:MM. */
@@ -154,11 +154,11 @@ export const optionalId = (message = 'Registro inválido.') =>
   z.pipe(optional(message, longestId), z.nullable(z.uuid(message)))
 const longestId = 36
 
-/** What is typed into a list's search box. */
+/** The text of a list's search box. */
 export const search = () =>
   z.prefault(trimmed('Busca inválida.', 100, tooLong(100)).check(z.maxLength(100, tooLong(100))), '')
 
-/** The page of a list, from 1; an address may bring it as text. */
+/** The page of a list, from 1; in a query string it is text. */
 export const page = () => z.prefault(numeral(count('Página inválida.', 1, 100_000)), 1)
 
 const tooLong = (longest: number) => numbered('Use no máximo {longest} caracteres.', { longest })

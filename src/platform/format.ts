@@ -2,7 +2,7 @@ import type { LocalDate } from './clock.ts'
 
 export const currencies = ['BRL', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
-/** What the platform itself is paid in, and PIX: both are Brazilian. */
+/** The currency of PIX, and of what businesses pay to the platform. */
 export const real: Currency = 'BRL'
 
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
@@ -10,13 +10,13 @@ export type DateFormat = (typeof dateFormats)[number]
 
 export type FormatChoice = { currency: Currency; dateFormat: DateFormat; zone: string }
 
-/** How a business writes its amounts and its dates, and the zone in which it writes instants. */
+/** How a business's amounts, dates and instants are written. */
 export type Formats = FormatChoice & {
   /** `R$ 1.234,56`, `US$ 1.234,56`, `€ 1.234,56`. */
   money: (cents: number) => string
-  /** A calendar date, which has no zone: `31/12/2026`, `12/31/2026`, `2026-12-31`; a month: `12/2026`, `2026-12`. */
+  /** A calendar date: `31/12/2026`, `12/31/2026`, `2026-12-31`; or a month: `12/2026`, `2026-12`. */
   date: (date: LocalDate) => string
-  /** The same without its year: `31/12`, `12/31`, `12-31`. */
+  /** A calendar date without its year: `31/12`, `12/31`, `12-31`. */
   dayAndMonth: (date: LocalDate) => string
   /** The date of an instant. */
   dateOf: (instant: string | Date) => string
@@ -25,7 +25,7 @@ export type Formats = FormatChoice & {
   dateTimeOf: (instant: string | Date) => string
 }
 
-// Making a formatter costs far more than using one.
+// Creating a formatter is far slower than using one, so they are cached.
 const locale: string = 'pt-BR'
 function writerOf(currency: Currency): (cents: number) => string {
   const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency })
@@ -36,17 +36,19 @@ const writers: Record<Currency, (cents: number) => string> = {
   USD: writerOf('USD'),
   EUR: writerOf('EUR'),
 }
-/** Writes amounts, with plain spaces, so that they can be compared, searched and printed on any paper. Nothing has no sign. */
+/**
+ * Writes amounts with ordinary spaces, so that they can be compared, searched and printed. Zero never has a minus sign.
+ */
 export const moneyIn = (currency: Currency): ((cents: number) => string) => writers[currency]
 const whole = new Intl.NumberFormat(locale)
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** What is paid to the platform, and by PIX: `R$ 1.234,56`. What a business takes in is written by its `Formats`. */
+/** For PIX and payments to the platform: `R$ 1.234,56`. A business's own amounts are written with its `Formats`. */
 export const brl = moneyIn(real)
 
-/** `1234,56`, for files that machines read; `mark` is what they take for the comma. */
+/** `1234,56` for files; `mark` is the decimal mark that the reading program expects. */
 export const plainAmount = (cents: number, mark: ',' | '.'): string => (cents / 100).toFixed(2).replace('.', mark)
 
 /** `12,5%`. */
@@ -66,7 +68,7 @@ export const formatLocalDate = (date: LocalDate): string => date.split('-').toRe
 
 const known = new Map<string, Formats>()
 
-/** The same choices are the same value, so that screens see by it whether something changed. */
+/** Returns the same object for the same choices, so that screens can compare it by identity. */
 export function formatsOf({ currency, dateFormat, zone }: FormatChoice): Formats {
   const key = `${currency} ${dateFormat} ${zone}`
   let formats = known.get(key)
@@ -90,7 +92,7 @@ export function formatsOf({ currency, dateFormat, zone }: FormatChoice): Formats
   return formats
 }
 
-/** From Brazil's order into another. */
+/** Reorders a date that is written DD/MM/YYYY. */
 function ordered(dateFormat: DateFormat) {
   if (dateFormat === 'DD/MM/YYYY') return (date: string) => date
   const order = dateFormat.replace('DD', '$1').replace('MM', '$2').replace('YYYY', '$3')
@@ -100,13 +102,16 @@ function ordered(dateFormat: DateFormat) {
 /** `R$`, `US$`, `€`. */
 export const currencySign = ({ money }: Formats): string => money(0).split(' ')[0]!
 
-/** A way of writing calendar dates in words: as the UTC midnight of themselves, because they have no zone. */
+/**
+ * A formatter of calendar dates in words. It formats each date as its UTC midnight, because a calendar date has no
+ * zone.
+ */
 export const inWords = (options: Intl.DateTimeFormatOptions, language = locale): ((date: LocalDate) => string) => {
   const formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   return (date) => formatter.format(Date.parse(date))
 }
 
-/** Names in one text: `Corte, Barba e Manicure`. */
+/** Joins names: `Corte, Barba e Manicure`. */
 export const listedIn = (language: string): ((names: Iterable<string>) => string) => {
   const list = new Intl.ListFormat(language)
   return (names) => list.format(names)

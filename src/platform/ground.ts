@@ -4,19 +4,21 @@ export type Point = { clientX: number; clientY: number }
 /** An item that is moved or resized. */
 export type Held<Place> = { id: string; before: Place; resizes: boolean }
 
-/** What it means to move over a surface: its points are spots, and what is held there is at places. */
+/**
+ * Where items can be dragged. A spot is a position of the pointer on the surface; a place is where an item can be put.
+ */
 export type Ground<Place, Spot> = {
   spotAt: (point: Point, surface: { left: number; top: number; width: number; height: number }) => Spot
-  /** Taken up at one spot, over another one now. */
+  /** The place of an item that was picked up at `from` while the pointer is at `to`. */
   dragged: (held: Held<Place>, from: Spot, to: Spot) => Place
-  /** Where a key leads; undefined for keys that lead nowhere. */
+  /** The place to which a key moves the item. Undefined for keys that do not move it. */
   stepped: (pressed: { key: string; shiftKey: boolean }, place: Place) => Place | undefined
   isSame: (a: Place, b: Place) => boolean
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** A list of so many rows of one height: places and spots are the rows, from the first on. */
+/** The ground of a list with `count` rows of equal height. Places and spots are row numbers from 0. */
 export const rows = (count: number): Ground<number, number> => {
   const within = (row: number) => Math.min(count - 1, Math.max(0, row))
   return {

@@ -1,14 +1,14 @@
-// Both Node and browsers have it; the core project knows neither's types.
+// Node and browsers both have `crypto`; this code is compiled without the types of either.
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
 
-/** A UUIDv7 (RFC 9562): sorted by time, so that indexes grow at one end. */
+/** A UUIDv7 (RFC 9562). It begins with the time, so new rows go to the end of an index. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) % 256
   return uuid(bytes, 7)
 }
 
-/** A UUIDv4: random from its first character on, for ids that people know by their beginning. */
+/** A UUIDv4, random from the first character: for ids that people recognise by their first characters. */
 export const randomId = (): string => uuid(crypto.getRandomValues(new Uint8Array(16)), 4)
 
 function uuid(bytes: Uint8Array, version: number): string {

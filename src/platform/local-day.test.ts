@@ -5,7 +5,7 @@ import { instantAt, localDay, localDays, minuteAt, MINUTE } from './local-day.ts
 
 const zone = 'America/Sao_Paulo'
 const anyZone = fc.constantFrom(...Object.keys(zones), 'Asia/Kathmandu', 'Europe/Lisbon')
-/** Years in which Brazil changed its clocks, and years in which it does not. */
+/** Covers years with and without daylight saving time in Brazil. */
 const anyDate = fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2010-01-01', days))
 
 test('days follow each other without a gap', () => {

@@ -1,7 +1,10 @@
 import { addDays, instantOf, localTime, minutesOf, timeOf, weekdayOf, type LocalDate } from './clock.ts'
 import { remember } from './remember.ts'
 
-/** A date of a zone as numbers, so that loops over many instants need no calendar. Half-open, in epoch milliseconds. */
+/**
+ * A local date as numbers, so that loops over many instants need no Temporal. `from` and `to` are epoch milliseconds,
+ * half-open.
+ */
 export type LocalDay = { date: LocalDate; next: LocalDate; weekday: number; zone: string; from: number; to: number }
 
 export const MINUTE = 60_000
@@ -16,7 +19,7 @@ export function localDays(first: LocalDate, count: number, zone: string): LocalD
   })
 }
 
-/** A cache: calendars are slow, and the same few days are asked for all the time. */
+/** Cached, because Temporal is slow and the same few days are used again and again. */
 const known = remember((key): LocalDay => {
   const [date, zone] = key.split(' ') as [LocalDate, string]
   const next = addDays(date, 1)
@@ -26,14 +29,17 @@ const known = remember((key): LocalDay => {
 
 export const localDay = (date: LocalDate, zone: string): LocalDay => known(`${date} ${zone}`)
 
-/** The instant at which the day's clock shows `minute`; minutes that a clock change skips are the first instant after it. */
+/**
+ * The instant at which the local clock shows `minute`. A minute that a clock change skips gives the first instant after
+ * it.
+ */
 export function instantAt(day: LocalDay, minute: number): number {
   if (minute >= dayMinutes) return day.to + (minute - dayMinutes) * MINUTE
   if (minute < 0 || !changesClock(day)) return day.from + minute * MINUTE
   return instantOf(day.date, timeOf(minute), day.zone).getTime()
 }
 
-/** What the day's clock shows: negative before the day, from 1440 on after it. */
+/** The local clock's minute at an instant: negative before the day, 1440 or more after it. */
 export function minuteAt(day: LocalDay, instant: number): number {
   if (instant >= day.to) return dayMinutes + (instant - day.to) / MINUTE
   if (instant < day.from || !changesClock(day)) return (instant - day.from) / MINUTE

@@ -1,10 +1,10 @@
-/** Without accents and capitals, as people type when they search. */
+/** Lower-case text without accents, as people type when they search. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether every typed word is somewhere in the text. */
 export const hasWords = (text: string, typed: string): boolean => withWords(typed)(plain(text))
 
-/** The same for many texts that are plain already. */
+/** Like `hasWords`, for many texts that already went through `plain`. */
 export function withWords(typed: string): (known: string) => boolean {
   const words = plain(typed).split(/\s+/)
   return (known) => words.every((word) => known.includes(word))

@@ -1,4 +1,4 @@
-/** Money is a whole number of centavos; a sum that leaves the exact range of a number is a defect, not a rounding. */
+/** Money is whole centavos. A value outside the exact range of a number is a bug and throws; it is never rounded. */
 function exact(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not a safe whole number of centavos: ${cents}`)
   return cents
@@ -13,8 +13,8 @@ export const sumCents = (amounts: Iterable<number>): number => {
 export const timesCents = (cents: number, quantity: number): number => exact(exact(cents) * exact(quantity))
 
 /**
- * Divides an amount by weights, to the centavo: everybody gets their share rounded down, and what is left over goes, one
- * centavo each, to those who lost most by the rounding; the first of equals. Without any weight nobody gets anything.
+ * Splits an amount by weights, to the centavo. Each share is rounded down; the remaining centavos go one each to the
+ * shares that lost most by rounding, the first of equal ones first. If all weights are 0, all shares are 0.
  */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const whole = BigInt(sumCents(weights))
@@ -27,11 +27,11 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
   return shares
 }
 
-/** A percentage with up to two decimals of an amount that is not negative, half a centavo rounded up. */
+/** A percentage (up to two decimals) of a non-negative amount; half a centavo is rounded up. */
 export function percentOf(cents: number, percent: number): number {
   if (cents < 0 || percent < 0) throw new RangeError('a percentage of less than nothing')
   return exact(Number((BigInt(exact(cents)) * BigInt(exact(hundredthsOf(percent))) + 5_000n) / 10_000n))
 }
 
-/** A percentage as it is stored: 12,5 % are 1250. */
+/** A percentage as it is stored, in hundredths: 12.5 % is 1250. */
 export const hundredthsOf = (percent: number): number => Math.round(percent * 100)

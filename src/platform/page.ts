@@ -1,31 +1,31 @@
 import type { Brand } from './brand.ts'
 
 /**
- * What a server-rendered page needs from outside: where a source file's built form is served from, and the address that
- * people type, and how the product is presented.
+ * What a server-rendered page needs from its surroundings: the served address of a built source file, the public
+ * origin, and the brand.
  */
 export type PageSurroundings = { asset: (source: string) => string; origin: string; brand: Brand }
 
-/** What a page says about itself to browsers, searchers and messengers. */
+/** The head of a page, for browsers, search engines and messengers. */
 export type PageHead = {
   title: string
   description?: string
-  /** Path of the page without its choices, where searchers shall find it. */
+  /** The page's path without query, under which search engines list it. */
   canonical?: string
-  /** The same in other languages: the language of each and its path. */
+  /** The page in other languages: each language with its path. */
   alternates?: (readonly [language: string, path: string])[]
   noindex?: boolean
   /** The colour of the browser's own frame on phones. */
   themeColor?: string
-  /** Pins the page to a theme; without it the visitor's own holds. */
+  /** Fixes the page's theme. Without it, the visitor's own theme applies. */
   theme?: 'light' | 'dark'
-  /** Style of this page alone, which ends no element. */
+  /** CSS for this page only. It must not contain a closing tag. */
   style?: string
   keywords?: string
-  /** The source of the page's script, if it has one. */
+  /** The source path of the page's script, if it has one. */
   script?: string
-  /** Path of what messengers show beside a link to the page: 1200 by 630. */
+  /** Path of the picture that messengers show beside a link to the page: 1200 by 630 pixels. */
   image?: string
-  /** What the page is about, in the words of schema.org, for searchers. */
+  /** Structured data (schema.org) for search engines. */
   about?: (origin: string) => object
 }

@@ -1,20 +1,20 @@
-/** What stands on a paper, before it is known how wide the paper is. */
+/** A row of a printed text before the paper's width is known. */
 export type PaperRow =
   | { kind: 'text' | 'centred'; text: string; strong?: true }
   | { kind: 'pair'; left: string; right: string; strong?: true }
   | { kind: 'fill'; sign: string }
 
-/** One line of paper, never wider than it. */
+/** One printed line, never wider than the paper. */
 export type PaperLine = { text: string; strong?: true }
 
-/** Columns of thermal paper, by its width in millimetres. */
+/** Characters per line of thermal paper, by its width in millimetres. */
 export const paperColumns = { 58: 32, 80: 48 } as const
 
 const bold = (strong?: 'strong') => (strong ? ({ strong: true } as const) : {})
 
 export const wrapped = (text: string, strong?: 'strong'): PaperRow[] => [{ kind: 'text', text, ...bold(strong) }]
 export const centred = (text: string, strong?: 'strong'): PaperRow[] => [{ kind: 'centred', text, ...bold(strong) }]
-/** Left and right on one line, or on two when they do not fit. */
+/** Two texts on one line, left and right; on two lines if they do not fit. */
 export const pair = (left: string, right = '', strong?: 'strong'): PaperRow[] => [
   { kind: 'pair', left, right, ...bold(strong) },
 ]
@@ -24,7 +24,7 @@ export const signature: PaperRow[] = [
   { kind: 'fill', sign: '_' },
 ]
 
-/** The rows as lines of a paper of so many columns. */
+/** Lays out rows as lines of `columns` characters. */
 export const layOut = (rows: readonly PaperRow[], columns: number): PaperLine[] =>
   rows.flatMap((row): PaperLine[] => {
     switch (row.kind) {
@@ -44,7 +44,7 @@ export const layOut = (rows: readonly PaperRow[], columns: number): PaperLine[] 
 const line = (text: string, { strong }: { strong?: true }): PaperLine => ({ text, ...(strong && { strong }) })
 const widthOf = (text: string) => Array.from(text).length
 
-/** Printers know neither the no-break space of amounts nor control characters that a name may hold. */
+/** Removes characters that printers cannot print: the no-break space of amounts and control characters in names. */
 const printable = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim()
 
 function pairLines(left: string, right: string, columns: number): string[] {
@@ -65,7 +65,7 @@ function linesOf(text: string, columns: number): string[] {
   return lines
 }
 
-/** A word that is wider than the paper breaks anywhere. */
+/** Breaks a word that is wider than the paper. */
 function partsOf(word: string, columns: number): string[] {
   const letters = Array.from(word)
   const parts = []

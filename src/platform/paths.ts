@@ -1,4 +1,4 @@
-/** The addresses of all screens, written once; mails need them as well as screens. */
+/** The addresses of all screens. Mails and server-rendered pages use them as well. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -8,7 +8,7 @@ export const paths = {
   signUpBy: (referralCode: string) => `/auth?tab=signup&ref=${referralCode}`,
   verifyEmail: '/verify-email',
   invitation: '/invite',
-  /** Where the links of mails lead. */
+  /** Links in mails. */
   newPassword: (token: string) => `/auth?tab=reset&token=${token}`,
   confirmEmail: (token: string) => `/verify-email?token=${token}`,
   acceptInvitation: (token: string) => `/invite?token=${token}`,
@@ -54,7 +54,7 @@ export const paths = {
   masterSettings: '/master/settings',
   masterSiteBuilder: '/master/site-builder',
   design: '/design',
-  /** The operator's own code on our page, and our page as it is being written. */
+  /** The operator's own HTML for the landing page, and the landing page's draft. */
   landingCode: '/landing/code',
   landingPreview: '/master/landing-preview',
   site: (slug: string) => `/site/${slug}`,
@@ -62,20 +62,20 @@ export const paths = {
   archivePart: (id: string, number: number | string) => `/archive/${id}/${number}`,
   platformPictures: '/master/pictures',
   picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
-  /** What messengers show beside a link to a business's page. */
+  /** The picture that messengers show beside a link to a business's page. */
   linkPicture: (page: 'agendamento' | 'site', slug: string, hash: string) => `/imagem/${page}/${slug}/${hash}.jpg`,
   receipt: (token: string) => `/r/${token}`,
-  /** A client's own page, and where she asks for its address. */
+  /** A client's own page, and the form on which she asks for its link. */
   ownData: (token: string) => `/meus-dados/${token}`,
   askOwnData: (slug: string) => `/booking/${slug}/meus-dados`,
-  /** Where a client stops messages, and where other programs read a calendar. */
+  /** The page on which a client stops messages, and the calendar feed for other programs. */
   stopMessages: (token: string) => `/sair/${token}`,
   calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
-  /** Where the payment provider tells of payments. */
+  /** The payment provider's webhook for our own account. */
   paymentNews: '/webhooks/mercado-pago',
-  /** The same of a business's own account. */
+  /** The payment provider's webhook for a business's own account. */
   depositNews: (businessId: string) => `/webhooks/mercado-pago/${businessId}`,
   booking: (slug: string) => `/booking/${slug}`,
-  /** Where a visitor asks to be told of a free time. */
+  /** The page on which a visitor joins the waiting list. */
   waitlist: (slug: string) => `/booking/${slug}/espera`,
 } as const

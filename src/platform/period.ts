@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from './clock.ts'
 
-/** The spans of days that figures are asked for, today included. */
+/** Periods for reports and figures. All named ones except last month include today. */
 export const periods = ['today', 'week', 'month', 'last-month', 'year', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
 
@@ -14,7 +14,7 @@ export const periodNames: Record<Period, string> = {
   custom: 'Escolher datas',
 }
 
-/** The first and the last day; nothing is without bound. */
+/** The first and the last day; undefined means no bound. */
 export type Span = { from?: LocalDate | undefined; to?: LocalDate | undefined }
 
 export function spanOf(period: Period, today: LocalDate, custom: Span = {}): Span {
@@ -43,14 +43,14 @@ type Address = { filter: <T extends string>(name: string, choices: readonly T[])
 
 const usual: Period = 'month'
 
-/** What an address asks for; the usual period is not written there. */
+/** Reads the period from a query string. The default period is not written there. */
 export function periodAt(address: Address, today: LocalDate, choices: readonly Period[]) {
   const period = address.filter('period', [usual, ...choices])
   const custom = { from: address.text('from') || undefined, to: address.text('to') || undefined }
   return { period, custom, span: spanOf(period, today, custom) }
 }
 
-/** The way back: how an address says it. Dates of one's own begin with those that were shown. */
+/** The query parameters of a period. A custom period starts with the dates that were shown before. */
 export const addressOf = ({ period, custom }: { period: Period; custom: Span }, shown: Span) => ({
   period: period === usual ? undefined : period,
   from: period === 'custom' ? (custom.from ?? shown.from) : undefined,

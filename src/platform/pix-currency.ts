@@ -1,5 +1,5 @@
 import { type Formats, real } from './format.ts'
 
-/** PIX pays in reais; a business of another currency does not take it. */
+/** PIX is always in reais, so a business with another currency cannot take it. */
 export const takesPix = ({ currency }: Pick<Formats, 'currency'>): boolean => currency === real
 export const pixNeedsReais = 'O PIX só recebe em real.'

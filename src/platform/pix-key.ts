@@ -22,7 +22,7 @@ const wrongKey: Record<PixKeyKind, string> = {
   random: 'Cole a chave aleatória inteira, como aparece no banco.',
 }
 
-/** A key as somebody types it, for a form that holds more. */
+/** Fields of a typed PIX key, to spread into a form's schema. */
 export const pixKeyFields = {
   kind: z.enum(pixKeyKinds, 'Escolha o tipo da chave.'),
   key: field.text('Informe a chave PIX.', 77),
@@ -30,14 +30,14 @@ export const pixKeyFields = {
 
 type Typed = { kind: PixKeyKind; key: string }
 
-/** Refuses what is no key of its kind, at its field. */
+/** Reports an error at the key's field if the key is not of its kind. */
 export function checkPixKey(context: z.core.ParsePayload<Typed>): void {
   const { kind, key } = context.value
   if (parsePixKey(kind, key) === null)
     context.issues.push({ code: 'custom', path: ['key'], message: wrongKey[kind], input: key })
 }
 
-/** A typed key as banks know it, or null. */
+/** Returns a typed key as banks store it. Null if it is invalid. */
 export function parsePixKey(kind: PixKeyKind, typed: string): string | null {
   if (kind === 'phone') return parsePhoneNumber(typed)
   if (kind === 'email') return z.safeParse(field.email(''), typed).data ?? null
@@ -46,6 +46,6 @@ export function parsePixKey(kind: PixKeyKind, typed: string): string | null {
   return document?.length === (kind === 'cpf' ? 11 : 14) ? document : null
 }
 
-/** A key as people read and type it. */
+/** Formats a key for people. */
 export const formatPixKey = ({ kind, key }: Typed): string =>
   kind === 'phone' ? formatPhone(key) : kind === 'cpf' || kind === 'cnpj' ? formatDocument(key) : key

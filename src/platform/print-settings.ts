@@ -3,11 +3,11 @@ import { centred, pair, rule, type PaperRow } from './paper.ts'
 
 const printSettingsSchema = z.object({
   enabled: z.boolean(),
-  /** After each sale, without being asked. */
+  /** Prints after each sale without asking. */
   autoPrint: z.boolean(),
   thermalPrinter: z.boolean(),
   paper: z.union([z.literal(58), z.literal(80)]),
-  /** How a thermal printer is reached: by the browser's print window, or byte by byte. */
+  /** How the device reaches a thermal printer: through the browser's print window, or with raw bytes. */
   connection: z.enum(['window', 'usb', 'serial']),
 })
 /** The print settings of this device. */
@@ -21,7 +21,7 @@ const defaultPrintSettings: PrintSettings = {
   connection: 'window',
 }
 
-/** What a device remembers; anything else is as if it had never been set. */
+/** Reads the settings stored on the device. Invalid settings give the defaults. */
 export function readPrintSettings(stored: string | null): PrintSettings {
   try {
     const read = z.safeParse(printSettingsSchema, { ...defaultPrintSettings, ...JSON.parse(stored ?? '{}') })
@@ -39,7 +39,7 @@ export const connectionNames: Record<PrintSettings['connection'], string> = {
 
 const yesNo = (is: boolean) => (is ? 'Sim' : 'Não')
 
-/** The settings themselves are what a test prints. */
+/** The test page prints the settings themselves. */
 export const testPage = (settings: PrintSettings): PaperRow[] => [
   ...centred('Teste de impressão', 'strong'),
   rule,

@@ -1,15 +1,15 @@
 /**
- * Every question of our pages carries a mark of its own, and our server's answer carries it back. A proxy, a hotel's network
- * or a cache that answers in its place does not know it.
+ * Our pages send a random mark with each request, and our server's answer repeats it. An answer without the mark came
+ * from something in between: a proxy, a captive portal or a cache.
  */
 export const questionHeader = 'x-question'
 export const answerHeader = 'x-answers'
 
-/** What an answer to these headers carries. */
+/** The answer's header for a request with these headers. */
 export function answerMark(asked: Record<string, string | string[] | undefined>): Record<string, string> {
   const mark = asked[questionHeader]
   return typeof mark === 'string' && /^[\w-]{1,64}$/.test(mark) ? { [answerHeader]: mark } : {}
 }
 
-/** What an answer says went stale by the write that it answers, as names with commas between. */
+/** Response header of a write: comma-separated topics whose data went stale. */
 export const staleHeader = 'x-stale'

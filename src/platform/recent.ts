@@ -1,4 +1,4 @@
-/** A map that lets go of what was set longest ago rather than hold more than `most`. */
+/** A map that holds at most `most` entries; beyond that it drops the entry that was set longest ago. */
 export class Recent<V> extends Map<string, V> {
   readonly #most: number
 

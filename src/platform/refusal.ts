@@ -1,21 +1,23 @@
 import { type Phrase, phraseOf, words } from './words.ts'
 
-/** A reason why a request is not carried out, known to both sides by its name; `words` tells it to a person. */
+/**
+ * A reason why a request is not carried out. Server and browser know it by its code; `title` and `text` are for people.
+ */
 export type RefusalKind = { code: string; status: 401 | 403 | 404 | 409 | 422 | 429 | 503; title: Phrase; text: Phrase }
 
-/** Names a table of refusals after their keys, so that a code is written once. */
+/** Copies each key of a table of refusals into its `code`, so that it is written only once. */
 export function refusals<T extends Record<string, Omit<RefusalKind, 'code'>>>(kinds: T) {
   return Object.fromEntries(Object.entries(kinds).map(([code, kind]) => [code, { code, ...kind }])) as {
     [K in keyof T & string]: RefusalKind & { code: K }
   }
 }
 
-/** What a caller learns beside the code: the texts to show, the fields at fault and facts such as other free times. */
+/** What a caller gets beside the code: the texts to show, the invalid fields, and facts such as other free times. */
 export type RefusalData = {
   title: string
   text: string
   fields?: Record<string, string>
-  /** Which phrase each of these texts is, if values stand in it; any other text is a phrase itself. */
+  /** The phrases of those texts that contain values, by the Portuguese text. Any other text is itself a phrase. */
   phrases?: Record<string, Phrase>
   facts?: unknown
 }
@@ -25,7 +27,7 @@ const fieldWords = (fields: Record<string, Phrase>): Record<string, string> =>
 
 export class Refusal extends Error {
   readonly kind: RefusalKind
-  /** In words. */
+  /** Portuguese texts by field. */
   readonly fields: Record<string, string> | undefined
   readonly facts: unknown
   readonly #phrases: Phrase[]
@@ -52,7 +54,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A caller's side of `Refusal.data`: the texts in the words of its own language. */
+/** Puts a caller's `Refusal.data` into another language. */
 export function inWords<Data extends Partial<RefusalData>>(data: Data, tell: (phrase: Phrase) => string = words): Data {
   const told = (text: string) => tell(data.phrases?.[text] ?? text)
   const { title, text, fields } = data
@@ -74,19 +76,19 @@ export const platformRefusals = refusals({
     title: 'Somente leitura',
     text: 'Este negócio está em modo somente leitura. O proprietário pode regularizar o plano em Minhas Faturas.',
   },
-  /** What the business pays for has no room for more. */
+  /** The plan's limit is reached. */
   PLAN_LIMIT: {
     status: 409,
     title: 'Limite do plano',
     text: 'O limite do plano foi atingido. O proprietário pode escolher um plano maior em Minhas Faturas.',
   },
-  /** What the business pays for does not include this at all. */
+  /** The plan does not include this feature. */
   NOT_IN_PLAN: {
     status: 409,
     title: 'Fora do plano',
     text: 'O plano deste negócio não inclui este recurso. O proprietário pode escolher um plano maior em Minhas Faturas.',
   },
-  /** Without room and read-only, for whoever is served and need not know why. */
+  /** For visitors, who need not know whether the plan's limit is reached or the business is read-only. */
   CLOSED_FOR_NOW: {
     status: 409,
     title: 'Indisponível no momento',
@@ -100,9 +102,9 @@ export const platformRefusals = refusals({
   },
 })
 
-/** A field that is well formed but cannot be accepted, for instance a second use of a unique name. */
+/** Refuses a well-formed but unacceptable field, for instance a name that must be unique and is taken. */
 export const invalidField = (field: string, phrase: Phrase) =>
   new Refusal(platformRefusals.INVALID_INPUT, { fields: { [field]: phrase } })
 
-/** The general refusal that hides a defect. */
+/** The general message for an unexpected error. */
 export const unexpected = { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' }

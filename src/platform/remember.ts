@@ -1,6 +1,6 @@
 import { Recent } from './recent.ts'
 
-/** The same answer for the same key without working it out again. */
+/** Caches a function's results by key; keeps at most `most` of them. */
 export function remember<T>(work: (key: string) => T, most = 500): (key: string) => T {
   const known = new Recent<T>(most)
   return (key) => {

@@ -2,8 +2,8 @@ type Value = string | number
 type Filled = { text: string; values: Readonly<Record<string, Value>> }
 
 /**
- * What a person is told, as it crosses the wire: the Portuguese text is the key of every catalogue. One with places such as
- * `{most}` carries what stands in them; one without stands for itself.
+ * A text for people as it crosses the wire. The Portuguese text is the key of every catalogue. A text with places such
+ * as `{most}` also carries their values.
  */
 export type Phrase = string | Filled
 
@@ -11,7 +11,7 @@ export type PlacesOf<Text extends string> = Text extends `${string}{${infer Plac
   ? Place | PlacesOf<Rest>
   : never
 
-/** A text with places, and what stands in each. */
+/** A text with places and their values. */
 export const phrase = <const Text extends string>(text: Text, values: Record<PlacesOf<Text>, Value>): Filled => ({
   text,
   values,
@@ -20,8 +20,8 @@ export const phrase = <const Text extends string>(text: Text, values: Record<Pla
 const filledIn = new Map<string, Filled>()
 
 /**
- * A phrase for a schema, whose messages can be nothing but text. It is known by its words, so it takes numbers only, of
- * which a rule has few.
+ * A phrase for a schema, whose messages can only be strings. `phraseOf` finds the phrase again by its filled text. Each
+ * one is kept in memory, so the values are numbers only, of which a rule has few.
  */
 export function numbered<const Text extends string>(text: Text, values: Record<PlacesOf<Text>, number>): string {
   const made = phrase(text, values)
@@ -30,15 +30,15 @@ export function numbered<const Text extends string>(text: Text, values: Record<P
   return said
 }
 
-/** A phrase as it crosses: a text that was made of one with places is known by its words. */
+/** Returns the phrase with its places for a text that `numbered` made, and any other phrase unchanged. */
 export const phraseOf = (phrase: Phrase): Phrase =>
   typeof phrase === 'string' ? (filledIn.get(phrase) ?? phrase) : phrase
 
-/** The texts of a language by those of the rules; what it does not know is said in Portuguese. */
+/** A language's texts by the Portuguese ones. A missing text stays Portuguese. */
 type Catalogue = Readonly<Partial<Record<string, string>>>
 const portuguese: Catalogue = {}
 
-/** The one place where a phrase becomes words. */
+/** Turns a phrase into text; nothing else does. */
 export function words(phrase: Phrase, catalogue: Catalogue = portuguese): string {
   const made = phraseOf(phrase)
   const { text, values } = typeof made === 'string' ? { text: made, values: {} } : made

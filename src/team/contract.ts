@@ -23,7 +23,7 @@ const contact = {
 const professional = z.object({
   ...contact,
   specialties: z.array(z.string()),
-  /** Null for those who may not see the settings, as is the account. */
+  /** Commission and account are null for those who may not see the settings. */
   commissionPercent: z.nullable(z.number()),
   account: z.nullable(z.object({ name: z.string() })),
 })
@@ -48,17 +48,17 @@ const staffAccount = z.object({
 const specialty = z.object({ id: z.string(), name: z.string() })
 
 export const teamContract = {
-  /** The catalogue of permissions names no staff: who sees the agenda sees them, who edits the settings edits them. */
+  /** No permission names staff: who may see the agenda sees them, and who may edit settings edits them. */
   professionals: {
     list: door('bookings.view', 'GET', '/professionals').output(z.array(professional)),
-    /** The members of the business who can be, or are, a professional. */
+    /** The members of the business, each with the professional who they already are, if any. */
     accounts: door('settings.edit', 'GET', '/professionals/accounts').output(z.array(staffAccount)),
     get: door('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
     create: door('settings.edit', 'POST', '/professionals').input(professionalForm).output(byId),
     update: door('settings.edit', 'PUT', '/professionals/{id}')
       .input(z.extend(professionalForm, byId.shape))
       .output(z.void()),
-    /** Somebody with history is deactivated and keeps it. */
+    /** A professional with history is deactivated instead of deleted. */
     remove: door('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS)
       .input(byId)
       .output(z.object({ historyKept: z.boolean() })),

@@ -5,7 +5,7 @@ import * as field from '../platform/fields.ts'
 /** Work between two times of one day. The gap between two stretches is a break. */
 export type Stretch = { from: LocalTime; to: LocalTime }
 
-/** The stretches of each weekday, in their order; 0 is Sunday. */
+/** The stretches of each weekday, in order; 0 is Sunday. */
 export type Week = Stretch[][]
 
 export const weekdayNames = [
@@ -18,7 +18,7 @@ export const weekdayNames = [
   'Sábado',
 ] as const
 
-/** At every half hour these are the 17 slots of the booking page. */
+/** In steps of half an hour these hours give the 17 slots of the booking page. */
 export const openingHours: Stretch[] = [
   { from: '08:00', to: '12:00' },
   { from: '14:00', to: '18:30' },
@@ -28,7 +28,7 @@ export const defaultWeek: Week = weekdayNames.map((_, weekday) => (weekday === 0
 const time = z
   .string('Informe um horário válido.')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Informe um horário válido.'))
-/** A clock can only be set to 00:00 where the end of the day is meant. */
+/** The end of a stretch. 00:00 means the end of the day, because a time field has no 24:00. */
 export const endTime = z.pipe(
   time,
   z.transform((typed) => (typed === '00:00' ? '24:00' : typed)),
@@ -38,7 +38,7 @@ const stretch = z
   .object({ from: time, to: endTime })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'O fim precisa ser depois do início.' }))
 
-/** More would be shorter than the shortest service. */
+/** With more stretches, one would be shorter than the shortest service. */
 const mostStretches = 24
 const stretches = field.list(stretch, mostStretches, 'São horários demais para um dia.').check(
   z.superRefine((list, context) => {
@@ -54,11 +54,11 @@ export const week = field.list(stretches, weekdayNames.length, sevenDays).check(
   z.refine((days) => days.some((day) => day.length > 0), 'Informe ao menos um dia de trabalho.'),
 )
 
-/** Weekdays as a working week is read: Monday first. */
+/** The weekdays with Monday first, as working weeks are usually read. */
 export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
 
 /**
- * A week in few words, the days with the same hours together: `Seg–Sex`, `09:00–18:00` and the break `12:00–13:00`, then
+ * A week in short, with days of the same hours together: `Seg–Sex`, `09:00–18:00` and the break `12:00–13:00`, then
  * `Sáb` and `09:00–13:00`.
  */
 export function describeWeek(week: Week): (DescribedDay & { days: string })[] {
@@ -90,7 +90,7 @@ function describeDays(days: readonly number[]): string {
   const runs: number[][] = []
   for (const day of days) {
     const run = runs.at(-1)
-    // Sunday is the week's last day here.
+    // Sunday follows Saturday, because here the week begins on Monday.
     if (run && (run.at(-1)! + 1) % 7 === day) run.push(day)
     else runs.push([day])
   }

@@ -29,7 +29,7 @@ export const professionalForm = z.object({
   phone: field.phone('Informe um telefone com DDD.'),
   commissionPercent: field.percent('Informe a comissão, de 0 a 100.'),
   document: field.optionalCpf('Informe um CPF válido.'),
-  /** The member of the business who this professional is. */
+  /** The account of the member who is this professional. */
   accountId: field.optionalId('Escolha uma conta da equipe.'),
   specialtyIds: field.list(field.id(), 50, 'Escolha até 50 especialidades.'),
   hours: week,
@@ -47,7 +47,7 @@ export type Activity = 'all' | 'active' | 'inactive'
 
 type Listed = { name: string; email: string | null; phone: string | null; specialties: string[]; isActive: boolean }
 
-/** Those of a list whose name, contact or specialty has every typed word. */
+/** The professionals whose name, contact or specialty contains every typed word. */
 export const findProfessionals = <P extends Listed>(list: readonly P[], typed: string, activity: Activity): P[] =>
   list
     .filter(({ isActive }) => activity === 'all' || isActive === (activity === 'active'))

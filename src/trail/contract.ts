@@ -2,7 +2,7 @@ import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { trailFilterSchema, trailPageSchema, trailSchema } from './trail.ts'
 
-/** Who changed what, for who answers for the people who work here. */
+/** Who changed what, for those who manage the business's members. */
 export const trailContract = {
   list: door('users.manage', 'GET', '/trail').meta(heavy).input(trailPageSchema).output(trailSchema),
   export: door('users.manage', 'POST', '/trail/export', exportRefusals.EXPORT_TOO_LONG)

@@ -3,7 +3,7 @@ import { roleNames, roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import { brl, formatCount, type Formats } from '../platform/format.ts'
 
-/** What the acts of a trail are about, by which it is narrowed. */
+/** The topics of acts, by which the trail can be filtered. */
 export const topics = {
   visits: 'Agenda',
   clients: 'Clientes',
@@ -22,7 +22,7 @@ export const topics = {
 export type Topic = keyof typeof topics
 export const topicNames = Object.keys(topics) as [Topic, ...Topic[]]
 
-/** Every act that a verb records, in the words of whoever reads it. */
+/** Every act that is recorded in the audit: its topic, and its words on the screen. */
 export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'appointment.create': ['visits', 'Agendou'],
   'appointment.update': ['visits', 'Alterou o agendamento'],
@@ -214,19 +214,19 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'trail.export': ['files', 'Exportou o histórico de alterações'],
 }
 
-/** What was only read is shown where somebody asks for it; it would hide what was changed. */
+/** Acts that only read. They are shown only if their topic is chosen; otherwise they would hide the changes. */
 export const quietActs = ['client.notes-open'] as const
 
 export const actsOf = (topic: Topic): string[] => Object.keys(acts).filter((action) => acts[action]![0] === topic)
 
-/** What no release writes any more has no words. */
+/** The words of an act. Old acts that no release writes any more have none. */
 export const actName = (action: string): string => acts[action]?.[1] ?? 'Outra alteração'
 
 export const entriesPerPage = 25
-/** As far as one reads page by page; what is older is found by its days, or in the file. */
+/** How many entries can be read page by page. Older ones need a filter by date, or the export. */
 export const mostListed = 1000
 
-/** Somebody who is in no account: visitors of the page, and what happens by itself. */
+/** The filter value for acts without an account: by visitors, or by the system. */
 export const nobody = 'nobody'
 
 const filter = {
@@ -239,7 +239,7 @@ export const trailFilterSchema = z.object(filter)
 export type TrailFilter = z.infer<typeof trailFilterSchema>
 export const trailPageSchema = z.object({ ...filter, page: field.page() })
 
-/** What an act says beside whom it was about. */
+/** What an entry says besides whom or what it was about. */
 const factsSchema = z.object({
   fields: z.array(z.string()),
   cents: z.nullable(z.int()),
@@ -259,7 +259,7 @@ const entrySchema = z.object({
 })
 export type TrailEntry = z.infer<typeof entrySchema>
 
-/** `count` ends at the most that is listed. `people` are those who ever were members. */
+/** `count` is at most `mostListed`. `people` are all members, past ones included. */
 export const trailSchema = z.object({
   entries: z.array(entrySchema),
   count: z.int(),
@@ -274,7 +274,7 @@ export const factsLine = (
 ): string =>
   [
     fields.flatMap((name) => fieldNames[name] ?? []).join(', '),
-    // What is paid to the platform is paid in reais.
+    // The platform is paid in reais, whatever the business's currency.
     cents === null ? '' : action.startsWith('billing.') ? brl(cents) : money(cents),
     role ? roleNames[role] : '',
     count === null ? '' : count === 1 ? '1 linha' : `${formatCount(count)} linhas`,
@@ -282,7 +282,7 @@ export const factsLine = (
     .filter((part) => part !== '')
     .join(' · ')
 
-/** The names of what was changed, as the trail has them. */
+/** The names of changed fields on the screen, by the fields' names in the audit. */
 export const fieldNames: Readonly<Record<string, string>> = {
   startsAt: 'horário',
   endsAt: 'término',

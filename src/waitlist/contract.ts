@@ -49,7 +49,7 @@ const listedWish = z.object({
   email: z.nullable(z.string()),
   isOnline: z.boolean(),
   createdAt: z.string(),
-  /** With what the reception sends by WhatsApp to whoever gave a phone. */
+  /** The open offer, with the text that the reception can send by WhatsApp. */
   offer: z.nullable(z.extend(offer, { text: z.string() })),
 })
 export type ListedWish = z.output<typeof listedWish>
@@ -57,27 +57,27 @@ export type ListedWish = z.output<typeof listedWish>
 const waitingList = z.object({
   wishes: z.array(listedWish),
   offerMinutes: z.int(),
-  /** Offers lead to the booking page's address: without it none are made. */
+  /** Offers are answered at the booking page's address, so without a booking link none are made. */
   hasLink: z.boolean(),
 })
 export type WaitingList = z.output<typeof waitingList>
 
 export const waitlistContract = {
-  /** Who waits, in their order. */
+  /** The open wishes, in the business's order. */
   list: door('bookings.view', 'GET', '/waitlist').output(waitingList),
   add: door('bookings.create', 'POST', '/waitlist', ALREADY_WAITING, LIST_FULL).input(newWish).output(byId),
-  /** Before another wish, or to the end. */
+  /** Moves a wish before another one, or to the end if null. */
   move: door('bookings.edit', 'POST', '/waitlist/{id}/move')
     .input(z.object({ id: field.id(), before: z.nullable(field.id()) }))
     .output(z.void()),
   remove: door('bookings.edit', 'DELETE', '/waitlist/{id}').input(byId).output(z.void()),
   saveSettings: door('settings.edit', 'PUT', '/waitlist/settings').input(offerSettings).output(z.void()),
 
-  /** A visitor of the booking page waits. */
+  /** A visitor of the booking page joins the waiting list. */
   wish: door('public', 'POST', '/waitlist/online/{slug}/wishes', LINK_NOT_FOUND, ALREADY_WAITING, LIST_FULL)
     .input(z.extend(onlineFields, bySlug).check(daysInOrder))
     .output(ownWish),
-  /** What whoever waits does with it: they have no account, and show that it is theirs by the secret in its key. */
+  /** A visitor's own wish, without an account. The secret in the key proves that it is theirs. */
   own: {
     get: door('public', 'GET', '/waitlist/online/{slug}/wishes/{key}', LINK_NOT_FOUND).input(byKey).output(ownWish),
     accept: door(

@@ -13,36 +13,36 @@ export type Offer = {
   from: LocalTime
   to: LocalTime
   professionalName: string
-  /** The end of the deadline. */
+  /** The local time at which the offer ends. */
   until: LocalTime
 }
 
-/** With what is asked ahead of whoever accepts it. */
+/** An offer with the deposit for accepting it, if there is one. */
 export type OwnOffer = Offer & { deposit: { dueCents: number; asked: AskedDeposit } | null }
 
-/** A wish as whoever made it sees it at its own address. */
+/** A wish as its own public address shows it. */
 export type OwnWish = {
   key: string
-  /** Empty where its client asked to be forgotten. */
+  /** Empty if the client was erased. */
   name: string
-  /** In which whoever waits is written to. */
+  /** The language of the mails. */
   language: Language
   serviceName: string
   professionalName: string | null
   from: LocalDate
   to: LocalDate
   parts: DayPart[]
-  /** Over is what waited for days that have passed. */
+  /** `over`: the wanted days have passed. */
   state: WishState | 'over'
   offer: OwnOffer | null
-  /** The own address of the booking that it became. */
+  /** The key of the booking that the wish became, if it did. */
   bookingKey: string | null
 }
 
 type Alert = { title: string; text: string } | null
 export type OwnWishView = Spoken & { link: OwnLink; wish: OwnWish; fields: Record<string, string>; alert: Alert }
 
-/** The form on which a visitor asks to be told. */
+/** The view of the form with which a visitor joins the waiting list. */
 export type WishView = Spoken & {
   link: PublicLink
   services: { id: string; name: string }[]
@@ -66,7 +66,7 @@ export const leaveAddress = (slug: string, key: string, picked?: Language | null
 const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
   inLanguage(`${paths.waitlist(slug)}/${rest}`, picked)
 
-/** What somebody waits for, in words, for the page and the mail. */
+/** The facts of a wish in words, for the page and the mail. */
 export const wishFacts = (wish: OwnWish, tongue: Tongue): [name: string, value: string][] => [
   [tongue.say('Serviço'), wish.serviceName],
   [tongue.say('Profissional'), wish.professionalName ?? tongue.say('Qualquer profissional')],
@@ -88,7 +88,7 @@ export const offerFacts = (
 
 type Offered = { name: string; serviceName: string; businessName: string; offer: Offer; url: string }
 
-/** What whoever works at the reception sends by WhatsApp. */
+/** The text with which the reception tells about an offer by WhatsApp. */
 export const offerText = (
   { name, serviceName: service, businessName, offer, url }: Offered,
   { say, dateWords }: Tongue,

@@ -63,7 +63,7 @@ test('whatever the hours, an offer is made when nobody sleeps, and answered befo
       fc.constantFrom(5, 15, 60, 240),
       fc.constantFrom(...Object.keys(zones)),
       (from, to, at, minutes, zone) => {
-        // Of a day that is too short for a deadline there is no more to ask.
+        // Quiet hours that leave too little of the day for a deadline are skipped.
         if ((from - to + 1440) % 1440 < minutes + 60) return
         const quiet = { from: timeOf(from), to: timeOf(to) }
         const now = new Date(Date.UTC(2029, 5, 3) + at * 60_000)

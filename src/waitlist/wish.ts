@@ -20,7 +20,7 @@ const partOf = (time: LocalTime): DayPart =>
 export const wishStates = ['waiting', 'booked', 'left', 'removed', 'unanswered'] as const
 export type WishState = (typeof wishStates)[number]
 
-/** Whoever lets so many offers pass waits no longer. */
+/** A wish ends after this many offers that were declined or not answered. */
 export const mostMissed = 3
 
 export const defaultOfferMinutes = 15
@@ -50,7 +50,7 @@ const days = {
 }
 const asked = {
   serviceId: field.id('Escolha o serviço.'),
-  /** Null for whoever is free. */
+  /** Null for any professional. */
   professionalId: field.optionalId('Escolha o profissional.'),
   ...days,
   parts: field
@@ -62,24 +62,24 @@ export const daysInOrder = z.refine<{ from: string; to: string }>(({ from, to })
   error: 'O último dia vem depois do primeiro.',
 })
 
-/** What a visitor of the booking page waits for. */
+/** The wish of a visitor of the booking page. */
 export const onlineFields = z.object({
-  /** Made with the page's form: the same form sent again is the same wish. */
+  /** Made with the page, so that a form sent twice adds one wish. */
   key: field.id(),
   ...asked,
   name: field.text('Informe seu nome completo.'),
   email: field.optionalEmail('Informe um e-mail válido.'),
   phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
-  /** In which whoever waits is written to; Portuguese where the link has no other. */
+  /** The language of the mails; null for the booking link's own, or Portuguese. */
   language: z.prefault(z.nullable(z.enum(languages, 'Escolha o idioma.')), null),
 })
 export const onlineWish = onlineFields.check(daysInOrder)
 export type OnlineWish = z.output<typeof onlineWish>
 
-/** The same for a client of the business, by the reception. */
+/** The wish of a client, added by the reception. */
 export const newWish = z
   .object({
-    /** Made by the caller: the same request sent twice is one wish. */
+    /** Made by the caller, so that a request sent twice adds one wish. */
     id: z.optional(field.id()),
     clientId: field.id('Escolha o cliente.'),
     ...asked,
@@ -90,7 +90,7 @@ export type Asked = Pick<NewWish, 'serviceId' | 'professionalId' | 'from' | 'to'
 
 export const offerSettings = z.object({ offerMinutes: field.numeral(z.literal([...offerMinutes], 'Escolha o prazo.')) })
 
-/** Whether a free time is one that somebody waits for, and was not offered to them before. */
+/** Whether a free time matches a wish and has not been offered to it before. */
 export const fits = (
   { from, to, parts, offered }: Pick<Asked, 'from' | 'to' | 'parts'> & { offered: readonly FreeTime[] },
   { date, time }: FreeTime,
@@ -101,21 +101,21 @@ export const fits = (
   !offered.some((one) => one.date === date && one.time === time)
 
 /**
- * When an offer may be made: now, or when the night is over. Nobody has to answer in the quiet hours either, so an offer whose
- * deadline would fall in them waits as well.
+ * When an offer may be made: now, or after the quiet hours. It also waits if its deadline would fall into the quiet
+ * hours, since nobody should have to answer then.
  */
 export function offerTime(now: Date, minutes: number, quiet: Quiet, zone: string): Date {
   const hours = quietAt(now, quiet, zone) ?? quietAt(addMinutes(now, minutes), quiet, zone)
   return hours ? hours.to : now
 }
 
-/** sáb, 28 de novembro; or from one day to another. */
+/** `sáb, 28 de novembro`, or a range of two days. */
 export const daysWords = ({ from, to }: { from: LocalDate; to: LocalDate }, tongue = portuguese): string =>
   from === to
     ? tongue.shortDayWords(from)
     : tongue.say('{from} a {to}', { from: tongue.shortDayWords(from), to: tongue.shortDayWords(to) })
 
-/** Manhã ou tarde; at any time where all parts are wanted. */
+/** `Manhã ou tarde`; `Qualquer horário` if all parts are wanted. */
 export function partsWords(parts: readonly DayPart[], tongue = portuguese): string {
   const wanted = dayParts.filter((part) => parts.includes(part)).map((part) => partName(part, tongue))
   const [first = '', second] = wanted

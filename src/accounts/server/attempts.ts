@@ -6,10 +6,10 @@ import { knownDevice } from './parts/known-device.ts'
 import type { EdgeRequest } from './session.ts'
 
 /**
- * Counts an attempt to prove who one is. A device on which this person signed in before has a count of its own, so that nobody
- * elsewhere can keep them out; only when that is used up is it a stranger's. For strangers the narrow limit is for one account
- * from one network; the wide ones slow down guessing from many networks, and at many accounts.
- * The answer tells that the attempt was good: only failures stay counted.
+ * Counts an attempt to sign in. A device on which this person signed in before has its own count, so that nobody else
+ * can lock them out; when that is used up, the limits for strangers apply. Of those, the pair counts one account from
+ * one network, and the wide ones slow down guessing from many networks or at many accounts.
+ * The returned function marks the attempt as good, so that only failures stay counted.
  */
 export async function attemptSignIn(edge: EdgeRequest, email: string): Promise<() => Promise<void>> {
   const device = await knownDevice(edge, email)
@@ -27,7 +27,7 @@ export async function attemptSignIn(edge: EdgeRequest, email: string): Promise<(
   }
 }
 
-/** The code beside the password, counted apart: who has found out the password has only so many guesses more. */
+/** Counts the second factor apart from passwords: whoever has found out the password gets only a few guesses. */
 export async function attemptSecondFactor(edge: EdgeRequest, email: string): Promise<() => Promise<void>> {
   const device = await knownDevice(edge, email)
   const limits = device
@@ -40,7 +40,7 @@ export async function attemptSecondFactor(edge: EdgeRequest, email: string): Pro
   }
 }
 
-/** A signed-in person proves the password once more; nobody outside this session can use up its attempts. */
+/** Counts a signed-in person's attempts to repeat their password. Nobody outside this session can use them up. */
 export async function attemptPassword(sessionId: string): Promise<() => Promise<void>> {
   const own = limit('password.session', sessionId)
   await throttle(own)
@@ -52,7 +52,7 @@ export async function attemptSignUp(email: string, network: string): Promise<voi
   await throttle(limit('sign-up.pair', email, from), limit('sign-up.network', from))
 }
 
-/** Mails are counted for each kind of secret and address, and for each network that asks for them. */
+/** Counts requested mails for each kind of secret and address, and for each network that asks. */
 export async function attemptSecret(edge: EdgeRequest, kind: string, email: string): Promise<void> {
   const device = await knownDevice(edge, email)
   if (device && (await hasRoom(limit('secret.device', kind, email, device)))) return
@@ -64,7 +64,7 @@ export async function attemptSecret(edge: EdgeRequest, kind: string, email: stri
   )
 }
 
-/** A household owns a whole /64 of IPv6 addresses. */
+/** The network of an address. A household owns a whole /64 of IPv6 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')

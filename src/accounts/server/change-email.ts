@@ -14,8 +14,8 @@ export const emailChangeBegunJob = defineJob(
 )
 
 /**
- * Sends a link to the new address; until it is followed the old one stays, so that a typing error locks nobody out. The old one is
- * told at once, in case it was not its owner who asked.
+ * Sends a link to the new address. The old address stays until the link is opened, so that a typing error locks
+ * nobody out. The old address gets a notice at once, in case the request was not its owner's.
  */
 export async function changeEmail(
   edge: EdgeContext,

@@ -14,7 +14,7 @@ import type { Who } from './session.ts'
 
 export const passwordChangedJob = defineJob('accounts.password_changed', z.object({ accountId: z.uuid() }))
 
-/** A change needs the current password, and ends all that was begun elsewhere. */
+/** Needs the current password, and ends everything that was begun elsewhere (see `endAllBegun`). */
 export async function changePassword(
   edge: EdgeContext,
   who: Who,

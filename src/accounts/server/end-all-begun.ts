@@ -4,13 +4,13 @@ import { holdAccount, type HeldAccount } from './hold-account.ts'
 import { shownDevice } from './parts/known-device.ts'
 import type { EdgeRequest } from './session.ts'
 
-/** The session that asks for it stays, with its device. */
+/** The session that asked for it is kept, with its device. */
 type Kept = { sessionId: string; edge: EdgeRequest }
 
 /**
- * Every way of taking an account back ends here, and this is the one place that knows what may have been begun before: sessions
- * with their parts, links and codes, a change of address that waits for its link, devices that were known; and, by the instant
- * that it leaves, mails that were asked for and are not written yet, and invitations that were sent and not accepted.
+ * Takes an account back; every way of doing so ends here. Deletes sessions with their parts, links and codes, a
+ * change of address that waits for its link, and known devices. The instant in `taken_back_at` ends what cannot be
+ * deleted: mails that were asked for and are not written yet, and invitations that are not accepted yet.
  */
 export async function endAllBegun(db: Queries, accountId: string, kept?: Kept): Promise<void> {
   await holdAccount(db, accountId)
@@ -27,7 +27,7 @@ export async function endAllBegun(db: Queries, accountId: string, kept?: Kept): 
   await (here ? devices.where('hash', '<>', here) : devices).execute()
 }
 
-/** Shuts a person out, or lets them in again; nothing that was begun before either comes back. The account is held. */
+/** Suspends an account or lifts that. Both end everything begun before. The caller holds the account. */
 export async function setAccountSuspended(
   db: Queries,
   { id, suspended_at }: Pick<HeldAccount, 'id' | 'suspended_at'>,

@@ -9,8 +9,8 @@ import { takeBack, type Who } from './session.ts'
 export type SignOutScope = 'local' | 'others' | 'global'
 
 /**
- * Ends this session, all the others, or all of them; their open streams close as well. Who ends more than this one takes the
- * account back.
+ * Ends this session, all the others, or all of them, and closes their open streams. Ending more than this session
+ * also takes the account back (see `endAllBegun`).
  */
 export async function signOut(edge: EdgeContext, who: Who, scope: SignOutScope): Promise<void> {
   await outsideBusinesses('write', async (db) => {
@@ -23,7 +23,7 @@ export async function signOut(edge: EdgeContext, who: Who, scope: SignOutScope):
   await announceEndOf(who.accountId)
 }
 
-/** Ends one session by its place in the person's list, such as that of a lost phone. */
+/** Ends one session from the person's list, such as that of a lost phone. */
 export async function endSession(edge: EdgeContext, who: Who, id: string): Promise<void> {
   await outsideBusinesses('write', async (db) => {
     const ended = await db

@@ -24,31 +24,31 @@ declare module '../../platform/server/transaction.ts' {
   interface Rights extends Record<Permission, true> {}
 }
 
-/** The context that the HTTP edge hands to every door. `tell` puts a line into the head of the answer. */
+/** The context that the HTTP edge gives to every door. `tell` sets a response header. */
 export type EdgeContext = EdgeRequest & {
   setCookie(header: string): void
   tell?: (header: string, value: string) => void
 }
 
 /**
- * How doors are made. What they answer is held by its type; checking each answer again costs more than making it, so only
- * tests do.
+ * Configuration of all doors. The compiler checks the type of each answer. Validating it again costs more than making
+ * it, so only tests do that.
  */
 export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers ? 0 : Number.NaN }
 
-/** What a handler works with. `glance`, `read` and `write` open the one transaction of the request, bound to the member's business. */
+/** What a handler works with. `glance`, `read` and `write` open the request's one transaction in its business. */
 export type DoorContext = EdgeContext & {
   who: Who | null
-  /** The key by which a program came in, or null where a person did. */
+  /** The API key of a program, or null if a person asks. */
   keyId: string | null
-  /** Its name, such as `clients.get`. */
+  /** The door's name, such as `clients.get`. */
   door: string
   glance<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   read<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
 }
 
-/** Stands before every door, and only then lets the input be looked at. A door without access meta lets nobody through. */
+/** Checks access before the input is parsed. A door without access meta lets nobody through. */
 export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
@@ -62,7 +62,7 @@ export const guard = os
     }
   })
 
-/** Resolves the session, and lets those do their work who may; a refusal of permission leaves a trace. */
+/** Resolves the session and runs the work if the person may do it. A refused permission is audited. */
 export async function pass<T>(
   edge: EdgeContext,
   { access, weight, whileReadOnly = false, takesKeys = false }: DoorMeta,
@@ -81,7 +81,8 @@ export async function pass<T>(
         if (attempt.confirmed()) return answer
         throw new Error('a door with a permission opens the transaction of its business')
       } catch (error) {
-        // The error is shown only to callers who may still pass; all others start again.
+        // Shows the error only if the session is unchanged. Otherwise the request starts again with the session of
+        // now.
         const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
         if (mayHear && !(error instanceof SessionChanged)) throw error
       }
@@ -89,7 +90,7 @@ export async function pass<T>(
     const who = await whoIs(cookie)
     admit(who, access)
     const answer = await work({ ...edge, ...doingsOf(who, door) })
-    // What a person changes of their account is written outside businesses, and seen in theirs.
+    // Changes to an account are written outside businesses but shown in them, so the business's screens are told.
     if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(name))
     return answer
   } catch (error) {
@@ -100,7 +101,7 @@ export async function pass<T>(
 
 type AskedByKey = Asked & { access: Access; label: string }
 
-/** A program comes in by its key alone: who else is signed in where it runs changes nothing. */
+/** Serves a program by its API key alone; a session in the same request is ignored. */
 async function passByKey<T>(
   edge: EdgeContext,
   authorization: string,
@@ -122,7 +123,7 @@ const isAllowedByKey = ({ key, membership }: KeyCaller, access: Access): boolean
     ? may(membership.role, access) && keyMay(key.scopes, access)
     : false
 
-/** A refused permission is audited; if the audit row fails, that failure is answered. */
+/** Audits a refused permission. If that fails, the failure is answered instead of the refusal. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
@@ -197,7 +198,7 @@ function doingsOf(
   }
 }
 
-/** The work begins with the remembered session; its own transaction confirms it. */
+/** Starts the work with the remembered session; the work's own transaction confirms that the session is unchanged. */
 function onCondition({ who, stillTrue }: Remembered, door: Asked) {
   let isConfirmed = false
   const proviso: Proviso = async (send) => {
@@ -215,13 +216,13 @@ export const read =
   ({ input, context }: Called<Input>): Promise<Output> =>
     context.read((tx) => query(tx, input))
 
-/** The same for one verb. */
+/** The same for one write. */
 export const write =
   <Input, Output>(verb: (tx: BusinessTx, input: Input) => Promise<Output>) =>
   ({ input, context }: Called<Input>): Promise<Output> =>
     context.write((tx) => verb(tx, input))
 
-/** The business that a door with a permission opens, for what is counted before its transaction. */
+/** The business of a door with a permission, for limits that are counted before its transaction. */
 export function businessOf({ who }: DoorContext): string {
   if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
   return who.membership.businessId

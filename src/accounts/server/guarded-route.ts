@@ -12,12 +12,12 @@ type Edge = { Bindings: HttpBindings }
 const accesses = new WeakMap<object, Access>()
 
 /**
- * Who may pass a route, as the route itself has said.
+ * The access that a route was declared with.
  * @internal for checks
  */
 export const accessOf = (route: object): Access | undefined => accesses.get(route)
 
-/** A route that is no door (a stream, a file) passes the same guard, and says who may pass as a door does. */
+/** Guards a route that is no door (a stream, a file) in the same way as a door. */
 export function guarded(
   access: Exclude<Access, 'public'>,
   serve: (c: Context<Edge>, context: DoorContext) => Promise<Response>,
@@ -40,6 +40,6 @@ export function guarded(
   return route
 }
 
-/** Stands before a page that is for whoever comes: nobody is asked who they are. */
+/** Marks a route as public. It checks nothing. */
 export const openToAll: MiddlewareHandler<Edge> = (_c, next) => next()
 accesses.set(openToAll, 'public')

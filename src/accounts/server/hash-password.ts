@@ -4,10 +4,11 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 
 const derive = promisify(argon2)
 
-// The least that OWASP names for argon2id: 19 MiB, two passes, one lane.
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-// Each hash holds 19 MiB and a thread of the pool that files and names are read with: a flood of sign-ins waits here.
+// Each hash takes 19 MiB and a thread of the pool that file and DNS reads use too, so a flood of sign-ins queues
+// here.
 const atOnce = 2
 const longestQueue = 100
 let running = 0
@@ -57,7 +58,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++
   else {
     if (queue.length >= longestQueue) throw new Refusal(platformRefusals.TOO_MANY)
-    // A finished hash hands its place to the next in line, so the count stays.
+    // A finished hash passes its place to the next in the queue, so `running` does not change.
     await new Promise<void>((go) => queue.push(go))
   }
   try {

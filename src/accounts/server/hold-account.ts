@@ -2,8 +2,9 @@ import { Refusal, platformRefusals } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 
 /**
- * Holds accounts until the commit. Whatever lets somebody in, makes a secret or ends one begins here, so that none of it slips
- * past an account being taken back. The order in all of them: accounts, then members, then what belongs to either.
+ * Locks accounts until the commit. Everything that signs somebody in, or makes or ends a secret, begins here, so that
+ * nothing slips past an account that is being taken back. The lock order is always: accounts, then members, then what
+ * belongs to either.
  */
 export const holdAccounts = (db: Queries, ids: string[]) =>
   db

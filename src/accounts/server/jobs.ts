@@ -80,8 +80,8 @@ export const accountsJobs: Job[] = [
 ]
 
 /**
- * Mails a secret to the account that has the address, if one has. It is made here and not where it is asked for, so
- * that it is in the mail and nowhere else; a job that runs again makes a new one.
+ * Mails a secret to the account with the address, if there is one. The job makes the secret, not the request, so that
+ * it is stored nowhere but in the mail; a job that runs again makes a new one.
  */
 function secretMail(
   job: SecretJob,
@@ -105,7 +105,7 @@ const alreadyRegisteredMail = ({ name, email }: { name: string; email: string })
   ...alreadyRegisteredLetter({ name, url: fullAddress(paths.recover) }),
 })
 
-/** Expired rows, which the sweep deletes. */
+/** Deletes expired rows. */
 async function sweep(): Promise<void> {
   const past = sql<Date>`now()`
   await outsideBusinesses('write', async (db) => {

@@ -33,8 +33,8 @@ export async function secondFactorOf(db: Queries, { accountId }: Who) {
 }
 
 /**
- * A secret for an authenticator, which counts once a first code of it was right. Not where nobody has proven the address: whoever
- * made an account with somebody else's would shut its owner out.
+ * Makes a secret for an authenticator. It takes effect when its first code is confirmed. Refused while the address is
+ * unproven, because whoever made an account with somebody else's address could then shut its owner out.
  */
 export async function beginSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }) {
   const proven = await provePassword(who, 'password', password)
@@ -65,7 +65,7 @@ export async function beginSecondFactor(edge: EdgeContext, who: Who, { password 
   }
 }
 
-/** The first code switches it on, ends what was begun elsewhere, and tells the recovery codes, this once. */
+/** Switches the second factor on with its first code, ends what was begun elsewhere, and returns recovery codes. */
 export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondFactor }: { secondFactor: string }) {
   const { accountId, sessionId } = who
   const wasGood = await attemptPassword(sessionId)
@@ -101,7 +101,7 @@ export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondF
 
 const newRecoveryCode = (): string => base32(randomBytes(7)).slice(0, 10).toLowerCase()
 
-/** Needs the password, as all that a thief of the session could do to keep it. */
+/** Needs the password, so that a stolen session alone cannot switch the second factor off. */
 export async function endSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }): Promise<void> {
   const proven = await provePassword(who, 'password', password)
   await outsideBusinesses('write', async (db) => {
@@ -112,23 +112,24 @@ export async function endSecondFactor(edge: EdgeContext, who: Who, { password }:
       .returning('confirmed_at')
       .executeTakeFirst()
     await recordEvent(db, 'account.second_factor_off', { accountId: who.accountId, network: edge.network })
-    // One that was only begun never kept anybody out.
+    // A second factor that was never confirmed protected nothing, so nobody is told.
     if (ended?.confirmed_at) await enqueueJob(db, secondFactorChangedJob, { accountId: who.accountId, isOn: false })
   })
 }
 
-/** Its person is told, in case it was somebody at an open screen, who knows the password. */
+/** The person gets a mail, in case somebody else used an open screen and knows the password. */
 export const secondFactorChangedJob = defineJob(
   'accounts.second_factor_changed',
   z.object({ accountId: z.uuid(), isOn: z.boolean() }),
 )
 
-/** Its person is told, in case somebody else asked for it. */
+/** The person gets a mail, in case somebody else asked for it. */
 export const secondFactorEndedJob = defineJob('accounts.second_factor_ended', z.object({ accountId: z.uuid() }))
 
 /**
- * For somebody who has lost the authenticator and all recovery codes, and has shown to the operator who they are: there is a command on
- * the server for it, and no door. What was begun before ends; password and mail are asked for as before.
+ * Switches the second factor off for a person who has lost the authenticator and all recovery codes, and has shown
+ * the operator who they are. It is called by a command on the server, and by no door. Everything begun before ends;
+ * password and mail are asked for as before.
  */
 export async function endLostSecondFactor(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {

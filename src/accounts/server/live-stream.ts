@@ -17,7 +17,7 @@ type Stream = {
   send(text: string): void
   /** Stops listening for a browser that has gone. */
   release(): void
-  /** Tells the browser that it is over. */
+  /** Ends the stream for the browser as well. */
   end(): void
 }
 
@@ -30,7 +30,7 @@ liveStream.get(
   '/api/live',
   guarded('account', async (c, context) => {
     const who = person(context)
-    // "No content" tells a browser not to come again by itself.
+    // Status 204 tells the browser not to reconnect by itself.
     if (!who.membership) return c.body(null, 204)
     const open = [...streams].filter((stream) => stream.accountId === who.accountId)
     if (open.length >= mostPerAccount) return c.text('Muitas abas abertas.', 429)
@@ -40,7 +40,7 @@ liveStream.get(
   }),
 )
 
-/** Ends every stream when the server stops; browsers come again and find another server, or this one restarted. */
+/** Ends every stream when the server stops. Browsers reconnect to another server, or to this one after its restart. */
 export function endLiveStreams(): void {
   for (const stream of streams) stream.end()
 }
@@ -72,7 +72,7 @@ function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
       }, heartbeatMilliseconds)
       streams.add(opened)
       opened.send(`retry: 1000\n\n${soFar(businessId)}`)
-      // The session may have ended between the look at it and the first word that this stream can hear.
+      // The session may have ended after it was read and before this stream began to listen.
       endUnlessLive(opened)
       stream = opened
     },
@@ -95,7 +95,7 @@ function hear(stream: Stream, event: LiveEvent): void {
   else endUnlessLive(stream)
 }
 
-/** The access part of the session ends long before a stream does, so the session itself is asked for. */
+/** The access part ends long before a stream does, so the session itself is checked. */
 function endUnlessLive(stream: Stream): void {
   databasePool()
     .query<{ live: boolean }>('select session_is_live($1, $2) as live', [stream.sessionId, stream.businessId])

@@ -20,8 +20,8 @@ const lifeSeconds: Record<MailPurpose, number> = {
 const mostGuesses = 5
 
 /**
- * The account that a secret is made for, held until it is stored. There is none when it was taken back after the mail was asked
- * for: whoever asked before that has nothing to hope for, and the mailbox may not be its owner's any more.
+ * The account that a secret is made for, locked until the secret is stored. Undefined if the account was taken back
+ * after the mail was asked for: the request may not have been its owner's, and neither may the mailbox be any more.
  */
 export const accountToMail = (
   db: Queries,
@@ -41,7 +41,7 @@ export const accountToMail = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Makes the secret of a mail and forgets the earlier ones: only the newest link or code works. The account is held. */
+/** Makes the secret of a mail; only the newest one works. The caller holds the account. */
 export async function issueMailToken(
   db: Queries,
   accountId: string,
@@ -76,7 +76,7 @@ export const ownerOfLink = (db: Queries, purpose: LinkPurpose, token: string) =>
     .where('mail_token.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Uses a link up; undefined when it is unknown, old or used. The account is held. */
+/** Uses a link up. Undefined if it is unknown, expired or used. The caller holds the account. */
 export const spendMailToken = (db: Queries, purpose: LinkPurpose, token: string) =>
   db
     .deleteFrom('mail_token')
@@ -86,7 +86,7 @@ export const spendMailToken = (db: Queries, purpose: LinkPurpose, token: string)
     .returning('account_id')
     .executeTakeFirst()
 
-/** Counts the guess before it looks, and in a transaction of its own, so that rival guesses cannot share one count. */
+/** Counts the guess before comparing, in its own transaction, so that concurrent guesses cannot share a count. */
 export async function guessCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<boolean> {
   const issued = await db
     .updateTable('mail_token')
@@ -98,7 +98,7 @@ export async function guessCode(db: Queries, purpose: CodePurpose, accountId: st
     .returning('hash')
     .executeTakeFirst()
   const isRight = issued !== undefined && timingSafeEqual(issued.hash, codeHash(purpose, accountId, code))
-  // Who has the right one may have to show it again, beside a password.
+  // A right code may have to be sent again together with a password, so it does not cost a guess.
   if (isRight)
     await db
       .updateTable('mail_token')
@@ -108,7 +108,7 @@ export async function guessCode(db: Queries, purpose: CodePurpose, accountId: st
   return isRight
 }
 
-/** Uses a code up; whoever deletes it has it, a rival with the same digits comes too late. The account is held. */
+/** Uses a code up; of two concurrent requests the second is refused. The caller holds the account. */
 export async function spendCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<void> {
   const spent = await db
     .deleteFrom('mail_token')
@@ -118,6 +118,6 @@ export async function spendCode(db: Queries, purpose: CodePurpose, accountId: st
   if (!spent) throw new Refusal(accountRefusals.INVALID_CODE)
 }
 
-/** Two people, or two purposes, may have the same six digits. */
+/** The hash includes purpose and account, because two of them may have the same six digits. */
 const codeHash = (purpose: CodePurpose, accountId: string, code: string): Buffer =>
   hashOf(`${purpose}:${accountId}:${code}`)

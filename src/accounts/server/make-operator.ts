@@ -9,8 +9,8 @@ import { recordEvent } from './record-event.ts'
 type Person = { name: string; email: string; password: string }
 
 /**
- * Marks one of the platform's own people. Who has no account gets one with this password; there is no door to this. Whoever made an
- * account with the address before has the password at most, and the panel asks for the mail as well.
+ * Makes an account an operator, and creates it with this password if there is none. No door calls this. Somebody who
+ * made an account with this address before knows at most the password; the panel also asks for a code by mail.
  */
 export async function makeOperator({ name, email, password }: Person): Promise<{ isNew: boolean }> {
   const password_hash = await hashPassword(password)
@@ -26,7 +26,7 @@ export async function makeOperator({ name, email, password }: Person): Promise<{
   })
 }
 
-/** The account stays; what is the operator's is closed to it from its next request, and nothing that was begun leads back. */
+/** Takes the operator's rights away from the next request on, and ends everything begun before. The account stays. */
 export async function revokeOperator(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {
     const account = await accountByEmail(db, email)
@@ -37,8 +37,8 @@ export async function revokeOperator(email: string): Promise<boolean> {
 }
 
 /**
- * The mark was given to a password and an address. Whoever replaces one of them by the other alone would have both proofs
- * in one hand, so they lose it, until it is given anew.
+ * Takes the operator's rights away when a password is replaced by means of the mail, or the address by means of the
+ * password. The rights were given for both proofs; one person would otherwise hold both. They must be given anew.
  */
 export async function loseOperator(db: Queries, accountId: string, network: string): Promise<boolean> {
   const lost = await db

@@ -19,19 +19,19 @@ import {
 import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
 type Opening = {
-  /** True when an operator has shown the code of their mail as well. */
+  /** True if the operator has also entered the code from their mail. */
   asOperator?: boolean
-  /** What was shown of the second factor; who has one on and showed nothing is asked for it. */
+  /** The second factor that was shown, if any. An account that needs one and got none is refused. */
   secondFactor?: SecondFactor
-  /** The business to begin in; without it the one that the person joined first. */
+  /** The business to start in; by default the one that the person joined first. */
   businessId?: string
-  /** The hash of the password that was compared: it must still be the account's. */
+  /** The hash of the password that was compared. Refused if the account has another one by now. */
   passwordHash?: string
 }
 
 /**
- * Lets a person in who has proved who they are, into the business that they joined first. The session that this
- * browser had, and the person's expired ones, are cleared away. Every way in ends here, so whoever is suspended is told here.
+ * Opens a session for a person who has proved who they are. Deletes the session that this browser had and the
+ * person's expired ones. Every way of signing in ends here, so suspended accounts are refused here.
  */
 export async function openSession(
   db: Queries,
@@ -75,13 +75,13 @@ export async function openSession(
   return { access: await addAccess(db, session.id, renewal_hash), renewal, device }
 }
 
-/** The renewal parts of one session share a name, by which a spent part is recognised. */
+/** All renewal parts of a session begin with the same family, by which a used part is recognised. */
 export function newRenewal(family = newSecret()) {
   const renewal = `${family}.${newSecret()}`
   return { renewal, renewal_hash: hashOf(renewal), family_hash: hashOf(family) }
 }
 
-/** A new short-lived part; those of other tabs live on until their own end. It may come with a renewal part. */
+/** Adds an access part; other tabs' stay valid until they end. `renewal_hash`: the renewal part sent with it. */
 export async function addAccess(db: Queries, sessionId: string, renewal_hash: Buffer | null = null): Promise<string> {
   const access = newSecret()
   await inOrder([

@@ -18,7 +18,7 @@ type Person = Browser & { email: string }
 
 const secretFor = async (email: string) => (await deliveredMail(database)).findLast(({ to }) => to === email)!.secret!
 
-/** The three mails that somebody whose address was taken by another account may get, and what their reader does with them. */
+/** The mails that reach an address's owner when somebody else made the account, and how each is used. */
 const mails = {
   'a verification link': async ({ accounts }: Person) => {
     await accounts.resendVerification()

@@ -16,8 +16,8 @@ import { businessesOf, type KnownAccount } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
 /**
- * What somebody who holds a mailed secret has shown of the account beside its address: nothing more, because the address was
- * proven before; that it is theirs, by being in or by its password; or that it is to be theirs from now on.
+ * What the reader of a mail has shown about the account. `address`: nothing more, because the address was proven
+ * before. `session`, `password`: that the account is theirs. `newPassword`: that it is to be theirs from now on.
  */
 export type Claim =
   | { by: 'address' }
@@ -28,14 +28,15 @@ export type Claim =
 type Account = Pick<KnownAccount, 'id' | 'name' | 'email' | 'password_hash' | 'email_verified_at'>
 
 /**
- * Anybody can sign up with an address that is not theirs. So while nobody has ever proven the address of an account, the
- * mail alone does not make what was set in it before count: its reader gives its password, or ends it by choosing another.
+ * Anybody can sign up with an address that is not theirs. While an account's address is unproven, a mail alone
+ * therefore opens nothing: its reader gives the account's password, or chooses a new one, which ends everything begun
+ * before.
  */
 export function proveAccount(context: DoorContext, account: Account, proof: Proof): Promise<Claim> {
   return account.email_verified_at ? Promise.resolve({ by: 'address' }) : prove(context, account, proof, true)
 }
 
-/** A new address is linked to an account only by who has both; it may have been mistyped, and is no way into the account. */
+/** Links a new address to an account. Needs proof of both, because a mistyped address must not open the account. */
 export const proveOwnAccount = (context: DoorContext, account: Account, proof: Proof): Promise<Claim> =>
   prove(context, account, proof, false)
 
@@ -65,12 +66,12 @@ async function prove(
 }
 
 /**
- * The address is proven, in the transaction that uses the secret up. An account that was not shown to be this person's before is so
- * from now on, with what it has; who made it has no way in any more.
+ * Marks the address as proven, in the transaction that uses the secret up. With a new password the account, with its
+ * contents, becomes this person's, and whoever made it has no way in any more.
  */
 export async function claimAddress(db: Queries, network: string, accountId: string, claim: Claim): Promise<void> {
   const account = await holdAccount(db, accountId)
-  // While the proof was looked at, the password was replaced, or the address proven by somebody else.
+  // During the check the password was replaced, or somebody else proved the address.
   const isLate =
     (claim.by === 'password' && claim.passwordHash !== account.password_hash) ||
     (claim.by === 'newPassword' && account.email_verified_at !== null)

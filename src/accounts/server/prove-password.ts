@@ -7,7 +7,7 @@ import { holdAccount, type HeldAccount } from './hold-account.ts'
 import { accountByEmail } from './queries.ts'
 import type { Who } from './session.ts'
 
-/** Asks a signed-in person once more, before what a thief of the session could do to keep it. */
+/** Asks for the password again, before actions that a stolen session alone must not be able to do. */
 export async function provePassword(who: Who, field: string, password: string): Promise<{ passwordHash: string }> {
   const wasGood = await attemptPassword(who.sessionId)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, who.email))
@@ -17,7 +17,7 @@ export async function provePassword(who: Who, field: string, password: string): 
   return { passwordHash: account.password_hash }
 }
 
-/** The account, if it was not taken back while the password was being compared. */
+/** Locks and returns the account. Refused if it was taken back while the password was being compared. */
 export async function stillThemselves(
   db: Queries,
   { accountId, sessionId }: Who,

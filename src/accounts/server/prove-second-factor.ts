@@ -12,12 +12,12 @@ import { hashOf, type EdgeRequest } from './session.ts'
 
 const { SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG } = secondFactorRefusals
 
-/** What was shown beside the password; `null` where nothing was. Whether it is needed is said by `spendSecondFactor`. */
+/** What was shown of the second factor; null if nothing. `spendSecondFactor` decides whether it is needed. */
 export type SecondFactor = { step: number } | { codeHash: Buffer } | { passkeyId: string } | null
 
 /**
- * Looks at what was typed of the second factor, before the transaction that lets somebody in, so that each wrong one counts.
- * Whoever comes here has shown the password or the mail already.
+ * Checks what was typed of the second factor. This happens before the transaction that opens the session, so that a
+ * wrong code stays counted. The caller has already checked the password or the secret of a mail.
  */
 export async function proveSecondFactor(
   edge: EdgeRequest,
@@ -38,17 +38,17 @@ export async function proveSecondFactor(
   return shown
 }
 
-/** Uses the code up, in the transaction that lets its person in; who has a second factor and showed none is asked for it. */
+/** Uses the code up, in the transaction that opens the session. Refused if one is needed and none was shown. */
 export async function spendSecondFactor(db: Queries, accountId: string, shown: SecondFactor): Promise<void> {
   const factor = await confirmedFactor(db, accountId)
   if (!factor) return
   if (!shown) throw new Refusal(SECOND_FACTOR_NEEDED)
-  // The device asked for a finger, a face or a PIN before it signed.
+  // The device asked for a finger, a face or a PIN before it signed, so a passkey counts as both factors.
   if ('passkeyId' in shown) return
   if ('step' in shown) {
     const used = await db
       .updateTable('second_factor')
-      // What was kept before there was a key is sealed when it is used.
+      // Secrets that were stored before there was a sealing key are sealed at their next use.
       .set({ last_step: shown.step, ...(!factor.is_sealed && keptSecret(accountId, factor.secret)) })
       .where('account_id', '=', accountId)
       .where('last_step', '<', shown.step)
@@ -97,13 +97,16 @@ type KeptSecret = { secret: Buffer; is_sealed: boolean }
 
 const purpose = (accountId: string) => `second factor ${accountId}`
 
-/** Sealed for its account, so that neither the database alone nor a row that was moved tells a code; as it is only without a key. */
+/**
+ * Seals a secret for its account, so that neither the database alone nor a row moved to another account yields codes.
+ * Without a sealing key the secret is stored as it is.
+ */
 export const keptSecret = (accountId: string, secret: Buffer): KeptSecret =>
   canSeal()
     ? { secret: seal(secret.toString('base64'), purpose(accountId)), is_sealed: true }
     : { secret, is_sealed: false }
 
-/** Null where the key is not the one that it was sealed with: no code is right then, and recovery codes are. */
+/** Null if the secret was sealed with another key: then only recovery codes work. */
 export function openSecret(accountId: string, { secret, is_sealed: isSealed }: KeptSecret): Buffer | null {
   if (!isSealed) return secret
   const opened = unseal(secret, purpose(accountId))

@@ -1,7 +1,7 @@
 import { assertFacts, type Facts } from '../../platform/server/audit.ts'
 import type { Queries } from '../../platform/server/database.ts'
 
-/** An event of an account for its trail, in facts; `accountId` is null where nobody was recognised. */
+/** Writes an event into the account audit, as facts. `accountId` is null if no account was recognised. */
 export async function recordEvent<const Detail extends object>(
   db: Queries,
   action: string,

@@ -96,7 +96,7 @@ test('a thief who passes for a lost answer is found out too', async () => {
 test('an answer that was lost twice, once of them within the minute of another tab, signs nobody out', async () => {
   const rita = await aSignedUpPerson()
   await copyOf(rita).accounts.renew()
-  // Within the minute this tab gets an access part of its own and works with it; the newest renewal part is lost all the same.
+  // Within the minute this tab gets its own access part and uses it; the newest renewal part is lost all the same.
   await rita.accounts.renew()
   await rita.accounts.me()
   await age('renewed_at', '15 minutes')

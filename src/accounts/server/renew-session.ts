@@ -16,10 +16,10 @@ import {
   type SessionSecrets,
 } from './session.ts'
 
-/** However often it is renewed, a session has an end. */
+/** The longest life of a session, however often it is renewed. */
 const longestLife = `180 days`
 
-/** Gives a new access part for the renewal part, which is exchanged as well. */
+/** Exchanges the renewal part for a new one, and adds a new access part. */
 export async function renewSession(edge: EdgeContext): Promise<{ accessSeconds: number }> {
   const token = readCookie(edge.headers.cookie, renewalCookie)
   const outcome = token ? await outsideBusinesses('write', (db) => exchange(db, edge, token)) : null
@@ -32,12 +32,13 @@ export async function renewSession(edge: EdgeContext): Promise<{ accessSeconds: 
 type Outcome = SessionSecrets | { ended: string }
 
 /**
- * A part that was spent is in the hands of a second person, and nobody can tell which of the two is the thief: the session ends for
- * both. A browser shows its last but one honestly when another tab was quicker, or when the answer was lost on its way.
+ * A used renewal part that comes again is in the hands of two people, and nobody can tell which is the thief, so the
+ * session ends for both. A browser may honestly send its last but one, if another tab was quicker or an answer was
+ * lost.
  */
 async function exchange(db: Queries, edge: EdgeContext, token: string): Promise<Outcome | null> {
   const given = hashOf(token)
-  // Parts from before there were families have no name; their next one gets it.
+  // Renewal parts from before there were families have no family; the next one gets it.
   const family = token.includes('.') ? token.split('.', 1)[0]! : undefined
   const session = await db
     .selectFrom('session')
@@ -57,9 +58,9 @@ async function exchange(db: Queries, edge: EdgeContext, token: string): Promise<
 
   if (!session.renewal_hash.equals(given)) {
     const isLastButOne = session.previous_renewal_hash?.equals(given) ?? false
-    // Another tab came first, and its answer has put the newer renewal part into the browser's jar.
+    // Another tab was quicker, and its answer has put the newer renewal part into the browser's cookies.
     if (isLastButOne && session.was_just_renewed) return { access: await addAccess(db, session.id) }
-    // The newest has reached a browser, so this one was not in that browser's jar any more.
+    // The newest part has reached the browser, so an honest browser would not send this one any more.
     if (!isLastButOne || session.renewal_arrived_at) return endFamily(db, edge, session)
   }
 

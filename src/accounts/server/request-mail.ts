@@ -16,12 +16,12 @@ export const verifyEmailJob = defineJob(
   z.object({ accountId: z.uuid(), email: z.string(), askedAt: z.optional(z.string()) }),
 )
 
-/** For the owner of an address with which somebody signs up once more. */
+/** Mails the owner of an address with which somebody tried to sign up again. */
 export const alreadyRegisteredJob = defineJob('accounts.already_registered', z.object({ email: z.string() }))
 
 /**
- * Whether an account has the address is looked up by the job, out of the caller's sight: for every address the answer
- * is the same, and takes the same time.
+ * The job, not the request, looks up whether an account has the address. So the answer is the same for every address,
+ * and takes the same time.
  */
 export async function requestMail(edge: EdgeContext, job: SecretJob, email: string): Promise<void> {
   await attemptSecret(edge, job.name, email)
@@ -38,8 +38,8 @@ export async function resendVerification(edge: EdgeContext, who: Who): Promise<v
 type Notice = Omit<Mail, 'to' | 'cause'> & { to?: string }
 
 /**
- * Mails to an account's person what happened to it, so that they hear of it when it was not them. An unproven address may be a
- * stranger's, so what it gets counts as mail to a stranger.
+ * Mails a person what happened to their account, so that they learn of it if it was somebody else. An unproven
+ * address may be a stranger's, so such a mail counts as mail to a stranger.
  */
 export async function tellPerson(
   accountId: string,

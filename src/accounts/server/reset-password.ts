@@ -17,12 +17,13 @@ import { proveSecondFactor } from './prove-second-factor.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
 
-/** A new password for the owner of the link, who is let in; whoever else was in is out. */
+/** Sets a new password for the owner of the link and signs them in. All other sessions end. */
 export async function resetPassword(
   edge: EdgeContext,
   { token, password, secondFactor: typed }: { token: string; password: string; secondFactor?: string | undefined },
 ) {
-  // A stranger without a link costs no hash, and a refused password does not use the link up.
+  // Checked before hashing: a request without a valid link costs no hash, and a refused password does not use the
+  // link up.
   const owner = await outsideBusinesses('read', (db) => ownerOfLink(db, 'reset_password', token))
   if (!owner) throw new Refusal(accountRefusals.INVALID_LINK)
   const problem = passwordProblem(password, owner)

@@ -18,7 +18,7 @@ import { codeOf, refusalOf } from './testing/calls.ts'
 const database = freshDatabase()
 const halfMinute = 30_000
 
-/** The code that an authenticator shows, some half minutes away; each is good once. */
+/** The code that an authenticator shows `away` half minutes from now. Each code works once. */
 async function shown(email: string, away = 0): Promise<string> {
   const { id, now, ...kept } = await keptOf(email)
   return totpCode(openSecret(id, kept)!, new Date(now.getTime() + away * halfMinute))
@@ -32,7 +32,7 @@ async function keptOf(email: string) {
   return rows[0]!
 }
 
-/** As if the codes used so far were of long ago. */
+/** Lets codes count again, as if those used so far were from long ago. */
 const later = () => database.admin.query('update second_factor set last_step = 0')
 
 async function withSecondFactor(): Promise<Browser & { email: string; recoveryCodes: string[] }> {
@@ -58,7 +58,7 @@ describe('switching it on', () => {
     expect(uri).toBe(
       `otpauth://totp/${encodeURIComponent(`Marcaí:${rita.email}`)}?secret=${secret}&issuer=${encodeURIComponent('Marcaí')}`,
     )
-    // Begun is not on: a secret that never reached an authenticator shuts nobody out.
+    // The second factor is not on yet: a secret that never reached an authenticator must shut nobody out.
     expect(await secondFactor.get()).toEqual({ isOn: false, since: null, codesLeft: 0 })
     await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
 
@@ -109,7 +109,7 @@ describe('who has it on comes in', () => {
     expect(await enter(email, recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG')
     await aBrowser().accounts.signIn({ email, password: aPassword, secondFactor: recoveryCodes[1]!.replace('-', '') })
     expect(await accounts.secondFactor.get()).toMatchObject({ codesLeft: 8 })
-    // Nobody else's opens it.
+    // A recovery code of somebody else does not work.
     const eva = await withSecondFactor()
     expect(await enter(email, eva.recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG')
   })
@@ -151,7 +151,7 @@ test('who has the password guesses five codes, and asking without one gives no m
     answers.push(await guess(await shown(rita.email, 100 + n)))
   }
   expect(answers).toEqual([...Array.from({ length: 5 }, () => 'SECOND_FACTOR_WRONG'), 'TOO_MANY', 'TOO_MANY'])
-  // Whoever is on a device of hers comes in nevertheless.
+  // A device on which she signed in before still gets in.
   await rita.accounts.signIn({ email: rita.email, password: aPassword, secondFactor: await shown(rita.email) })
 })
 

@@ -46,7 +46,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined
 }
 
-/** The secrets of a session; a renewal that comes second keeps the renewal part that the first one got. */
+/** The secrets of a session. `renewal` is missing if another tab has just renewed: the browser keeps that tab's. */
 export type SessionSecrets = { access: string; renewal?: string; device?: string }
 
 export const accessSeconds = 15 * 60
@@ -56,7 +56,7 @@ const deviceSeconds = 400 * 24 * 3600
 
 type CookieJar = { setCookie(header: string): void }
 
-/** The last step of every way in: it comes after the commit. */
+/** Sets the cookies of a session. It is the last step of every sign-in, after the commit. */
 export function handOver(jar: CookieJar, { access, renewal, device }: SessionSecrets): { accessSeconds: number } {
   jar.setCookie(cookie(accessCookie, access, accessSeconds))
   if (renewal) {
@@ -76,12 +76,12 @@ export function takeBack(jar: CookieJar): void {
 const flags = `Path=/; SameSite=Lax${prefix && '; Secure'}`
 const cookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Max-Age=${seconds}; HttpOnly; ${flags}`
-/** Scripts may read that there is a session, so that a visitor's page need not ask; it opens nothing. */
+/** Tells scripts that there is a session, so that a visitor's page need not ask the server. It opens nothing. */
 const mark = (value: string, seconds: number) => `${signedInCookie}=${value}; Max-Age=${seconds}; ${flags}`
 
 const sessionByAccess = 'select * from session_by_access($1)'
 
-/** Reads the session anew for each request: a removed member or ended session is refused by the next one. */
+/** Reads the session for each request, so that a removed member or an ended session is refused at once. */
 export async function whoIs(cookieHeader: string | undefined): Promise<Who | null> {
   const token = readCookie(cookieHeader, accessCookie)
   if (!token) return null
@@ -95,12 +95,12 @@ export async function whoIs(cookieHeader: string | undefined): Promise<Who | nul
   return who
 }
 
-/** An access part that is used shows that the renewal part beside it has reached the browser. */
+/** The use of an access part shows that the renewal part sent with it has reached the browser. */
 const noteArrival = `
   update session s set renewal_arrived_at = now() from access_token t
   where t.hash = $1 and s.id = t.session_id and s.renewal_hash = t.renewal_hash and s.renewal_arrived_at is null`
 
-/** The remembered session of a request, and the proviso that confirms it. */
+/** The session as it was read for an earlier request, and the proviso that confirms it. */
 export type Remembered = { who: Who; stillTrue: Proviso }
 
 /** Thrown when the remembered session is out of date. */
@@ -110,8 +110,8 @@ type Seen = { who: Who; hash: Buffer; row: string }
 const seen = new Recent<Seen>(5000)
 
 /**
- * The work of a request may begin with what was known of its session, in one packet with the statement that reads the
- * session again; nothing may leave the server before that statement has confirmed it.
+ * Lets a request begin its work with the remembered session, in one packet with the statement that reads the session
+ * again. Nothing may leave the server before that statement has confirmed it.
  */
 export function remembered(cookieHeader: string | undefined): Remembered | null {
   const token = readCookie(cookieHeader, accessCookie)

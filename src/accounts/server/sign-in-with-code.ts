@@ -15,7 +15,7 @@ import { handOver } from './session.ts'
 
 type Typed = { email: string; code: string; proof: Proof }
 
-/** A code came by mail, so it proves the address as well; it is used up only once the account is proven too. */
+/** Signs in with a mailed code, which also proves the address. It is used up once the account is proven too. */
 export async function signInWithCode(context: DoorContext, { email, code, proof }: Typed) {
   const { network } = context
   const wasGood = await attemptSignIn(context, email)

@@ -56,7 +56,7 @@ test('one network uses up little of what an account has, and none of what its de
 
   await database.admin.query('update throttle set attempts = $2 where key = $1', [key, most])
   expect(await codeOf(aBrowser().accounts.signIn({ email: rita.email, password: aPassword }))).toBe('TOO_MANY')
-  // At home in one network with the thief as well.
+  // Her known device gets in even from the thief's network.
   const phone = aBrowser(thief.context().network)
   phone.jar.set('marcai_device', rita.jar.get('marcai_device')!)
   await phone.accounts.signIn({ email: rita.email, password: aPassword })

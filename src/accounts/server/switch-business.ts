@@ -7,7 +7,7 @@ import { businessesOf } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
-/** Moves the session to another of the person's businesses; open streams end, because they belong to the one that it leaves. */
+/** Moves the session to another of the person's businesses. Open streams end: they belong to the previous one. */
 export async function switchBusiness(edge: EdgeContext, who: Who, businessId: string): Promise<void> {
   const { accountId, sessionId } = who
   await outsideBusinesses('write', async (db) => {

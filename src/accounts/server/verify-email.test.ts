@@ -50,7 +50,7 @@ test('a new address needs the password, and replaces the old one when its link i
   expect(told.subject).toBe('Pedido para trocar o e-mail da sua conta no Marcaí')
   expect(told.text).not.toContain('nova@')
   const token = mails.find(({ to }) => to === 'nova@exemplo.com')!.secret!
-  // The address may have been mistyped: its reader alone gets nothing.
+  // The address may have been mistyped, so its reader alone gets no access.
   const stranger = aBrowser().accounts
   expect((await refusalOf(stranger.verifyEmail({ token }))).facts).toMatchObject({ mayReplace: false })
   expect(await codeOf(stranger.verifyEmail({ token, newPassword: 'lua-cheia-na-serra' }))).toBe('PROOF_NEEDED')

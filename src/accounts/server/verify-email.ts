@@ -27,8 +27,8 @@ export const emailChangedJob = defineJob(
 type Proven = { token: string; proof: Proof }
 
 /**
- * The link proves the address that it was sent to; when it is a new one, it replaces the old one now. Whoever shows a password
- * for it is let in.
+ * Proves the address that the link was sent to. A new address replaces the account's address now. A person who showed
+ * a password for it is also signed in.
  */
 export async function verifyEmail(context: DoorContext, { token, proof }: Proven) {
   const owner = await outsideBusinesses('read', (db) => ownerOfLink(db, 'verify_email', token))

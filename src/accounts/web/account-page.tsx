@@ -7,7 +7,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** Passkeys are those of a higher idea, which the page itself may not know. */
+/** `passkeys` comes as a prop, because passkeys are a higher idea, which accounts must not import. */
 export function AccountPage({ passkeys }: { passkeys: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ const promises = [
   { icon: ReceiptText, text: 'Caixa que fecha no centavo, todo dia' },
 ]
 
-/** The frame of the sign-up and sign-in forms: our promise beside the form, or above it on a phone. */
+/** Frame of the sign-in and sign-up forms. Only wide screens show the product's promises beside the form. */
 export function AuthFrame({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -14,7 +14,7 @@ export function BusinessesCard() {
   const queryClient = useQueryClient()
   const change = useMutation(
     accountsApi.switchBusiness.mutationOptions({
-      // The query cache holds the business that was left.
+      // The query cache still holds data of the previous business.
       onSuccess: () => queryClient.resetQueries(),
       onError: (error) => toastFailure('Erro ao trocar de negócio')(refusalOf(error)),
     }),

@@ -1,7 +1,7 @@
 import type { Control, FieldPath } from 'react-hook-form'
 import { TextField } from '../../platform/web/form-fields.tsx'
 
-/** The one-time code that went to somebody's mail; a telephone offers it by itself. */
+/** The field for a one-time code sent by mail; phones suggest the code by themselves. */
 export const CodeField = <Values extends { code: string }>({ control }: { control: Control<Values> }) => (
   <TextField
     control={control}

@@ -11,7 +11,7 @@ import { useFrontDoor } from './use-front-door.ts'
 import { useProof } from './use-proof.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
-/** The code of the mail; where an account has never been proven, its password as well. */
+/** Signs in with the mailed code. An account whose address was never proven asks for its password as well. */
 export function CodeForm({ email, onAgain, onBack }: { email: string; onAgain: () => void; onBack: () => void }) {
   const enter = useFrontDoor()
   const { asked, ask } = useSecondFactor()

@@ -10,7 +10,7 @@ import { newEmailInput } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
 
-/** The new address counts once the link that is sent to it was followed. */
+/** The new address takes effect when the link that was sent to it is opened. */
 export function EmailCard() {
   const { account } = useMe()
   const [waitingFor, setWaitingFor] = useState<string | null>(null)

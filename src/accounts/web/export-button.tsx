@@ -12,12 +12,12 @@ type Props = {
   get: () => Promise<Export>
   failure: string
   label?: string
-  /** Beside the title of what is taken, where an icon says enough. */
+  /** Shows an icon with this label instead of a button with text, for places beside a title. */
   iconLabel?: string
   onSaved?: (file: Export) => void
 }
 
-/** Takes a list away as a file, for those who may. */
+/** Downloads a list as a file. Hidden from people who may not export. */
 export function ExportButton({ get, failure, label = 'Exportar CSV', iconLabel, onSaved }: Props) {
   const mayExport = useMay('dashboard.export')
   const file = useMutation({

@@ -11,7 +11,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Before what a thief of the session could do. */
+/** Asks for the password again, before actions that a stolen session alone must not be able to do. */
 export function PasswordOnceMore({ label, confirmLabel, submit, onCancel }: Props) {
   const { account } = useMe()
   const shell = useFormShell({ schema: knownPasswordForm, defaultValues: { password: '' }, submit })

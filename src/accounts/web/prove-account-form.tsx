@@ -9,7 +9,7 @@ import { TextButton } from './text-button.tsx'
 
 type Props = { needed: ProofNeeded; onProof: (proof: Proof) => Promise<unknown> }
 
-/** The mail shows whose the address is; this shows whose the account is, or makes it theirs. */
+/** Asks the reader of a mail to prove that the account is theirs as well, by its password or by choosing a new one. */
 export function ProveAccountForm(props: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   return isChoosing ? (

@@ -3,7 +3,7 @@ import { productName } from '../../platform/brand.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 
-/** Shown this once. */
+/** The recovery codes are shown only this once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => (
   <div className="grid gap-4">
     <p role="status" className="text-sm text-ink">

@@ -50,7 +50,7 @@ export function RecoveryForm() {
   )
 }
 
-/** The form behind the link of the mail. */
+/** The form that the link in the mail opens. */
 export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink: () => void }) {
   const enter = useFrontDoor()
   const { asked, ask } = useSecondFactor()

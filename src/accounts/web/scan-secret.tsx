@@ -7,7 +7,7 @@ import { accountsApi } from './api.ts'
 
 type Props = { secret: string; uri: string; onDone: (codes: string[]) => void; onCancel: () => void }
 
-/** What the authenticator is to know, and the first code of it. */
+/** Shows the secret for the authenticator app and asks for the app's first code. */
 export function ScanSecret({ secret, uri, onDone, onCancel }: Props) {
   const shell = useFormShell({
     schema: secondFactorForm,

@@ -21,7 +21,7 @@ type Step =
 
 const rest: Step = { name: 'rest' }
 
-/** Switches the second factor on and off, step by step in its own place. */
+/** Switches the second factor on and off, step by step inside the card. */
 export function SecondFactorCard() {
   const [step, setStep] = useState<Step>(rest)
   const cancel = () => setStep(rest)

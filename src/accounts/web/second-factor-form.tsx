@@ -11,7 +11,7 @@ export const needsSecondFactor = (error: unknown): boolean =>
 
 export type SecondFactorProps = { onCode: (secondFactor: string) => Promise<unknown>; onBack: () => void }
 
-/** The last step of every way in, for whoever has switched it on. */
+/** The last step of every way of signing in, for accounts with a second factor. */
 export function SecondFactorForm({ onCode, onBack }: SecondFactorProps) {
   const shell = useFormShell({
     schema: secondFactorForm,

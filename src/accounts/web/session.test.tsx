@@ -56,7 +56,7 @@ test('a visitor of a guarded route goes to sign in, and no question is asked for
   })
   await expect(isSignedIn(new QueryClient())).resolves.toBe(false)
   expect(fetch).not.toHaveBeenCalled()
-  // What was asked for is there after the sign-in, once.
+  // The address that was asked for can be taken once.
   expect([takeAsked(), takeAsked()]).toEqual(['/dashboard/clients?page=2', '/dashboard'])
 })
 

@@ -18,7 +18,7 @@ const patience = 4000
 
 async function loadMe(queryClient: QueryClient): Promise<Me | null> {
   if (!hasSession()) {
-    // The session ended without a sign-out: the device's key goes, so that the next person finds none.
+    // The session ended without a sign-out: the device's key is deleted, so that the next person cannot use it.
     await forgetDevice()
     return null
   }
@@ -34,8 +34,8 @@ const ask = (queryClient: QueryClient, options: { retry?: false } = {}): Promise
   queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: freshFor, ...options })
 
 /**
- * Without internet the device's own word counts, after as long as a person waits for a screen. The next request that
- * reaches the server shows whether they are still in.
+ * Without internet, the copy on the device is used after `patience` milliseconds. The next request that reaches the
+ * server shows whether the person is still signed in.
  */
 async function askOrRemember(queryClient: QueryClient): Promise<Me> {
   const known = () => queryClient.getQueryData(accountsApi.me.queryKey())
@@ -60,8 +60,8 @@ const within = <T,>(milliseconds: number, answer: Promise<T>): Promise<T> =>
   ])
 
 /**
- * For the loader of guarded routes: a visitor is sent to the sign-in page, which takes the route's place in the history, and
- * lands on what they asked for after signing in.
+ * For the loader of guarded routes. Redirects a visitor to the sign-in page, which replaces the route in the history;
+ * after signing in they land on the route that they asked for.
  */
 export async function requireAccount(queryClient: QueryClient, asked: string): Promise<Me> {
   const me = await loadMe(queryClient)
@@ -70,17 +70,17 @@ export async function requireAccount(queryClient: QueryClient, asked: string): P
   return me
 }
 
-/** For the pages of sign-in and sign-up: who is in already goes on to the dashboard. */
+/** For the sign-in and sign-up pages, which send a signed-in person on to the dashboard. */
 export const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => (await loadMe(queryClient)) !== null
 
-/** Around every guarded screen: keeps the session alive and the screen fresh. */
+/** Wraps every guarded screen: keeps the session alive and the data fresh. */
 export function SessionGate({ children }: { children: ReactNode }) {
   useRenewal()
   useLive()
   return children
 }
 
-/** Who is signed in, below a route that requires it. */
+/** The signed-in person. Works only below a route that requires an account. */
 export const useMe = (): Me => useSuspenseQuery({ ...accountsApi.me.queryOptions(), staleTime: freshFor }).data
 
 /** The business that the session is in. */
@@ -98,7 +98,7 @@ const today = (zone: string): LocalDate => localDate(new Date(), zone)
 /** True where the role has the permission, so that screens offer only what the server allows. */
 export const useMay = (permission: Permission): boolean => useMe().membership?.permissions.includes(permission) ?? false
 
-/** An ended session is signed out of like a live one. */
+/** Signs out. A session that has already ended counts as signed out. */
 export function useSignOut() {
   return useMutation({
     mutationFn: async (scope: 'local' | 'global') => {

@@ -27,7 +27,8 @@ export function SessionsCard() {
     accountsApi.signOut.mutationOptions({
       onError,
       onSuccess: async () => {
-        // The door's answer tells nothing: whoever signs out of this device as well has left.
+        // The list is reloaded here, because the answer of `signOut` names nothing as stale: most sign-outs leave the
+        // page.
         await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
         toast.success(
           'Sessões encerradas!',

@@ -10,7 +10,7 @@ import { useSecondFactor } from './use-second-factor.ts'
 
 type CodeProps = { email: string; onAgain: () => void; onBack: () => void }
 
-/** By password, or by a code that is sent by mail. */
+/** Signs in by password, or by a code sent by mail. */
 export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   const [way, setWay] = useState<'password' | 'mail' | { Code: ComponentType<CodeProps> }>('password')
   const [email, setEmail] = useState('')

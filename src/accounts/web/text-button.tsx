@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A quiet second way, below a form's button. */
+/** A secondary action below a form's button. */
 export const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <button
     type="button"

@@ -6,10 +6,10 @@ import { rememberAccess } from './use-renewal.ts'
 
 const askedKey = 'marcai.asked'
 
-/** A screen of ours that a visitor asked for. Only our own router writes it, and this tab alone reads it. */
+/** Remembers, in this tab, the screen that a visitor asked for. Only our router writes it, so it is a path of ours. */
 export const rememberAsked = (address: string): void => sessionStorage.setItem(askedKey, address)
 
-/** Where somebody lands who has just signed in; asked for once. */
+/** Returns the screen to open after signing in, and forgets it. */
 export function takeAsked(): string {
   const asked = sessionStorage.getItem(askedKey)
   sessionStorage.removeItem(askedKey)
@@ -18,13 +18,13 @@ export function takeAsked(): string {
 
 type Access = { accessSeconds: number }
 
-/** From now on this device is whose session it is. */
+/** Deletes what an earlier person left on this device, and remembers how long the new access part lasts. */
 export async function beginSession({ accessSeconds }: Access): Promise<void> {
   await forgetDevice()
   rememberAccess(accessSeconds)
 }
 
-/** The last step of a sign-in within the app: the cache of an earlier person is cleared, and the dashboard or the panel opens. */
+/** The last step of a sign-in within the app: clears the previous person's cache, then opens `to`. */
 export function useEntrance(to: string = paths.overview): (access: Access) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

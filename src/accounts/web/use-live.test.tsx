@@ -20,7 +20,7 @@ class Source extends EventTarget {
   says = (type: string, data?: string) => act(async () => void this.dispatchEvent(new MessageEvent(type, { data })))
 }
 const newest = () => Source.opened.at(-1)!
-/** The first words of a stream; the page is a second old. */
+/** Sends the first messages of a stream; the page was opened a second ago. */
 const begins = async (ago: Record<string, number> = {}, heardFor = 60_000) => {
   await newest().says('open')
   await newest().says('so-far', JSON.stringify({ heardFor, ago }))
@@ -109,7 +109,7 @@ test('a stream that is refused asks who we are, and comes back after a pause', a
   expect(fetch).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(200))
   const asked = fetch.mock.calls.map(([question]) => new URL((question as Request).url).pathname)
-  // Beside it only the server's health is looked at.
+  // The only other request is for the server's health.
   expect(asked.filter((path) => path !== '/readyz')).toEqual(['/rpc/accounts/me'])
   expect(Source.opened).toHaveLength(2)
 })

@@ -7,9 +7,10 @@ const shortestPause = 1000
 const longestPause = 30_000
 
 /**
- * Keeps what is shown fresh: the server names the ideas that went stale, and their queries load again. Only a visible
- * tab listens, because a browser opens few connections to one server; a tab that comes back loads everything again. What
- * went stale between the first questions of this page and its first word is told by how long ago it did.
+ * Keeps the screen fresh: the server names the topics that went stale, and their queries load again. Only a visible
+ * tab listens, because a browser opens few connections to one server; a tab that becomes visible again reloads
+ * everything. The first message also tells how long ago topics went stale, so that changes since the page's first
+ * queries are not missed.
  */
 export function useLive(): void {
   const queryClient = useQueryClient()
@@ -35,14 +36,14 @@ export function useLive(): void {
         void reread(queryClient, JSON.parse(data) as string[])
       })
       source.addEventListener('error', () => {
-        // While it is connecting the browser tries again by itself; closed means that the server refused.
+        // While connecting, the browser retries by itself. CLOSED means that the server refused.
         if (source?.readyState !== EventSource.CLOSED) return
         retry = setTimeout(again, pause)
         pause = Math.min(pause * 2, longestPause)
       })
     }
     const again = () => {
-      // Asking who we are renews the session if that was missing, and shows it if the membership is gone.
+      // Loading `me` renews an expired session, and shows whether the membership is gone.
       queryClient
         .fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: 0 })
         .catch(() => {})

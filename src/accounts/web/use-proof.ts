@@ -10,8 +10,8 @@ const neededFor = (error: unknown): ProofNeeded | null => {
 }
 
 /**
- * Carries out what a mailed secret is for. Null when the server wants to see first that the account is this person's; what it said
- * is in `needed` then, and what they answer goes into `attempt`.
+ * Uses the secret of a mail. The result is null if the server first wants proof that the account is this person's:
+ * `needed` then holds what the server said, and the person's proof is passed to `attempt`.
  */
 export function useProof<T>(use: (proof: Proof) => Promise<T>) {
   const [needed, setNeeded] = useState<ProofNeeded | null>(null)
@@ -25,7 +25,7 @@ export function useProof<T>(use: (proof: Proof) => Promise<T>) {
       return null
     }
   }
-  /** Who is in proves it by that; their access part may have ended while they were reading their mail. */
+  /** Uses the current session as proof. Its access part may have ended, so it is renewed for a second attempt. */
   const begin = async (): Promise<{ done: T } | null> => {
     const first = await attempt()
     if (first || !hasSession() || !(await renewSession())) return first

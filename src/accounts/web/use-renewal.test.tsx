@@ -9,7 +9,7 @@ type Answer = { status: number; code?: string; value?: unknown }
 const answers: Record<string, Answer[]> = {}
 const asked: string[] = []
 
-/** The server's side, in the form that the typed client reads: each door gives its answers in turn, the last one for good. */
+/** A fake server for the typed client. Each door gives its answers in turn and repeats the last one. */
 const server = vi.fn(async (request: Request) => {
   const door = new URL(request.url).pathname.split('/').at(-1)!
   asked.push(door)

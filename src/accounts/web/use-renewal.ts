@@ -10,18 +10,18 @@ const renewWithin = 90_000
 const untilKey = 'marcai.access-until'
 const ofTheDevice = ['marcai.theme', 'marcai.print']
 
-/** The session itself is out of a script's sight; its mark is not. */
+/** Looks for the mark, because scripts cannot read the session's own cookies. */
 export const hasSession = (): boolean => showsSession(document.cookie)
 
-/** All tabs share one session, and so one knowledge of when its access part ends, by this machine's own clock. */
+/** Stores when the access part ends, by this device's clock. All tabs share it, because they share the session. */
 export function rememberAccess(seconds: number): void {
   localStorage.setItem(untilKey, String(Date.now() + seconds * 1000))
 }
 const accessUntil = () => Number(localStorage.getItem(untilKey))
 
 /**
- * One renewal at a time for all tabs; a tab that waited for another's takes it as its own. False when the session is
- * over; a server that cannot be reached throws, for that is no reason to sign anyone out.
+ * Renews the session, in one tab at a time; a tab that waited takes over the other tab's renewal. False if the
+ * session is over. Throws if the server cannot be reached, because that must not sign anyone out.
  */
 export async function renewSession(): Promise<boolean> {
   if (!hasSession()) return false
@@ -41,19 +41,19 @@ export async function renewSession(): Promise<boolean> {
 }
 renewSessionWith(renewSession)
 
-// Browsers offer locks on https and on localhost; elsewhere the server bears with two tabs at once.
+// Browsers offer locks only on https and localhost. Without them the server tolerates two tabs that renew at once.
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('marcai.renewal', work) : work()
 
 let whenOver = () => {}
 
-/** While a guarded screen is open: renews in time, and leaves when the session is over, here or in another tab. */
+/** While a guarded screen is open: renews the session in time, and leaves when it ends, here or in another tab. */
 export function useRenewal(entrance: string = paths.auth): void {
   useEffect(() => {
     whenOver = () => leave(entrance)
     const check = () => {
       if (!hasSession()) return leave(entrance)
-      // A failure is tried again by the next check, or by the next request.
+      // A failure needs no handling: the next check or the next request tries again.
       if (accessUntil() - Date.now() < renewWithin) renewSession().catch(() => {})
     }
     const timer = setInterval(check, checkEvery)
@@ -67,8 +67,8 @@ export function useRenewal(entrance: string = paths.auth): void {
 }
 
 /**
- * Leaves nothing of the person behind on this machine but its look, its printer and what was not sent yet, whose key goes.
- * The page is loaded anew, so memory is clean as well.
+ * Removes the person's data from this device, except the theme, the printer and unsent data, whose key is deleted.
+ * The page is reloaded, which clears the memory as well.
  */
 export function leave(path: string): void {
   const kept = ofTheDevice.map((key) => [key, localStorage.getItem(key)] as const)
@@ -76,6 +76,6 @@ export function leave(path: string): void {
   sessionStorage.clear()
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   const go = () => location.replace(path)
-  // A machine on which the store does not open has kept no key either.
+  // If the key store cannot be opened, it holds no key either.
   forgetKeys().then(go, go)
 }

@@ -4,8 +4,8 @@ import type { SecondFactorProps } from './second-factor-form.tsx'
 type Enter = (secondFactor?: string) => Promise<unknown>
 
 /**
- * A way in that may ask for the second factor: `asked` is its form then, and goes on with what was typed. Its code comes when the
- * server refuses for the first time.
+ * Runs a way of signing in that may need the second factor. `asked` is then the form for it, which repeats the
+ * attempt with the typed code. The form's code is loaded when the server first asks for it.
  */
 export function useSecondFactor(): { asked: ReactNode; ask: (enter: Enter) => Promise<void> } {
   const [step, setStep] = useState<{ Step: ComponentType<SecondFactorProps>; enter: Enter } | null>(null)

@@ -22,7 +22,7 @@ export function VerificationBanner() {
       className="mb-5 flex items-center gap-x-3 rounded-card border border-line bg-surface px-4 text-sm text-soft max-md:mb-3 md:min-h-11.5"
     >
       <MailWarning aria-hidden size={18} className="flex-none text-accent-text" />
-      {/* One line each: a text that breaks or not by its letters moves when the font comes. */}
+      {/* Each text stays on one line: if it wrapped, the layout could move when the font loads. */}
       <p className="min-w-0 flex-1">
         <b className="block font-semibold text-ink">Confirme seu e-mail</b>
         <span className="block truncate max-md:visually-hidden">

@@ -14,7 +14,7 @@ import { useProof } from './use-proof.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 import { hasSession } from './use-renewal.ts'
 
-/** Where the link of the first mail leads. A button uses it up, because mail programs open links by themselves. */
+/** The page of a confirmation link. A button uses the link up, because mail programs open links by themselves. */
 export function VerifyPage() {
   const search: { token?: unknown } = useSearch({ strict: false })
   const token = typeof search.token === 'string' ? search.token : ''

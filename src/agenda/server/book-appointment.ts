@@ -22,23 +22,23 @@ import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
 import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type Booking = {
-  /** Made by the caller: the same request sent again is the same appointment. */
+  /** Made by the caller, so that a request sent again does not create a second appointment. */
   id?: string | undefined
   clientId: string
-  /** Null for whoever is free; of several, who has least to do that day. */
+  /** Null for any free professional; of several, the one with the fewest appointments that day. */
   professionalId: string | null
   serviceId: string
   date: LocalDate
   time: LocalTime
   notes: string | null
   status?: 'scheduled' | 'pending' | 'confirmed'
-  /** What the client is asked to pay ahead. */
+  /** The deposit that the client is asked to pay. */
   depositAskedCents?: number | null
-  /** The reception knows what it does and may book at any hour; a visitor takes one of the offered times. */
+  /** The reception may book at any hour; an online client gets only one of the offered times. */
   source: 'reception' | 'booking'
   /** The earliest start that is offered; by default, now. */
   notBefore?: Date
-  /** Why it may overlap others: an encaixe. Where the time is free all the same it is an appointment like any other. */
+  /** The reason for squeezing it in; ignored if the time is free. */
   squeezeReason?: string
 }
 
@@ -51,7 +51,7 @@ export type Booked = {
   isNew: boolean
 }
 
-/** The reception books; the same request sent again is the same appointment. */
+/** Books at the reception. A request that is sent again returns the appointment that already exists. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
   const [, prepared, client, sent] = await inOrder([
@@ -64,7 +64,7 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
     return { ...sent, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  // A form that was changed and sent once more is another appointment.
+  // The id exists with another service or start: the form was changed and sent again, so this is a new appointment.
   const booked = storeBooking(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, prepared)
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { made: [booked.id] }),
@@ -74,7 +74,7 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   return { ...booked, isNew: true, undoId }
 }
 
-/** All that decides on a booking. Its professionals stay locked until the end of the transaction. */
+/** Everything needed to decide on a booking. Its professionals stay locked until the end of the transaction. */
 export type PreparedBooking = Awaited<ReturnType<typeof prepareBooking>>
 
 type Question = Pick<Booking, 'professionalId' | 'serviceId' | 'date' | 'time'>
@@ -90,7 +90,7 @@ export async function prepareBooking(tx: BusinessTx, { professionalId, serviceId
   return { days, startsAt: instantOf(date, time, tx.zone), schedules, service }
 }
 
-/** The one way in which an appointment comes to be. Its row is stored with the commit, or nothing is. */
+/** Creates a single appointment. The insert is sent without waiting; if it fails, so does the whole transaction. */
 export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, prepared: PreparedBooking) {
   const { id, clientId, source, status = 'scheduled', notBefore = tx.now } = booking
   const { days, startsAt, service } = prepared
@@ -155,7 +155,7 @@ type NewRow = Omit<
   depositAskedCents?: number | null
 }
 
-/** One statement for any number of appointments. Each keeps the buffers that its service has now. */
+/** Inserts any number of appointments in one statement. Each keeps the buffers that its service has now. */
 export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {
   const rows = appointments.map(({ length, ...one }) => ({
     ...one,
@@ -175,7 +175,7 @@ export function leastBooked<S extends Schedule>(free: S[], day: Interval): S | u
   return free.toSorted((a, b) => booked(a) - booked(b))[0]
 }
 
-/** Whoever is to be served; somebody who was removed is not. */
+/** Locks the client to be served; undefined if the client was removed. */
 export async function lockClient(tx: BusinessTx, id: string): Promise<{ id: string } | undefined> {
   const [client] = await tx.lockAndRead<{ id: string }>(
     'client',

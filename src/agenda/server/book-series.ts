@@ -13,7 +13,9 @@ import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 
-/** Recurring appointments, all of them or none: a date that is not free is told, and left out only if that is wanted. */
+/**
+ * Books recurring appointments, all or none. Dates that are taken are reported, and left out only with `skipClashes`.
+ */
 export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<BookedSeries> {
   const { id = newId(), clientId, professionalId, serviceId, date, time, notes, repeat, skipClashes } = series
   const dates = occurrences(date, repeat)
@@ -46,7 +48,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   await tx.db
     .insertInto('appointment_series')
     .values({ business_id: tx.businessId, id, ...rhythm })
-    // One that was made and undone, and is sent again.
+    // The series exists already if it was created, undone and sent again.
     .onConflict((same) => same.columns(['business_id', 'id']).doUpdateSet(rhythm))
     .execute()
   const rows = free.map(({ start }) => ({
@@ -78,7 +80,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
 export const clashing = (clashes: Clash[]): Refusal =>
   new Refusal(appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })
 
-/** The free times of that day, instead of the taken one. */
+/** The free times of that day that are nearest to the taken one. */
 export function freeNear(schedule: Schedule, { date, time }: Omit<Clash, 'free'>, wish: Wish, zone: string): string[] {
   const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)
   return nearest(

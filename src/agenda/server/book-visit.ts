@@ -9,10 +9,12 @@ import { canServe, fitting, inTurn, isTooLong, visitStarts, type VisitPart } fro
 import { insertAppointments, leastBooked, type Booking } from './book-appointment.ts'
 import { isTaken, lockSchedules, lockServices, type VisitService } from './schedule-queries.ts'
 
-/** Several services, one after another, of which the professional does those that they perform; the others whoever is free. */
+/**
+ * Several services, one after another. The chosen professional does those they perform; anybody free does the others.
+ */
 export type VisitBooking = Omit<Booking, 'serviceId' | 'squeezeReason' | 'source'> & { serviceIds: string[] }
 
-/** All that decides on a visit. Everybody who may serve stays locked until the end of the transaction. */
+/** Everything needed to decide on a visit. All active professionals stay locked until the end of the transaction. */
 export type PreparedVisit = Awaited<ReturnType<typeof prepareVisit>>
 
 type Question = Pick<VisitBooking, 'serviceIds' | 'date' | 'time'>
@@ -24,7 +26,7 @@ export async function prepareVisit(tx: BusinessTx, { serviceIds, date, time }: Q
   return { days, startsAt: instantOf(date, time, tx.zone), schedules, services }
 }
 
-/** The services in their order, each with those who may do it. Who was chosen must do at least one. */
+/** The services in order, each with those who may do it. The chosen professional must perform at least one. */
 export function partsOf(services: readonly VisitService[], professionalId: string | null): VisitPart[] {
   const parts = inTurn(services.map(({ length, performers }) => ({ ...length, performers })))
   if (!professionalId) return parts
@@ -33,7 +35,7 @@ export function partsOf(services: readonly VisitService[], professionalId: strin
   return parts.map((part) => (does(part) ? { ...part, performers: [professionalId] } : part))
 }
 
-/** The services of a visit as appointments, all of them or none. They are stored with the commit. */
+/** Creates the appointments of a visit, all or none. */
 export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string }, prepared: PreparedVisit) {
   const { id, clientId, status = 'scheduled', notes, depositAskedCents = null, notBefore = tx.now } = visit
   const { days, services } = prepared
@@ -61,7 +63,7 @@ export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string },
   })
   const rows = booked.map((one, at) => {
     const { id: serviceId, length } = services[at]!
-    // What was written down is read where the visit begins, and what is paid ahead lies there.
+    // Notes and deposit belong to the first appointment of the visit.
     const written = at === 0 ? { notes, depositAskedCents } : { notes: null }
     return { ...one, ...written, visitId: id, clientId, serviceId, status, length, source: 'booking' as const }
   })
@@ -70,7 +72,7 @@ export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string },
   return booked
 }
 
-/** Who has served goes on; else who has least to do that day. */
+/** Picks a professional for each part: the previous one if free, or the one with the fewest appointments that day. */
 function whoServes(
   schedules: readonly Schedule[],
   days: PreparedVisit['days'],

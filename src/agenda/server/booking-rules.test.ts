@@ -199,7 +199,7 @@ describe('an encaixe', () => {
     await write(salon.scope, (tx) => changeAppointment(tx, { id, date: tuesday, time: '09:15', squeezeReason }))
     expect(await reasons()).toEqual([null, squeezeReason])
 
-    // Cancelled and called back, it needs the leave of who may squeeze in once more.
+    // After it was cancelled, it needs a new reason to be squeezed in again.
     await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' }))
     await expect(write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'scheduled' }))).rejects.toEqual(taken)
     await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'scheduled', squeezeReason }))

@@ -178,7 +178,7 @@ describe('removing an appointment', () => {
 })
 
 describe('the till', () => {
-  /** One appointment of every kind around the tuesday; the statuses that they have afterwards. */
+  /** Books one appointment of every kind around `tuesday`. Returns a function that reads their statuses. */
   async function aWeekOf(salon: Salon) {
     const { clientId: other } = { clientId: await aClient(salon.scope, 'Outra') }
     const made = {

@@ -24,10 +24,10 @@ import {
 import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
-/** Somebody who changes an appointment of their own, and takes none but an offered time. */
+/** A client who changes an own booking online; they get only offered times. */
 export type Visitor = { notBefore: Date }
 
-/** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
+/** Moves or resizes an appointment, or changes its status. A new time must be free, as for a new appointment. */
 export async function changeAppointment(
   tx: BusinessTx,
   change: AppointmentChange,
@@ -61,7 +61,7 @@ export async function changeAppointment(
 
 const daysOf = ({ startsAt }: AppointmentState, zone: string) => localDays(localDate(startsAt, zone), 2, zone)
 
-/** The time that the change takes up anew, if it does. */
+/** The schedule to check and lock; null if the change takes up no new time. */
 function spanOf(before: AppointmentState, after: AppointmentState, zone: string): ScheduleSpan | null {
   const revives = isLive(after.status) && !isLive(before.status)
   if (!isElsewhere(before, after) && !revives) return null
@@ -77,7 +77,7 @@ type Found = {
   visitor: Visitor | undefined
 }
 
-/** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
+/** Checks that the new time is free, or that a reason squeezes it in. At a free time the old reason is dropped. */
 function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: Found) {
   const { schedules, rules, reason, visitor } = found
   if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
@@ -97,7 +97,7 @@ function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState
     ? freeStarts(workingTime(offered[0]!.week, days), schedule.busy, wish).includes(+after.startsAt)
     : !schedule.busy.some((other) => overlaps(other, periodOf(after)))
   if (isFree || !isLive(after.status)) return { squeezeReason: null, taken }
-  // Whoever may squeeze in says why anew; what was squeezed in once is no leave to do it again.
+  // Each move to a taken time needs its own reason; that of an earlier squeeze does not count.
   if (!reason) throw taken()
   return { squeezeReason: reason, taken }
 }

@@ -26,7 +26,7 @@ import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 
-/** Changes an appointment and those that follow it in its series, all of them or none. What is done stays as it was. */
+/** Changes an appointment and the open ones that follow it in its series, all or none. */
 export async function changeFollowing(tx: BusinessTx, change: FollowingChange): Promise<ChangedSeries> {
   const [picked] = await findStates(tx, { ids: [change.id] })
   if (!picked?.seriesId) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -37,7 +37,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const planned = shifted(before, picked, change, tx.zone)
   const found = await lockStates(tx, before, spanOf(before, planned))
 
-  // What is done is not among them, so that nothing is opened again.
+  // Completed appointments were filtered out above, so nothing can be reopened here.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
   const { moving, skipped } = claim(tx, before, planned, found)
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
@@ -76,7 +76,7 @@ function shifted(
 const wantsTime = (before: AppointmentState, after: AppointmentState) =>
   isLive(after.status) && isElsewhere(before, after)
 
-/** The time that the change takes up anew, if it does. */
+/** The schedules to check and lock; null if the change takes up no new time. */
 function spanOf(before: AppointmentState[], planned: AppointmentState[]): ScheduleSpan | null {
   if (!planned.some((after, at) => wantsTime(before[at]!, after))) return null
   const periods = planned.map(periodOf)
@@ -91,7 +91,10 @@ function spanOf(before: AppointmentState[], planned: AppointmentState[]): Schedu
 
 type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null }
 
-/** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
+/**
+ * Separates the appointments whose new time is free from those that stay. Those that stay keep their place taken, so
+ * the check repeats until nothing changes.
+ */
 function claim(
   tx: BusinessTx,
   before: AppointmentState[],

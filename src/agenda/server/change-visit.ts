@@ -24,15 +24,15 @@ import {
 import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
-/** What they have seen: the sum of all versions, which every change of one counts on. */
+/** `versions` is the sum of the versions that the client saw; it grows with every change of any part. */
 type VisitVisitor = Visitor & { versions: number }
 const versionsOf = (visit: readonly AppointmentState[]) => visit.reduce((sum, { version }) => sum + version, 0)
 
 export type ChangedVisit = { undoId: string | null; changed: number }
 
 /**
- * Moves or settles a visit: all of it that stands as the picked appointment does, open or cancelled, or nothing. Its appointments
- * keep their distances, and the others their professionals.
+ * Moves a visit or changes its status, as a whole or not at all. This covers the appointments in the same state as the
+ * picked one (open or cancelled). All move by the same amount; only the picked one can get another professional.
  */
 export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?: VisitVisitor): Promise<ChangedVisit> {
   const [picked] = await findStates(tx, { ids: [change.id] })
@@ -48,7 +48,7 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
   const planned = shifted(before, picked, change, tx.zone)
   const found = await lockStates(tx, before, spanOf(before, planned, picked, tx.zone))
 
-  // What is done is not among them, so that nothing is opened again.
+  // Completed appointments were filtered out above, so nothing can be reopened here.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
   const taken = claim(tx, planned, { ...found, picked, visitor })
   // An encaixe that moves to a free time becomes an ordinary appointment.
@@ -69,7 +69,7 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
   return { undoId, changed: after.length }
 }
 
-/** All move by as much as the picked one. */
+/** Moves all parts by as much as the picked one. */
 function shifted(
   parts: readonly AppointmentState[],
   picked: AppointmentState,
@@ -93,7 +93,7 @@ const daysOf = (parts: readonly AppointmentState[], zone: string) => {
   return localDays(first, 2 + Math.floor((last - +parts[0]!.startsAt) / (24 * 60 * MINUTE)), zone)
 }
 
-/** The time that the change takes up anew, if it does. */
+/** The schedules to check and lock; null if the change takes up no new time. */
 function spanOf(
   before: AppointmentState[],
   planned: AppointmentState[],
@@ -120,7 +120,7 @@ type Found = {
   visitor: Visitor | undefined
 }
 
-/** Whether the whole visit finds its new time free; answers how to refuse it where somebody was faster all the same. */
+/** Checks that the new time is free for the whole visit. Returns the refusal for a concurrent write. */
 function claim(
   tx: BusinessTx,
   planned: readonly AppointmentState[],
@@ -140,10 +140,10 @@ function claim(
       notBefore: Math.max(+earliest, instant),
     })
   const chosen = planned.find(({ id }) => id === picked.id)!
-  // The schedules were asked for its service.
+  // The schedules were loaded for the picked appointment's service, so `performs` is about that service.
   if (chosen.professionalId !== picked.professionalId && !scheduleOf(chosen)?.performs)
     throw new Refusal(appointmentRefusals.NOT_PERFORMED)
-  // The times are those of the appointment that was picked.
+  // The suggested times are starts of the picked appointment, not of the visit.
   const shown = +chosen.startsAt - start
   const taken = () =>
     takenAt(start, (instant) =>

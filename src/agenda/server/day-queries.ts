@@ -7,7 +7,7 @@ import { weekOf } from '../period.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
 import { columns, listed, type Row } from './parts/appointment-columns.ts'
 
-/** One day of the agenda: who works when, what is booked, and who has left today. */
+/** One day of the agenda: working hours, appointments, and the clients who checked out today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
   const day = localDay(date, tx.zone)
   const [appointments, professionals, finished] = await inOrder([
@@ -26,7 +26,7 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
   }
 }
 
-/** The seven days around a date as `getDay` would tell each of them, in one read. */
+/** The week of a date, each day as `getDay` returns it, in one read. */
 export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Week> {
   const days = weekOf(date).map((one) => localDay(one, tx.zone))
   const span = { from: days[0]!.from, to: days.at(-1)!.to }
@@ -78,7 +78,7 @@ export type AppointmentRow = Omit<Row, 'deposit_asked_cents'> & {
   service_name: string
 }
 
-/** All that touch a day or several, also those that began the evening before. */
+/** Appointments that overlap the span, also those that began the evening before. */
 export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<AppointmentRow[]> =>
   tx.rows<AppointmentRow>(appointmentsText, [
     tx.businessId,
@@ -89,7 +89,7 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
 
 const shown = columns.filter((column) => column !== 'deposit_asked_cents')
 
-/** What `AppointmentRow` needs of an appointment `a`, its client `c` and its service `s`. */
+/** The columns of `AppointmentRow`, for a query with appointment `a`, client `c` and service `s`. */
 export const appointmentColumns = `
   ${listed('a.', shown)}, c.name as client_name, c.phone as client_phone, s.name as service_name`
 
@@ -104,13 +104,13 @@ const appointmentsText = `
 type TimeOffRow = Interval & { id: string; reason: string }
 type Professional = { id: string; name: string; isActive: boolean; off: TimeOffRow[] }
 
-/** The parts of a professional's time off that touch a day, in its minutes. */
+/** The parts of a professional's time off that touch a day, in minutes of that day. */
 export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
   off
     .filter(({ from, to }) => from < day.to && to > day.from)
     .map(({ id, reason, from, to }) => ({ id, reason, from: minuteAt(day, from), to: minuteAt(day, to) }))
 
-/** Everybody, with the hours of one day, and the time off that touches it. */
+/** All professionals, with their hours of one day and the time off that touches it. */
 async function professionalsOn(tx: BusinessTx, { from, to, weekday }: LocalDay) {
   const rows = await tx.rows<ProfessionalRow<[from: number, to: number]>>(professionalsOnText, [
     tx.businessId,
@@ -126,7 +126,7 @@ async function professionalsOn(tx: BusinessTx, { from, to, weekday }: LocalDay) 
 
 type ProfessionalOfWeek = Professional & { week: WorkingMinutes[] }
 
-/** Everybody, with the hours of their week, and the time off that touches a span. */
+/** All professionals, with their weekly hours and the time off that touches the span. */
 export async function professionalsWithWeek(tx: BusinessTx, { from, to }: Interval): Promise<ProfessionalOfWeek[]> {
   const span = [new Date(from), new Date(to)]
   const rows = await tx.rows<ProfessionalRow<[from: number, to: number, weekday: number]>>(professionalsWithWeekText, [
@@ -139,7 +139,7 @@ export async function professionalsWithWeek(tx: BusinessTx, { from, to }: Interv
   }))
 }
 
-/** Null for who has no hours, or no time off. */
+/** `hours` and `off` are null if there are none. */
 type ProfessionalRow<Hours> = {
   id: string
   name: string
@@ -155,7 +155,7 @@ const toProfessional = ({ id, name, isActive, off }: Omit<ProfessionalRow<never>
   off: off?.map(([id, reason, from, to]) => ({ id, reason, from, to })) ?? [],
 })
 
-/** Hours and time off are read once for all, and grouped: looked up for each professional they took half of a day's time. */
+/** Hours and time off are read once and grouped: one lookup per professional took half of the query's time. */
 const professionalsText = (hours: string, only = '') => `
   select p.id, p.name, p.is_active as "isActive", h.hours, t.off
   from professional p
@@ -178,7 +178,7 @@ const professionalsText = (hours: string, only = '') => `
 const professionalsOnText = professionalsText('starts_minute, ends_minute', 'and weekday = $4')
 const professionalsWithWeekText = professionalsText('starts_minute, ends_minute, weekday')
 
-/** A professional as one day of the week shows them. */
+/** A professional as a single day of the week shows them. */
 const onDay = (day: LocalDay, { week, off, ...professional }: ProfessionalOfWeek): Day['professionals'][number] => ({
   ...professional,
   off: offOn(day, off),

@@ -144,7 +144,7 @@ test('a day tells of each who is there, when they work and when they are away', 
     { name: 'Célia', working: [], off: [['08:00', 480, 540]] },
     { name: 'Dora', working: [], off: [] },
   ])
-  // Somebody without hours may be booked all the same.
+  // A professional without working hours can be booked too.
   await book(salon, '10:00', { professionalId: dora })
   expect((await day(salon)).appointments.map(({ professionalId }) => professionalId)).toEqual([dora])
 })

@@ -14,24 +14,24 @@ import { findService, findServices, loadSchedules } from './schedule-queries.ts'
 
 type Asked = {
   serviceId: string
-  /** Those that follow it in one visit. */
+  /** The further services of the same visit. */
   moreServiceIds?: readonly string[] | undefined
-  /** Null for whoever is free. */
+  /** Null for any professional. */
   professionalId: string | null
   from: LocalDate
   days: number
   /** The earliest start that is offered; by default, now. */
   notBefore?: Date
-  /** Only the reception books outside of the opening hours. */
+  /** True: only times within the opening hours. The reception may book outside of them. */
   forVisitors?: boolean
 }
 
-/** The times at which a service can begin, in their order; with any professional, those at which at least one is free. */
+/** The times at which a service can begin, in order. Without a professional, at least one must be free. */
 export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[]> {
   const { serviceId, moreServiceIds = [], professionalId, notBefore = tx.now, forVisitors = false } = asked
   if (moreServiceIds.length > 0) return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds])
-  // One day more than asked, so that work which goes on past the last midnight is whole; what is busy in it matters as far
-  // as the longest service reaches.
+  // One more day is read, so that work past the last midnight is complete. What is busy on it matters only as far as
+  // the longest service reaches.
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = days.at(-1)!
   const professionalIds = professionalId ? [professionalId] : null
@@ -47,7 +47,7 @@ export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[
   return times.filter(({ date }) => date !== beyond.date)
 }
 
-/** The times at which several services can begin one after another; each is done by whoever was chosen and does it, or is free. */
+/** The times for a visit. The chosen professional does what they perform; anybody free does the rest. */
 async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]): Promise<FreeTime[]> {
   const { professionalId, notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
@@ -67,10 +67,7 @@ async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]
 
 type Moving = { id: string; from: LocalDate; days: number; notBefore: Date }
 
-/**
- * The times to which whoever booked an appointment, or a visit, can move it: it keeps its professionals and its length, and does
- * not stand in its own way.
- */
+/** The times to which a client can move a booking. Professionals and lengths stay; its present time is free. */
 export async function freeTimesToMove(
   tx: BusinessTx,
   { id, from, days: count, notBefore }: Moving,

@@ -3,14 +3,14 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 
-/** Marks an appointment that was just stored as one that only holds its time for whoever it is offered to. */
+/** Marks a new appointment as one that only holds a time offered to the waiting list. */
 export const markOffered = (tx: BusinessTx, id: string): void =>
   tx.finish({
     sql: `update appointment set online_act = 'offered' where business_id = $1 and id = $2`,
     parameters: [tx.businessId, id],
   })
 
-/** Lets go of a time that was only held: no visit was ever agreed, so no appointment stays, and nothing is to be undone. */
+/** Frees a time that was only offered. The appointment is deleted and cannot be undone: no visit was ever agreed. */
 export async function letGoOfTime(tx: BusinessTx, id: string): Promise<void> {
   const [gone] = await tx.rows<{ clientId: string }>(
     `delete from appointment where business_id = $1 and id = $2 and online_act = 'offered' returning client_id as "clientId"`,
@@ -19,7 +19,7 @@ export async function letGoOfTime(tx: BusinessTx, id: string): Promise<void> {
   if (gone) await keepNextVisit(tx, gone.clientId)
 }
 
-/** Makes a time that was only held an appointment that waits for its deposit. */
+/** Turns an offered time into an appointment that waits for its deposit. */
 export async function keepForDeposit(
   tx: BusinessTx,
   { id, version, askedCents }: { id: string; version: number; askedCents: number },

@@ -8,7 +8,7 @@ import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
 import { cancellationNoticeJob } from './tell-of-change.ts'
 
 export const agendaJobs: Job[] = [
-  /** The business hears of it, unless it does not want to, or the cancelling was taken back meanwhile. */
+  /** Tells the business of a cancellation, unless it turned these mails off or it was undone. */
   cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy, act }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, formats, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
@@ -36,7 +36,7 @@ type Cancelled = { clientName: string; serviceName: string; professionalName: st
 const findCancelled = async (tx: BusinessTx, id: string): Promise<Cancelled | undefined> =>
   (await tx.rows<Cancelled>(cancelledText, [tx.businessId, id]))[0]
 
-/** Of a visit all that is cancelled by now: one notice tells of it. */
+/** Covers all cancelled appointments of the visit, since one notice is sent for them. */
 const cancelledText = `
   select c.name as "clientName", min(v.starts_at) as "startsAt",
     string_agg(s.name, ', ' order by v.starts_at, v.id) as "serviceName", string_agg(distinct p.name, ', ') as "professionalName"

@@ -3,8 +3,8 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, statuses } from '../appointment.ts'
 
 /**
- * A client's card names the next visit; whatever changes an appointment ends with this. The card is locked first: of two
- * who change appointments of one client at once, the second counts what the first did.
+ * Stores the next visit on the client's card; every change of an appointment ends with this. The card is locked first,
+ * so that of two concurrent changes the second sees the first.
  */
 export async function keepNextVisit(tx: BusinessTx, clientId: string): Promise<void> {
   await inOrder([tx.lock('client', [clientId]), setNextAppointment(tx, clientId, nextVisit(tx, clientId))])

@@ -10,7 +10,7 @@ import { appointmentColumns, appointmentOn, type AppointmentRow } from './day-qu
 
 const pageSize = 50
 
-/** A page of appointments in the order of their beginning, and how many each of the tabs has. */
+/** A page of appointments sorted by start, and the number of appointments in each tab. */
 export async function listAppointments(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList> {
   const [rows, counts] = await inOrder([pageOf(tx, query), countTabs(tx, query)])
   const shown = rows.slice(0, pageSize)
@@ -22,7 +22,7 @@ export async function listAppointments(tx: BusinessTx, query: AppointmentListQue
   }
 }
 
-/** One appointment as the list has it; null where there is none. */
+/** One appointment in the list's shape, or null. */
 export async function findAppointment(tx: BusinessTx, id: string) {
   const [row] = await tx.rows<AppointmentRow>(
     `select ${appointmentColumns}
@@ -66,7 +66,7 @@ async function countTabs(tx: BusinessTx, query: AppointmentListQuery): Promise<A
   return rows[0]!
 }
 
-/** The tabs as conditions. The finished ones are today's, whichever days are asked for. */
+/** The tabs as SQL conditions. `finished` is about today, whichever days are requested. */
 function tabs(tx: BusinessTx, { from, days }: AppointmentListQuery) {
   const [first, last] = [localDay(from, tx.zone), localDays(from, days, tx.zone).at(-1)!]
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
@@ -84,8 +84,8 @@ const filters = (tx: BusinessTx, { professionalId, serviceId, status, search }: 
   ${search ? sql`and ${isOneOf(tx, search)}` : sql``}`
 
 /**
- * Whether it is a client's who is searched for. `is true` keeps it from becoming a join, which would look each client up
- * once for each appointment; the inner `select` keeps the pattern from being made once for each client.
+ * Whether the client matches the search. `is true` keeps it from becoming a join, which would look up each client once
+ * per appointment; the inner `select` keeps the pattern from being computed once per client.
  */
 const isOneOf = (tx: BusinessTx, search: string) => sql`(a.client_id in (
   select id from client

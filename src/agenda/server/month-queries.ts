@@ -5,12 +5,12 @@ import { localDay, type LocalDay } from '../../platform/local-day.ts'
 import { monthOf } from '../period.ts'
 import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWithWeek } from './day-queries.ts'
 
-/** Of everybody or of one professional, of all services or of one. */
+/** Null for all professionals, or all services. */
 type Of = { professionalId: string | null; serviceId: string | null }
 
 const shownOfADay = 4
 
-/** The weeks of a month, a day in few words each, so that ten thousand appointments cost no more than ten to show. */
+/** The days of a month in whole weeks: counts and the first few appointments, so that the answer stays small. */
 export async function getMonth(
   tx: BusinessTx,
   { date, ...of }: Of & { date: LocalDate },
@@ -40,7 +40,7 @@ export async function getMonth(
 
 type BookedDay = Pick<MonthDay, 'date' | 'booked' | 'bookedMinutes'>
 
-/** How full each of some days is. They come in their order, also those with nothing on them. */
+/** How full each day is, in order; days without appointments are included. */
 export const bookedDays = (
   tx: BusinessTx,
   days: readonly LocalDay[],
@@ -58,7 +58,7 @@ export const bookedDays = (
     asked(tx, days, of),
   )
 
-/** The first few of each day, in the order of their beginning. */
+/** The first few appointments of each day. */
 const firstOfDays = (tx: BusinessTx, days: readonly LocalDay[], of: Of) =>
   tx.rows<AppointmentRow & { date: LocalDate }>(
     `select day.date, ${appointmentColumns}
@@ -72,7 +72,8 @@ const firstOfDays = (tx: BusinessTx, days: readonly LocalDay[], of: Of) =>
     asked(tx, days, of),
   )
 
-// Each day's instants are known, so that the index finds its appointments; a calendar for each of them costs more than all else.
+// Each day comes with its instants, so that the index can be used. Computing a local date per appointment would cost
+// more than the rest of the query.
 const spans = `unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) day (date, since, until)`
 
 const liveWithin = ({ professionalId, serviceId }: Of) => `

@@ -78,7 +78,7 @@ test('a month tells how full each day is, and its first few', async () => {
 })
 
 test('a week and a month in which the clocks change say of each day what the day says', async () => {
-  // At midnight before this Sunday the clocks of São Paulo went on by an hour.
+  // At midnight before this Sunday the clocks of São Paulo went forward by an hour.
   const changed = '2018-11-04'
   const salon = await aSalon({ minutes: 120, week: everyHour })
   for (const [date, time] of [

@@ -7,16 +7,14 @@ import { findStates } from './parts/appointment-states.ts'
 import { keepUndoPoint, lockKept } from './parts/keep-undo-point.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-/**
- * Takes back an appointment that nobody has come to yet, and with it the visit that it is part of. What has begun is history: it
- * can be cancelled, not deleted.
- */
+/** Deletes an appointment and the rest of its visit. Once it has begun it can only be cancelled, as history. */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
   const [picked] = await findStates(tx, { ids: [id] })
   if (!picked) throw new Refusal(platformRefusals.NOT_FOUND)
   const { visitId, clientId } = picked
   const visit = visitId ? await findStates(tx, { visitId }) : [picked]
-  // The first one goes first: what is left of its booking names the others.
+  // The visit's first appointment is deleted first, while the others still exist: a trigger stores the names of all
+  // services and professionals in the removed booking.
   const ids = visit.map((part) => part.id).toSorted((a, b) => Number(b === visitId) - Number(a === visitId))
   const kept = await lockKept(tx, ids)
   if (kept.some(({ is_paid }) => is_paid)) throw new Refusal(appointmentRefusals.VISIT_PAID)
@@ -31,7 +29,7 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   return { undoId }
 }
 
-/** An appointment that was paid before it began is history as well: the sale refers to it. */
+/** An appointment can be paid before it begins. It is not deleted either, since the sale refers to it. */
 async function removeUnused(tx: BusinessTx, id: string) {
   const remove = () =>
     tx.db

@@ -19,7 +19,7 @@ const withOtherTimes = expect.objectContaining({
   facts: { free: expect.arrayContaining([{ date: expect.any(String), time: expect.any(String) }]) },
 })
 
-/** Sends all at once; whoever does not win is refused with other times, and none waits long. */
+/** Sends all requests at once. Those that lose must get other times, and none may take long. */
 async function rush<T>(request: (index: number) => Promise<T>): Promise<T[]> {
   let longest = 0
   const { won, lost } = await outcomes(
@@ -108,7 +108,7 @@ test('of appointments that are moved to one time at once, one arrives and the ot
   expect(await deadlocks()).toBe(0)
 })
 
-/** An appointment that somebody writes without the lock, held open until `commit`. */
+/** Inserts an appointment without the lock; its transaction stays open until `commitWhenAwaited`. */
 async function withoutTheLock(salon: Salon) {
   const other = new pg.Client(database.url)
   await other.connect()
@@ -135,7 +135,7 @@ async function withoutTheLock(salon: Salon) {
   }
 }
 
-/** Until a transaction of this database waits for another one. */
+/** Waits until a transaction of this database waits for a lock. */
 async function someoneWaits() {
   for (let waiting = 0; waiting === 0;) {
     const { rowCount } = await database.admin.query(

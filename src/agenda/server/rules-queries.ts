@@ -2,7 +2,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, toWeek, type AgendaRules } from '../agenda-rules.ts'
 import type { WorkingMinutes } from '../availability.ts'
 
-/** When visitors may come; null for whenever somebody works. */
+/** The opening hours; null if there are none and only working hours count. */
 export async function openingOf(tx: BusinessTx): Promise<WorkingMinutes[] | null> {
   const [rules] = await tx.rows<{ opening: WorkingMinutes[] | null }>(
     'select opening_hours as opening from agenda_rules where business_id = $1',

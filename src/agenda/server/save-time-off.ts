@@ -12,7 +12,7 @@ import { lockProfessionals, orTaken } from './schedule-queries.ts'
 
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
-/** Blocks a professional's time. Bookings wait for the same lock, so that none slips into it. */
+/** Blocks a professional's time. Bookings take the same lock, so none can slip in. */
 export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promise<{ id: string }> {
   const { professionalId, reason, keepAppointments, id = newId() } = timeOff
   const period = periodOf(timeOff, tx.zone)
@@ -46,7 +46,7 @@ async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void
   await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
 }
 
-/** What was removed comes back. Appointments that were made meanwhile stay, as if they had been kept. */
+/** Restores removed time off. Appointments made in it meanwhile stay, as with `keepAppointments`. */
 export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
   await insertTimeOff(tx, timeOff)
   tx.audit('time-off.undo', { timeOff: timeOff.id })
@@ -73,7 +73,7 @@ export const findTimeOff = (tx: BusinessTx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The appointments within the blocked time. */
+/** Open appointments that overlap the blocked time and are not over yet. */
 async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from, to }: Interval) {
   const rows = await tx.db
     .selectFrom('appointment as a')

@@ -7,11 +7,11 @@ import type { Length, Schedule, WorkingMinutes } from '../availability.ts'
 import { localDay, MINUTE } from '../../platform/local-day.ts'
 
 export type ScheduleSpan = {
-  /** Null for all who are active. */
+  /** Null for all active professionals. */
   professionalIds: string[] | null
   from: number
   to: number
-  /** Appointments that are about to move do not stand in their own way. */
+  /** Ids of appointments that are about to move; their present time counts as free. */
   except?: string[] | undefined
   /** The service to be booked; without it `performs` is true for everybody. */
   serviceId?: string | undefined
@@ -20,15 +20,15 @@ export type ScheduleSpan = {
 export type AskedSchedule = Schedule & { name: string; performs: boolean }
 
 /**
- * Locks professionals until the end of the transaction and reads their schedules: what is free now stays free for us.
- * The second statement sees what was committed while the first one waited.
+ * Locks professionals until the end of the transaction, then reads their schedules: what is free stays free. The read
+ * is a second statement, so it sees what was committed while the lock waited.
  */
 export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
   const [, schedules] = await inOrder([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
   return schedules
 }
 
-/** Professionals who are active: some, or all of them. */
+/** Locks active professionals; null locks all of them. */
 export const lockProfessionals = (tx: BusinessTx, ids: string[] | null) =>
   tx.lockAndRead<{ id: string }>(
     'professional',
@@ -39,8 +39,8 @@ export const lockProfessionals = (tx: BusinessTx, ids: string[] | null) =>
   )
 
 /**
- * The hours of professionals, and what is busy between two instants or just beside them. One statement, with one JSON
- * text per professional: a row per appointment would cost ten times as much to read.
+ * The working hours of professionals, and what is busy in a span or within a buffer of it. One statement with one JSON
+ * text per professional; a row per appointment would cost ten times as much to read.
  */
 export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
   const buffer = longestBuffer * MINUTE
@@ -48,7 +48,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
   const latest = new Date(+to + buffer)
   const { professionalIds, except, serviceId } = span
-  // Of one professional, the index that begins with them is read: `any` is planned for ten, and reads what all have.
+  // For one professional, `=` uses an index. `any` is planned for ten, and reads the rows of all.
   const one = professionalIds?.length === 1 ? professionalIds[0] : undefined
   const chosen = one ?? professionalIds
   const rows = await tx.rows<ScheduleRow>(
@@ -70,14 +70,16 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   }))
 }
 
-/** Null for who has no hours on these weekdays, or nothing to do. */
+/** `week` is null without hours on these weekdays; `begins` and `ends` are null if nothing is busy. */
 type ScheduleRow = Omit<AskedSchedule, 'week' | 'busy'> & {
   week: [weekday: number, from: number, to: number][] | null
   begins: number[] | null
   ends: number[] | null
 }
 
-/** The weekdays of a span, a bit for each: reading the hours of all seven is most of what a booking's one day would cost. */
+/**
+ * The weekdays of a span as a bit mask. Reading the hours of all seven would be most of the cost of a one-day booking.
+ */
 function weekdaysOf({ from, to }: ScheduleSpan, zone: string): number {
   let weekdays = 0
   for (let day = localDay(localDate(new Date(from), zone), zone); day.from < to && weekdays < 0b1111111;) {
@@ -89,7 +91,7 @@ function weekdaysOf({ from, to }: ScheduleSpan, zone: string): number {
 
 type Known = Pick<ScheduleSpan, 'except' | 'serviceId'> & { chosen: 'one' | 'some' | null }
 
-/** Each text is made of what is asked, so that PostgreSQL plans it for just that; there are twelve, and it knows them all. */
+/** The text depends on which filters are given, so that PostgreSQL plans each of the twelve variants for itself. */
 function schedulesText({ chosen, except, serviceId }: Known): string {
   let last = 6
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
@@ -126,16 +128,16 @@ function schedulesText({ chosen, except, serviceId }: Known): string {
     order by p.id`
 }
 
-/** In milliseconds, in one order. `extract` would count in decimal numbers, which takes several times as long. */
+/** Milliseconds, in the same order for both columns. `extract` is several times slower, as it returns numerics. */
 const instants = (column: string) =>
   `to_json(array_agg((date_part('epoch', ${column}) * 1000)::bigint order by since, until))`
 
-/** A service that names nobody is performed by everyone; who performs it is read once. */
+/** Read once per query. A service without named professionals is performed by everybody. */
 const performs = (service: string) => `coalesce(p.id = any((
   select array_agg(professional_id) from service_professional where business_id = $1 and service_id = ${service}
 )::uuid[]), true)`
 
-/** A service as it can be booked now: what it takes up, and the rules under which it is offered. */
+/** A service as it can be booked now: what it occupies, and the agenda rules that apply. */
 export type BookableService = {
   name: string
   priceCents: number
@@ -158,7 +160,7 @@ type ServiceRow = {
 export const findService = async (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
   serviceOf(await tx.rows<ServiceRow>(oneServiceText, [tx.businessId, id, defaultRules.slotStepMinutes]))
 
-/** For an appointment that is about to be made: whoever removes the service meanwhile waits, and then finds a history. */
+/** Locks a service for a new appointment. A concurrent removal waits, and then finds that the service is in use. */
 export async function lockService(tx: BusinessTx, id: string): Promise<BookableService | undefined> {
   const values = [tx.businessId, id, defaultRules.slotStepMinutes]
   return serviceOf(await tx.lockAndRead<ServiceRow>('service', 'key share', oneServiceText, values))
@@ -194,7 +196,7 @@ const oneServiceText = serviceText()
 export type VisitService = BookableService & { id: string; performers: string[] | null }
 type VisitServiceRow = ServiceRow & { performers: string[] | null }
 
-/** Services in the order in which they are asked for; one that cannot be booked is missing. */
+/** Services in the requested order. Those that cannot be booked are missing. */
 export const findServices = async (tx: BusinessTx, ids: readonly string[]): Promise<VisitService[]> =>
   servicesOf(ids, await tx.rows<VisitServiceRow>(servicesText, [tx.businessId, ids, defaultRules.slotStepMinutes]))
 
@@ -219,7 +221,7 @@ const servicesText = serviceText(
 
 const exclusionViolation = '23P01'
 
-/** The exclusion constraint of the database, which finds overlaps that passed the lock by. */
+/** Whether the database's exclusion constraint failed. It catches overlaps that the locks do not prevent. */
 export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === exclusionViolation
 
 export async function orTaken<T>(write: Promise<T>, refusal: () => Refusal): Promise<T> {

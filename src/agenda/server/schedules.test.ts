@@ -96,7 +96,7 @@ test('a month of free times is its days, also where the clocks change and work g
     const days = Array.from({ length: 10 }, (_, day) => times(addDays(first, day), 1, of))
     expect(await times(first, 10, of)).toEqual((await Promise.all(days)).flat())
   }
-  // Twelve hours from 23:00 end where the appointment of the next morning begins.
+  // An appointment of twelve hours from 23:00 ends just when the next morning's begins.
   await book(salon, '11:00', { date: '2018-11-08' })
   expect((await times('2018-11-07', 1, professionalId)).map(({ time }) => time).at(-1)).toBe('23:00')
 })

@@ -5,7 +5,7 @@ import { isOpen, type OnlineAct, type Status } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-/** An appointment as the till finds it. */
+/** An appointment as the till needs it. */
 export type Visit = {
   id: string
   clientId: string
@@ -14,7 +14,7 @@ export type Visit = {
   priceCents: number
   status: Status
   isPaid: boolean
-  /** What its client has paid ahead and is still theirs. */
+  /** What the client has paid ahead and not yet used or got back. */
   depositCents: number
   /** True for appointments of the asked client and day, which check-in and payment settle. */
   isOfDay: boolean
@@ -23,15 +23,15 @@ export type Visit = {
 type Wanted = { clientId: string | null; on?: Date | undefined; ids?: readonly string[] }
 
 /**
- * Locks all that is about to be settled: some appointments by their ids, and those of a client on one local day. A cancelled
- * one is as if it had never been. Appointments come before their clients everywhere; one that is made after this is left
- * alone.
+ * Locks the appointments to settle: some by id, and those of a client on one local day. Cancelled ones are ignored.
+ * The lock order is appointments before clients. Appointments created later are not touched.
  */
 export async function lockVisits(tx: BusinessTx, { clientId, on = tx.now, ids = [] }: Wanted): Promise<Visit[]> {
   if (!clientId) return ids.length > 0 ? lockSome(tx, visitsText, [ids]) : []
   const day = dayBounds(localDate(on, tx.zone), tx.zone)
   const ofDay = [clientId, day.from, day.to]
-  // A text that also asks for no ids at all would be planned anew for each sale, which takes ten times as long as reading.
+  // Three fixed statements: one that also filtered by an empty list of ids would be planned anew for each sale, which
+  // takes ten times as long as reading.
   return ids.length > 0 ? lockSome(tx, bothText, [ids, ...ofDay]) : lockSome(tx, visitsOfDayText, ofDay)
 }
 
@@ -49,7 +49,7 @@ const visitsText = visitsOf(isNamed, 'false')
 const visitsOfDayText = visitsOf(isOfDay(2), 'true')
 const bothText = visitsOf(`${isNamed} or ${isOfDay(3)}`, isOfDay(3))
 
-/** The client is here: what was planned for the day is confirmed. */
+/** Check-in: confirms the client's open appointments of the day. */
 export async function confirmVisits(tx: BusinessTx, visits: readonly Visit[]): Promise<void> {
   const planned = visits.filter(({ isOfDay, status }) => isOfDay && isOpen(status) && status !== 'confirmed')
   if (planned.length === 0) return
@@ -61,15 +61,16 @@ export async function confirmVisits(tx: BusinessTx, visits: readonly Visit[]): P
   record(tx, 'confirmed', planned)
 }
 
-/** A part of what was paid ahead for an appointment. */
+/** A part of an appointment's deposit. */
 export type DepositPart = { id: string; cents: number }
 
 const centsById = (parts: readonly DepositPart[]) =>
   JSON.stringify(Object.fromEntries(parts.map((one) => [one.id, one.cents])))
 
 /**
- * The client has paid: what was open on the day is done, and what a line of the sale brought is paid. The sale takes the credited
- * parts of what was paid ahead. The rest of what was locked stays as it is.
+ * Settles a sale: the client's open appointments of the day become completed, and those on a line of the sale
+ * (`paidIds`) become paid. The credited parts are deducted from the deposits. Other locked appointments stay as they
+ * are.
  */
 export async function completeVisits(
   tx: BusinessTx,
@@ -94,7 +95,7 @@ export async function completeVisits(
   await keepNextVisit(tx, done[0]!.clientId)
 }
 
-/** Marks appointments as unpaid after a refund, and lays back what it gives back of deposits; the caller has locked them. */
+/** Marks appointments as unpaid after a refund, and adds refunded deposits back. The caller has locked them. */
 export async function takeBackPaid(
   tx: BusinessTx,
   unpaidIds: readonly string[],
@@ -111,7 +112,7 @@ export async function takeBackPaid(
   )
 }
 
-/** An appointment as its deposit finds it. */
+/** An appointment as the deposits need it. */
 export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'depositCents'> & {
   askedCents: number
   onlineAct: OnlineAct | null
@@ -120,10 +121,7 @@ export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'd
   source: 'reception' | 'booking'
 }
 
-/**
- * Locks an appointment for which something was asked ahead, and those of its visit; what happens to its money waits for each other
- * here.
- */
+/** Locks an appointment with a deposit, and the rest of its visit. All changes of its money take this lock. */
 export async function lockPaidAhead(tx: BusinessTx, id: string): Promise<PaidAhead | undefined> {
   const parts = await tx.lockAndRead<PaidAhead>('appointment', 'no key update', paidAheadText, [tx.businessId, id])
   return parts.find((part) => part.id === id && part.askedCents !== null)
@@ -135,7 +133,10 @@ const paidAheadText = `
   from appointment
   where business_id = $1 and (id = $2 or visit_id = $2)`
 
-/** What comes for an appointment, or leaves it below zero; what came confirms one that waited for it, and its visit. The caller has locked them. */
+/**
+ * Adds money to a deposit, or takes it out if below zero. Money that comes in confirms a pending appointment and its
+ * visit. The caller has locked them.
+ */
 export async function moveDeposit(tx: BusinessTx, visit: PaidAhead, cents: number): Promise<void> {
   const confirms = cents > 0 && visit.status === 'pending'
   await tx.rows(

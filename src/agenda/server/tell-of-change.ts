@@ -3,16 +3,18 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { onlineActs, type OnlineAct } from '../appointment.ts'
 
-/** Seconds for which the screen offers to undo, with some for the answer's way. */
+/** Seconds for which the screen offers undo, plus some for the request's way. */
 const undoSeconds = 15
 
 export const cancellationNoticeJob = defineJob(
   'agenda.cancellation_notice',
-  /** An act where nobody of the business did it. */
+  /** `act` is null if somebody of the business cancelled. */
   z.object({ ...ofBusiness, appointmentId: z.uuid(), cancelledBy: z.string(), act: z.nullable(z.enum(onlineActs)) }),
 )
 
-/** The business is told, unless the cancelling is taken back at once; cancelled twice, it is told once. */
+/**
+ * Tells the business of a cancellation, after the time to undo it. Two cancellations of one appointment give one mail.
+ */
 export const tellOfCancellation = (tx: BusinessTx, appointmentId: string, act: OnlineAct | null = null): void =>
   tx.enqueueLater(
     cancellationNoticeJob,
@@ -28,8 +30,8 @@ export const appointmentChangedJob = defineJob(
 type Changed = { id: string; visitId: string | null; source: 'reception' | 'booking' }
 
 /**
- * An appointment that somebody booked for themselves was moved, cancelled, brought back or deleted; who listens looks how it, or
- * the visit that it is part of, stands once it can no longer be taken back at once. Several changes until then are one.
+ * Tells listeners that online bookings were moved, cancelled, restored or deleted. The job runs when the time to undo
+ * is over and reads how the booking or visit stands then; several changes until then give one job.
  */
 export function tellOfChange(tx: BusinessTx, changed: readonly Changed[]): void {
   const booked = changed.filter(({ source }) => source === 'booking').map(({ id, visitId }) => visitId ?? id)

@@ -28,6 +28,6 @@ export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }
   }))
 }
 
-/** Also on the day whose first hour does not exist. */
+/** Also true on a day whose first hour does not exist because clocks go forward. */
 const isMidnight = (at: Date, zone: string) =>
   localTime(at, zone) === '00:00' || +dayBounds(localDate(at, zone), zone).from === +at

@@ -15,7 +15,7 @@ import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
 
-/** Takes a change back, once, by whoever made it, and only where nothing came in between. */
+/** Undoes a change, once. Only the person who made it can, and only if nothing has changed since. */
 export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const found = await lockPoint(tx, id)
   refusePaid(found)
@@ -37,19 +37,19 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
 type Found = Point & {
-  /** How the appointments stand now, by their ids. */
+  /** The appointments as they are now, by id. */
   stands: ReadonlyMap<string, AppointmentState>
-  /** The clients of appointments that come back, as far as they are still there. */
+  /** The clients of the appointments, as far as they still exist. */
   clients: readonly string[]
-  /** Who serves at the time that comes back, and what else there is then. */
+  /** The schedules around the times that would be taken again. */
   schedules: readonly AskedSchedule[]
-  /** The request that made the time off has been sent again since. */
+  /** True if the time off exists already: the request that made it was sent again. */
   isOffAgain: boolean
 }
 
 /**
- * An undo point, and all that decides on it. What it touches is locked before the point itself: a merge and an erasure, which
- * change points as well, hold the cards while they wait for one.
+ * Locks and reads an undo point and everything that decides on it. The point is locked last: merging and erasing
+ * clients also change undo points, and hold the clients while they wait for one.
  */
 async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
   const seen = await readPoint(tx, id)
@@ -69,7 +69,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
     schedulesAround(tx, seen),
     seen.timeOff ? findTimeOff(tx, seen.timeOff.id) : undefined,
   ])
-  // A merge that came first has put another card in the place of one that we hold.
+  // A merge has just put another client in the place of one that is locked here, so the transaction is retried.
   if (clientsOf(point).some((client) => !asked.includes(client))) throw new Overtaken('a card has just been merged')
   const stands = new Map(places.map((place) => [place.id, place]))
   return { ...point, stands, clients, schedules, isOffAgain: again !== undefined }
@@ -89,7 +89,7 @@ async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
   return { made, kept: appointments as unknown as Kept[], timeOff: time_off as unknown as KeptTimeOff | null }
 }
 
-/** The schedules in which appointments and time off would stand again. */
+/** The schedules around the appointments and time off to restore. */
 async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promise<AskedSchedule[]> {
   const returning = kept.filter((was) => isLive(was.status))
   const periods = [
@@ -107,10 +107,10 @@ async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promis
 
 const clientsOf = ({ kept }: Point): string[] => kept.map((was) => was.client_id)
 
-/** Ids in one order, as everywhere: two undos that touch the same clients never wait for each other in a circle. */
+/** Unique ids, sorted as everywhere, so that two undos of the same clients cannot deadlock. */
 const inOneOrder = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted()
 
-/** Appointments that were paid since are not undone before the money is given back. */
+/** An appointment that was paid since is not undone until its sale is refunded. */
 function refusePaid({ kept, made, stands }: Found): void {
   const wasPaid = made.some((id) => stands.get(id)?.isPaid)
   const refusals = kept.map(({ id, status }) => {
@@ -126,7 +126,7 @@ const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({
   to: Date.parse(occupied_to),
 })
 
-/** Time that comes back with the change must still be free; what stayed where it was asks for nothing. */
+/** Times to be taken again must still be free. Appointments that did not move need no check. */
 function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): void {
   const scheduleOf = (was: Kept | KeptTimeOff) =>
     schedules.find(({ professionalId }) => professionalId === was.professional_id)
@@ -143,14 +143,14 @@ function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): v
     const meets = !schedule || schedule.busy.some((other) => overlaps(other, periodOf(was)))
     if (meets && !was.squeeze_reason) throw isTaken()
   }
-  // A professional who has left has no days off.
+  // The time off of an inactive professional is not restored.
   if (timeOff && !scheduleOf(timeOff)) throw new Refusal(platformRefusals.NOT_FOUND)
   if (isOffAgain) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
 }
 
 /**
- * A made appointment goes while its version shows that nobody has changed it, and a changed one goes back from the version of that
- * change; a deleted one comes back if its client is still there and nobody has booked under its id since.
+ * Refuses if something changed since: a created appointment must still have its first version, a changed one the
+ * version of that change. A deleted one needs its client, and its id must not be in use again.
  */
 function refuseChanged({ kept, made, stands, clients }: Found): void {
   const isUntouched = ({ id, versionAfter, client_id }: Kept) =>
@@ -164,12 +164,11 @@ const unmake = (tx: BusinessTx, made: readonly string[]) =>
     ? []
     : [tx.rows('delete from appointment where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
 
-/** The columns of a deleted appointment but its version, which counts on. */
+/** All columns but the version, which counts on when a deleted appointment is restored. */
 const brought = columns.filter((column) => column !== 'version')
 
 /**
- * The rows as they were, deleted ones anew. What other ideas know of a deleted one comes back by rules of the database, as it
- * went.
+ * Restores the rows; deleted ones are inserted again. Triggers restore what other ideas know of a deleted appointment.
  */
 function restore(tx: BusinessTx, kept: readonly Kept[]) {
   const deleted = kept.filter(({ versionAfter }) => versionAfter === null)

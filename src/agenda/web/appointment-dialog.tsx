@@ -41,7 +41,7 @@ type Made = Pick<Beginning, 'date' | 'time'>
 type Props = {
   beginning: Beginning
   professionals: Person[]
-  /** The place is not for a client: it is to be blocked. */
+  /** Blocks the time instead of booking it. */
   onBlock: (beginning: BlockBeginning) => void
   onMade: (date: LocalDate) => void
   onClose: () => void
@@ -55,13 +55,13 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const [client, setClient] = useState<Choice | null>(null)
   const [addsService, setAddsService] = useState(false)
   const [newClient, setNewClient] = useState<string | null>(null)
-  // A request that is sent again after a lost answer is the same appointment.
+  // One id per dialog, so that a request sent again after a lost answer does not book twice.
   const [id] = useState(() => newId())
   const [isSqueezing, setSqueezing] = useState(false)
   const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
   const finish = ({ date, time }: Made, undoId: string | null, dates?: number) => {
-    // Of several dates the first may have been left out.
+    // The first date of a series may have been left out, so no date is named.
     const when = dates ? `${dates} datas na agenda.` : `${shortDate(date, formats)} às ${time}`
     sayDone(undoId, 'Agendamento criado!', `${client!.label}, ${when}`, 'O agendamento saiu da agenda.')
     onMade(date)
@@ -92,7 +92,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const serviceField = useController({ control, name: 'serviceId' }).field
   const serviceId = serviceField.value
   const service = services.data?.find((one) => one.id === serviceId)
-  // Whoever chose or added the client goes on with the service.
+  // After the client is chosen or created, the focus goes to the service.
   useEffect(() => {
     if (client && newClient === null) return focusInForm(shell.id, '[name=serviceId]')
   }, [client, newClient, shell.id])
@@ -227,7 +227,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   )
 }
 
-/** Somebody to choose, unless the service is performed by others. */
+/** A professional as an option, disabled if they do not perform the service. */
 function performer({ id, name }: Person, service: Service | undefined) {
   const performs = !service || performedBy(service, id)
   return { value: id, label: performs ? name : `${name} · não faz este serviço`, disabled: !performs }

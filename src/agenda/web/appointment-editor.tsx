@@ -28,7 +28,7 @@ type Listed = AppointmentList['appointments'][number]
 
 const shownDays = 366
 
-/** Every appointment from a day on, to be found and set right: status, professional, date and hour. */
+/** A searchable list of all appointments from a day on, to correct status, professional, date and time. */
 export function AppointmentEditor() {
   const formats = useFormats()
   const today = useToday()

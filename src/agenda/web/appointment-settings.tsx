@@ -46,7 +46,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const [isSqueezing, setSqueezing] = useState(false)
   const [scope, setScope] = useState<Scope>('one')
   const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao atualizar agendamento')
-  // What was not touched here may have been changed elsewhere meanwhile.
+  // Only touched fields are sent: the others may have been changed elsewhere meanwhile.
   const changeOf = (values: z.input<typeof appointmentSettings>) => ({
     id,
     version,
@@ -64,7 +64,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     submit: async (values) => {
       if (scope === 'one') return finish(await agendaApi.update.call(changeOf(values)))
       const { status, ...change } = changeOf(values)
-      // A status that cannot be set for several is refused at the field.
+      // The server refuses a status that cannot be set for several appointments; the error appears at the field.
       const wish = { ...change, ...(status && { status: status as FollowingStatus }) }
       const done =
         scope === 'visit'
@@ -74,7 +74,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     },
     onFailure: (refusal) => {
       tell(refusal)
-      // The appointment has changed since the dialog was opened.
+      // The appointment has changed since the dialog was opened, so what it shows is old.
       if (refusal?.code === CHANGED_MEANWHILE.code) onClose()
     },
   })

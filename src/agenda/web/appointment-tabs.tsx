@@ -11,14 +11,14 @@ import type { ScheduleTab } from './use-schedule-address.ts'
 type Props = {
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
-  /** The numbers of active appointments and of all. */
+  /** Undefined while they load. */
   counts: { active: number | undefined; all: number | undefined }
   finished: Day['finished']
   active: ReactNode
   all: ReactNode
 }
 
-/** Appointments as lists: what is still ahead, who has left today, and everything. */
+/** The lists of the agenda: active appointments, clients who checked out today, and all appointments. */
 export const AppointmentTabs = ({ tab, onTab, counts, finished, active, all }: Props) => (
   <Tabs
     label="Listas da agenda"

@@ -49,7 +49,7 @@ const shortWeekday = inWords({ weekday: 'short' })
 export const shortDate = (date: LocalDate, { dayAndMonth }: Formats): string =>
   `${shortWeekday(date)}, ${dayAndMonth(date)}`
 
-/** What is shown, in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
+/** The shown period in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
 export function periodName(view: View, date: LocalDate): string {
   if (view === 'day') return longDate(date)
   if (view === 'month') return monthName(date)

@@ -6,7 +6,7 @@ import { standingName } from '../appointment.ts'
 import type { Day } from '../contract.ts'
 import { longDate } from './date-navigation.tsx'
 
-/** The day on paper, A4, a page for each professional who works or has somebody; it goes when it is printed. */
+/** The printed day, on A4: a page for each professional who works or has appointments. Removed once it is printed. */
 export function DayPaper({ day, onDone }: { day: Day; onDone: () => void }) {
   const done = useEffectEvent(onDone)
   useEffect(() => {

@@ -15,26 +15,26 @@ import { TimeGrid } from './time-grid.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 import type { ScheduleActions } from './use-time-grid.ts'
 
-/** Where the day's grid and its list are side by side. */
+/** The width from which the day's grid and list stand side by side. */
 const wide = '(width >= 80rem)'
 
 /** The props of every view of the agenda. */
 export type ViewProps = {
-  /** What is shown where there is no room for both. The other is not even drawn: a phone would take as long for it again. */
+  /** Shown if there is no room for both. The other is not rendered, to save time on phones. */
   layout: 'grid' | 'list'
   filters: Filters
   tab: ScheduleTab
   actions: ScheduleActions
 }
 
-/** More of them share the width of a desk's screen. */
+/** With more professionals than this, columns may become narrower to fit a desktop screen. */
 const manyProfessionals = 6
 
 type Props = ViewProps & {
   day: Day
-  /** Where there is room for both, the list can be hidden. */
+  /** Whether the list is shown where there is room for both. */
   showsList: boolean
-  /** The minute of the clock, on the day that is today. */
+  /** The current minute of the day; null if the day is not today. */
   now: number | null
 }
 
@@ -96,7 +96,7 @@ export function DayView({ day, now, layout, showsList, filters, tab, actions }: 
   )
 }
 
-/** On a phone one at a time: who is asked for, or the first with something to do. */
+/** A phone shows one professional: the filtered one, or the first with an appointment. */
 function shownProfessionals({ professionals, appointments }: Day, asked: string | null, isPhone: boolean) {
   const found = professionals.filter(({ id }) => id === asked)
   if (found.length > 0) return found
@@ -108,7 +108,7 @@ function shownProfessionals({ professionals, appointments }: Day, asked: string 
 
 type StripProps = { professionals: Day['professionals']; value: string | undefined; onChange: (id: string) => void }
 
-/** On phones the grid shows one professional; this is how to leaf through them. */
+/** Switches between professionals on phones, where the grid shows one. */
 const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) =>
   professionals.length > 1 && (
     <fieldset className="sticky top-0 z-20 min-w-0 rounded-t-card border-b border-line bg-surface md:hidden">

@@ -14,7 +14,7 @@ export const tones: Record<Status, string> = {
   cancelled: 'border-l-danger-solid bg-danger-soft text-danger',
 }
 
-/** Up to this height the name shares a line with the time. */
+/** Heights in pixels: below `oneLine` name and time share a line; from `twoLines` on there is a third line. */
 const oneLine = 40
 const twoLines = 52
 
@@ -26,7 +26,7 @@ type Props = {
   where: string
   top: number
   height: number
-  /** The heights of the buffers, in which nobody else can be booked. */
+  /** The heights of the buffers, in which nobody else can be booked, in pixels. */
   before: number
   after: number
   left: string
@@ -34,7 +34,7 @@ type Props = {
   movable: boolean
 }
 
-/** An appointment in the grid. The grid listens to its presses, so that a thousand of them need no handler. */
+/** An appointment in the grid. The grid handles presses, so that a thousand of these need no handlers. */
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable } = props
   const { id, client, service, status, source, onlineAct, squeezeReason, seriesId, visitId, from, to } = appointment
@@ -89,7 +89,7 @@ const Buffer = ({ style }: { style: CSSProperties }) => (
   />
 )
 
-/** In a narrow lane each letter counts: no room for dots. */
+/** A narrow lane has no room for an ellipsis, so text is clipped. */
 const narrow = 'truncate @max-[5.5rem]:text-clip'
 
 type LinesProps = { from: number; to: number; height: number; name: string; detail: string }
@@ -124,7 +124,9 @@ function Lines({ from, to, height, name, detail }: LinesProps) {
 type GhostProps = { appointment: Appointment; from: number; to: number; top: number; height: number }
 type GhostPlace = { column: number; columns: number; isBlocked: boolean }
 
-/** What is moved, where it would be dropped. It moves by transform: nothing else is laid out again. */
+/**
+ * The dragged appointment, where it would be dropped. It moves by transform, so that nothing else is laid out again.
+ */
 export const GridGhost = ({
   appointment,
   from,
@@ -158,5 +160,5 @@ export const GridGhost = ({
   </div>
 )
 
-/** Minutes before and after the day are drawn at its edges. */
+/** The time of a minute; minutes outside of the day (below 0 or above 1440) belong to the day before or after. */
 const clock = (minute: number) => timeOf(((minute % dayMinutes) + dayMinutes) % dayMinutes)

@@ -26,7 +26,7 @@ export function GridEvents({ label }: { label: string }) {
   )
 }
 
-/** The counts of those for which there is no room. */
+/** Buttons with the number of appointments that have no room in the lanes. */
 export function CountedEvents() {
   const { more, columns, scale, actions } = useTimeGrid()
   return more.map(({ column, from, to, count, lanes }) => (
@@ -47,7 +47,9 @@ export function CountedEvents() {
   ))
 }
 
-/** The share of the width that a lane of a column has; the rest of the column can still be pressed. */
+/**
+ * The left edge and width of a lane in its column. A few pixels stay free, so that the column can still be pressed.
+ */
 function across({ column, lane, lanes }: { column: number; lane: number; lanes: number }, columns: number) {
   const width = 100 / columns
   return {
@@ -56,7 +58,7 @@ function across({ column, lane, lanes }: { column: number; lane: number; lanes: 
   }
 }
 
-/** The stretches of the grid in which somebody is away, each with the reason. */
+/** Time off in the grid, each with its reason. */
 export function BlockedTimes() {
   const { columns, scale, actions } = useTimeGrid()
   return columns.flatMap(({ key, plan, professionalId, off }, column) =>

@@ -3,7 +3,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { useTimeGrid } from './use-time-grid.ts'
 
 export const halfHour = 30
-/** A phone shows eight hours at once. */
+/** A phone shows about eight hours at once. */
 export const pixelsPerMinute = { desk: 1.2, phone: 0.9 }
 
 const layout = (columns: number) => ({ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` })
@@ -48,7 +48,7 @@ export function HourGutter() {
   )
 }
 
-/** Across everything, and strong where columns are days and one of them is today. */
+/** The line of the current time. It crosses all columns; if columns are days, it is strong only in today's. */
 export function NowLine() {
   const { now, columns, scale } = useTimeGrid()
   if (!now) return null
@@ -77,7 +77,7 @@ export function NowLine() {
   )
 }
 
-/** Time off is hatched; an empty half hour under the mouse says what pressing it begins. */
+/** Time outside of working hours is hatched. An empty half hour under the mouse shows its start. */
 export function Background() {
   const { columns, lines, scale } = useTimeGrid()
   return (

@@ -19,14 +19,14 @@ type Listed = { date: LocalDate; appointment: Appointment }
 
 type Props = {
   listed: Listed[]
-  /** Days have their heading where there may be several. */
+  /** True for lists of several days: each day has a heading. */
   withDays: boolean
   professionals: readonly Person[]
   empty: string
   onOpen: (appointment: Appointment) => void
 }
 
-/** Appointments in the order of their beginning, each with its status to change. */
+/** Appointments in the given order, each with a select to change its status. */
 export function ListedDays({ listed, withDays, professionals, empty, onOpen }: Props) {
   const mayEdit = useMay('bookings.edit')
   const { setStatus } = useChangeAppointment()
@@ -74,7 +74,7 @@ type RowProps = {
 
 const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }: RowProps) => {
   const { client, service, from, to, priceCents, status, onlineAct } = appointment
-  // Completed rows are fainter, and still readable.
+  // Completed rows are fainter but still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
   const isDoneNext = isOpen(status) && status !== 'pending'
   return (

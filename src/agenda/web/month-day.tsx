@@ -9,7 +9,7 @@ import { tones } from './grid-event.tsx'
 
 type Props = {
   day: MonthDay
-  /** All of them share the height of the screen. */
+  /** The number of weeks of the month, which share the height of the screen. */
   weeks: number
   isToday: boolean
   isBeside: boolean
@@ -20,7 +20,7 @@ type Props = {
 
 const shown = 3
 
-/** A day of the month. Pressing it shows the day; its appointments lie over it. */
+/** A day of the month. Its button covers the whole cell and shows the day; the appointments lie above it. */
 export const DayCell = memo(function DayCell(props: Props) {
   const { day, weeks, isToday, isBeside, professionals, mayEdit, onDay } = props
   const { date, booked, first } = day
@@ -88,7 +88,7 @@ export const DayCell = memo(function DayCell(props: Props) {
   )
 })
 
-/** How much of the day's work is booked; nothing to say where nobody works. */
+/** The percentage of the day's working minutes that is booked; null if nobody works. */
 const percentOf = ({ bookedMinutes, workingMinutes }: MonthDay) =>
   workingMinutes === 0 ? null : Math.round((bookedMinutes / workingMinutes) * 100)
 
@@ -96,7 +96,7 @@ type AppointmentProps = { appointment: Appointment; professional: string; movabl
 
 const line = 'flex h-6 w-full min-w-0 items-center gap-1 rounded-sm border-l-4 px-1 text-left text-xs'
 
-/** An appointment in its day. The month listens to its presses. */
+/** An appointment in its day. The month view handles presses. */
 const MonthAppointment = ({ appointment, professional, movable }: AppointmentProps) => (
   <li className="flex">
     <button
@@ -120,7 +120,7 @@ const MonthAppointment = ({ appointment, professional, movable }: AppointmentPro
 
 type GhostProps = { appointment: Appointment; place: number; weeks: number }
 
-/** What is moved, in the day where it would be dropped. It moves by transform: no cell is laid out again. */
+/** The dragged appointment, where it would be dropped. It moves by transform, so no cell is laid out again. */
 export const MonthGhost = ({ appointment, place, weeks }: GhostProps) => (
   <div aria-hidden className="pointer-events-none absolute inset-x-0 top-9 bottom-0">
     <div

@@ -21,8 +21,8 @@ type Props = Pick<ViewProps, 'actions'> & {
 }
 
 /**
- * A month as a table of its weeks: how many appointments each day has, the first few, and how full it is. What is shown can
- * be moved to another day, at the same time.
+ * A month as a table of weeks. Each day shows how many appointments it has, the first few, and how full it is. Shown
+ * appointments can be dragged to another day, at the same time.
  */
 export function MonthView({ days, date, today, professionals, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
@@ -38,7 +38,7 @@ export function MonthView({ days, date, today, professionals, actions }: Props) 
     describe: (place) => longDate(days[place]!.date),
     onDrop: (id, place) => {
       const appointment = find(id)
-      // Whether it is free there, only the server knows.
+      // Only the server knows whether the time is free there.
       if (appointment) actions.move(appointment, { ...appointment, date: days[place]!.date }, null)
     },
     onOpen: (id) => {
@@ -103,7 +103,7 @@ export function MonthView({ days, date, today, professionals, actions }: Props) 
   )
 }
 
-/** Arrows lead from day to day. */
+/** Arrow keys move the focus from day to day. */
 function goToDay(event: KeyboardEvent<HTMLElement>) {
   const by = daysByKey[event.key]
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]

@@ -25,11 +25,11 @@ type DayProps = {
   className?: string | undefined
 }
 
-/** A day as lists, beside its grid. */
+/** The lists of a day, beside its grid. */
 export function DayList({ day, filters, tab, actions, className }: DayProps) {
   const { date, professionals, finished } = day
   const all = day.appointments
-    // What began the evening before is in the list of that day.
+    // An appointment that began the evening before is in the list of that day.
     .filter((one) => one.from >= 0 && isShown(one, filters))
     .map((appointment) => ({ date, appointment }))
   const active = all.filter(({ appointment }) => appointment.status !== 'completed')
@@ -61,7 +61,7 @@ type Props = {
   actions: ScheduleActions
 }
 
-/** A week or a month as lists, page by page. */
+/** The lists of a week or a month, loaded page by page. */
 export function PeriodList({ view, date, today, filters, professionals, tab, actions }: Props) {
   const [search, setSearch] = useState('')
   const days = view === 'week' ? weekOf(date) : monthOf(date).filter((one) => isSameMonth(one, date))

@@ -6,7 +6,7 @@ const columns = [[72, 120], [36, 72, 54], [108, 48], [54, 90], [120], [36, 108],
 const weeks = [1, 2, 3, 4, 5]
 const box = 'rounded-card border border-line bg-surface'
 
-/** The shape of what is shown while it loads. */
+/** The placeholder while a day, week or month loads, in the same shape. */
 export const PeriodSkeleton = ({ view }: { view: View }) => (
   <div aria-busy className={classNames(view === 'day' && 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]')}>
     <span className="visually-hidden">Carregando...</span>

@@ -16,7 +16,7 @@ import { FreeChips } from './time-choice.tsx'
 
 const { SLOT_TAKEN } = appointmentRefusals
 
-/** What is left to choose after a refused save: the free times near a taken one, or a series without the dates that clash. */
+/** What a person can choose after a refused save: free times near a taken one, or a series without its taken dates. */
 export function useRefusedTime(failed: string) {
   const [taken, setTaken] = useState<FreeTime[] | null>(null)
   const [clashes, setClashes] = useState<Clash[]>([])
@@ -28,7 +28,7 @@ export function useRefusedTime(failed: string) {
     const clashing = seriesClashesFacts.safeParse(refusal?.facts)
     setClashes(clashing.success ? clashing.data.clashes : [])
     skips.current = false
-    // The form shows a taken time itself, with the free times.
+    // The form itself shows that a time is taken, so that needs no toast.
     if (!isTaken) toastFailure(failed, 'Tente novamente.')(refusal)
   }
   return {
@@ -50,7 +50,7 @@ type TakenProps = {
   onSqueeze: () => void
 }
 
-/** A time that was refused: the nearest free ones instead, or an encaixe for those who may. */
+/** Shown for a taken time: the nearest free times and, for those who may, squeezing in. */
 export function TakenNotice({ free, chosen, onChoose, onSqueeze }: TakenProps) {
   const maySqueeze = useMay('bookings.delete')
   return (
@@ -74,7 +74,7 @@ export function TakenNotice({ free, chosen, onChoose, onSqueeze }: TakenProps) {
 
 type ClashProps = { clashes: Clash[]; skipLabel: string; pending: boolean; onSkip: () => void }
 
-/** The dates of a series that are not free. Nothing was done; the others can be done without them. */
+/** The taken dates of a series. Nothing was saved; a button saves the others without them. */
 export const ClashList = ({ clashes, skipLabel, pending, onSkip }: ClashProps) => (
   <div role="status" className="grid gap-2 rounded-card bg-warning-soft p-3 text-xs text-warning">
     <p className="font-semibold">
@@ -104,7 +104,7 @@ type SameClientProps = {
   professionals: readonly Person[]
 }
 
-/** Tells that this client has something else at that time: they may come with somebody, or be booked twice. */
+/** Warns that the client has another appointment at that time. It can still be booked: they may come with somebody. */
 export function SameClientNotice({ clientId, date, time, minutes, professionals }: SameClientProps) {
   const isKnown = clientId !== '' && date !== '' && /^\d\d:\d\d$/.test(time)
   const day = useQuery({ ...dayQuery(date), enabled: isKnown })

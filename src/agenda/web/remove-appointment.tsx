@@ -12,7 +12,7 @@ import { useUndo } from './use-undo.ts'
 
 const { HAS_HISTORY, VISIT_PAID } = appointmentRefusals
 
-/** Takes back what has not begun; what has begun can only be cancelled. It can be undone, so it does not ask. */
+/** Deletes an appointment that has not begun. It does not ask for confirmation, since it can be undone. */
 export function RemoveAppointment({ appointment, onRemoved }: { appointment: Appointment; onRemoved: () => void }) {
   const mayRemove = useMay('bookings.delete')
   const [openedAt] = useState(() => Date.now())

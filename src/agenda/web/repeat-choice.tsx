@@ -8,7 +8,7 @@ import { Select } from '../../platform/web/ui/select.tsx'
 import { newAppointment } from '../appointment.ts'
 import { mostOccurrences, newSeries } from '../series.ts'
 
-/** A new appointment, which may be the first of several. */
+/** A new appointment; with `repeat` it is the first of a series. */
 export const appointmentForm = z.object({ ...newAppointment.shape, repeat: z.nullable(newSeries.shape.repeat) })
 export type AppointmentForm = z.input<typeof appointmentForm>
 

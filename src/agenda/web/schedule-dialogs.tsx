@@ -30,12 +30,12 @@ type Props = {
   opened: Opened | null
   professionals: Person[]
   onOpen: (next: Opened) => void
-  /** An appointment was made on this day. */
+  /** Called with the day of a new appointment. */
   onMade: (date: LocalDate) => void
   onClose: () => void
 }
 
-/** The dialog that is open over the agenda. */
+/** Whichever dialog is open over the agenda. */
 export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose }: Props) {
   if (opened?.kind === 'new')
     return (
@@ -88,7 +88,7 @@ type DetailsProps = {
   onClose: () => void
 }
 
-/** The blocked time that was pressed in the grid, with a button to remove it. */
+/** Details of the blocked time that was pressed in the grid, with a button to remove it. */
 function TimeOffDetails({ professionalId, date, id, professionals, onClose }: DetailsProps) {
   const mayEdit = useMay('bookings.edit')
   const list = useQuery(agendaApi.timeOff.list.queryOptions({ input: { professionalId, from: date, days: 1 } }))

@@ -12,7 +12,7 @@ import type { Filters, Person } from '../filters.ts'
 type Props = {
   professionals: Person[]
   filters: Filters
-  /** The month counts all that is not cancelled. */
+  /** False in the month grid, which always counts everything that is not cancelled. */
   byStatus: boolean
   onChange: (change: Partial<Filters>) => void
 }
@@ -20,7 +20,7 @@ type Props = {
 const all = 'all'
 const valueOf = (chosen: string) => (chosen === all ? null : chosen)
 
-/** Who or what is there now, and what was chosen before it left. */
+/** The active choices, and the chosen one even if it is inactive. */
 const choicesOf = (label: string, choices: readonly Person[], chosen: string | null) => [
   { value: all, label },
   ...choices
@@ -28,7 +28,7 @@ const choicesOf = (label: string, choices: readonly Person[], chosen: string | n
     .map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-/** Whose agenda is shown, and which of it: selects where there is room, and a drawer with all of them where there is not. */
+/** The agenda's filters: selects where there is room, otherwise a drawer with all of them. */
 export function ScheduleFilters({ professionals, filters, byStatus, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const people = choicesOf('Todos os profissionais', professionals, filters.professionalId)

@@ -57,7 +57,7 @@ export function SchedulePage() {
   const [showsList, toggleList] = useShownList()
   const [isPrinting, setPrinting] = useState(false)
   const [chosenLayout, setLayout] = useState<ViewProps['layout']>('grid')
-  // Seven columns of hours do not fit on a telephone.
+  // Seven columns of hours do not fit on a phone.
   const isListOnly = isPhone && view === 'week'
   const layout = isListOnly ? 'list' : chosenLayout
   const mayCreate = useMay('bookings.create')
@@ -77,7 +77,7 @@ export function SchedulePage() {
     setOpened(null)
     if (asksForNew) show({})
   }
-  /** Who makes an appointment sees it, also on another day. */
+  /** Goes to the day of a new appointment, so that the person sees it. */
   const goTo = (made: LocalDate) => {
     setOpened(null)
     if (asksForNew || made !== date) show({ date: made })
@@ -95,7 +95,7 @@ export function SchedulePage() {
     showProfessional: (professionalId) => show({ professionalId }),
     showTab: (tab) => show({ tab }),
   }
-  /** A week of several people at once is hard to read, so it begins with one; all of them are a choice away. */
+  /** A week of many professionals is hard to read, so it opens with the first one; the filter offers all. */
   const showView = (next: View) => {
     const first = professionals.find(({ isActive }) => isActive)
     const begins = next === 'week' && view !== 'week' && !isPhone && professionals.length > fewPeople && first
@@ -167,7 +167,7 @@ export function SchedulePage() {
           )
         }
       />
-      {/* One row on a phone, which goes on to the side: the hours need the height. It holds its hidden words, which would widen the page. */}
+      {/* One row that scrolls sideways on a phone, to save height. `relative` contains its hidden labels. */}
       <div className="relative mb-3 flex items-center gap-2 max-md:-mx-4 max-md:-mt-2 max-md:mb-2 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap">
         <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
         <div>
@@ -231,12 +231,12 @@ export function SchedulePage() {
   )
 }
 
-/** So many share a week and are told apart. */
+/** With up to this many professionals, the week opens with all of them. */
 const fewPeople = 3
 
 const listKey = 'marcai.agenda-list'
 
-/** The list beside the day's grid is there until one hides it on this device. */
+/** Whether the list beside the day's grid is shown; hiding it is remembered on the device. */
 function useShownList(): [isShown: boolean, toggle: () => void] {
   const [isShown, setShown] = useState(() => localStorage.getItem(listKey) !== 'hidden')
   const toggle = () => {
@@ -250,7 +250,7 @@ const onlyOne = (people: readonly Person[]) => (people.length === 1 ? people[0]!
 
 const tick = 15_000
 
-/** Date and minute of the business's clock. */
+/** The current date and minute in the business's zone. */
 function useNow(zone: string): { date: LocalDate; minute: number } {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -11,7 +11,7 @@ import { TimeOffList } from './time-off-list.tsx'
 
 const tabs = ['appointments', 'rules', 'time-off'] as const
 
-/** The agenda's settings: appointments, the business's rules, days off and blocked time. */
+/** The agenda's settings: appointments, agenda rules, days off and blocked time. */
 export function ScheduleSettingsPage() {
   const { filter, setFilters } = useListAddress()
   const tab = filter('tab', tabs)

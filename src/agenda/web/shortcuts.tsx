@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A word whose first letter is the key that does the same; where there is no keyboard it is just the word. */
+/** A label whose first letter is its shortcut, underlined where there is a mouse and so likely a keyboard. */
 export const Shortcut = ({ children }: { children: string }) => (
   <span>
     <span className="decoration-current/50 underline-offset-4 pointer-fine:underline">{children.slice(0, 1)}</span>
@@ -19,7 +19,7 @@ export const agendaKeys = {
   k: 'Dia, semana ou mês anterior',
 }
 
-/** Single keys for what is done all day; they are left alone where somebody types, and while a dialog is open. */
+/** Single-key shortcuts. They are ignored while somebody types in a field or a dialog is open. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event

@@ -10,13 +10,13 @@ const { squeezeReason } = squeezedAppointment.shape
 const reasonOnly = z.object({ squeezeReason })
 
 type Props = {
-  /** What stands in the way, and who would come all the same. */
+  /** Says what is in the way, and who would be squeezed in. */
   text: string
   onSqueeze: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** An encaixe: two at once for one professional, on purpose and with a reason. */
+/** Asks for the reason to squeeze in (`encaixe`) an appointment where the professional already has one. */
 export function SqueezeDialog({ text, onSqueeze, onClose }: Props) {
   const shell = useFormShell({
     schema: reasonOnly,

@@ -12,10 +12,10 @@ import {
 
 type Props = { label: string; standing: Standing; disabled?: boolean; onChange: (status: Status) => void }
 
-/** Whether this person opens again what is done. */
+/** Whether this person may reopen completed appointments. */
 export const useReopening = () => ({ mayReopen: useMay('bookings.delete') })
 
-/** The status as a badge that can be changed; 'Agendado' is where an appointment begins and cannot be chosen again. */
+/** The status as a badge that can be changed. `Agendado` is only a start: once left, it cannot be chosen again. */
 export function StatusSelect({ label, standing, disabled = false, onChange }: Props) {
   const options = statusOptions(standing, useReopening())
   return (
@@ -30,7 +30,7 @@ export function StatusSelect({ label, standing, disabled = false, onChange }: Pr
   )
 }
 
-/** What cannot be chosen says why. */
+/** The options of the status select. A disabled one says why. */
 export function statusOptions(standing: Standing, by: { mayReopen: boolean }) {
   const { status } = standing
   return [

@@ -13,7 +13,7 @@ import type { AppointmentForm } from './repeat-choice.tsx'
 const daysAhead = 14
 const shownElsewhere = 4
 
-/** Date and time of a new appointment. The free times come first; the reception may still type any other. */
+/** Date and time of a new appointment. Free times are suggested; the reception may type any other. */
 export function TimeChoice({ control }: { control: Control<AppointmentForm> }) {
   const [serviceId, professionalId, date] = useWatch({ control, name: ['serviceId', 'professionalId', 'date'] })
   const time = useController({ control, name: 'time' }).field
@@ -70,12 +70,12 @@ function heading(today: number, shown: number): string {
 type ChipsProps = {
   label: string
   times: readonly FreeTime[]
-  /** The chosen date and time; times of other dates are shown with theirs. */
+  /** The chosen date and time. Times of another date are shown with that date. */
   chosen: FreeTime
   onChoose: (time: FreeTime) => void
 }
 
-/** Free times to press. */
+/** Free times as buttons. */
 export const FreeChips = ({ label, times, chosen, onChoose }: ChipsProps) => {
   const formats = useFormats()
   return (

@@ -14,16 +14,16 @@ import { Background, ColumnHeads, halfHour, HourGutter, NowLine, pixelsPerMinute
 import { type Column, type Grid, GridContext, type GridItem, type Scale, useTimeGrid } from './use-time-grid.ts'
 
 type Props = Pick<Grid, 'columns' | 'items' | 'now' | 'actions'> & {
-  /** What the list of appointments is called. */
+  /** The accessible name of the list of appointments. */
   label: string
-  /** How narrow a column may become before the grid scrolls sideways; in rem. */
+  /** The least width of a column, in rem; if there is no room, the grid scrolls sideways. */
   narrowest: number
   more?: Grid['more']
 }
 
 const nothingMore: Grid['more'] = []
 
-/** Columns of minutes, from 08:00 to 19:00 at least; below 768 px the only column needs no head. */
+/** A grid of columns with a time axis, from 08:00 to 19:00 at least. On a phone, the only column needs no head. */
 export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
   const { from, to } = shownHours([...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)])
@@ -83,7 +83,9 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
   )
 }
 
-/** Where appointments are dragged. A move renders only what is held: the children are the same as before. */
+/**
+ * The area in which appointments are dragged. A move renders only the ghost again: `children` stay the same elements.
+ */
 function Surface({ narrowest, children }: { narrowest: number; children: ReactNode }) {
   const { columns, scale, find, isMovable, targetOf, obstacleTo, actions } = useTimeGrid()
   const { surface, draft, said, handlers } = useDrag<Place, { column: number; minute: number }, HTMLDivElement>({
@@ -108,7 +110,7 @@ function Surface({ narrowest, children }: { narrowest: number; children: ReactNo
     },
   })
   useFocusThatFollows(draft, surface)
-  // Whoever is held may lose their column meanwhile.
+  // The dragged appointment may lose its column meanwhile, when new data arrives.
   const held = draft && columns[draft.place.column] && find(draft.id)?.item
   return (
     <div
@@ -135,7 +137,7 @@ function Surface({ narrowest, children }: { narrowest: number; children: ReactNo
   )
 }
 
-/** Opens on the present, or on the beginning of work. */
+/** Scrolls the grid to a height when it opens. */
 function useScrollTo(top: number) {
   const box = useRef<HTMLDivElement>(null)
   const scroll = useEffectEvent(() => {

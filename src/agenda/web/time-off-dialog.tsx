@@ -18,14 +18,14 @@ import { agendaApi } from './api.ts'
 export type BlockBeginning = { professionalId?: string; date?: string; fromTime?: string; toTime?: string }
 type Props = {
   professionals: readonly Person[]
-  /** What is already known, for instance from a place in the grid; with times it is part of a day. */
+  /** Values that are known, for instance from a place in the grid. With a time, it begins as part of a day. */
   beginning?: BlockBeginning
   onClose: () => void
 }
 const nothingKnown: BlockBeginning = {}
 type Clashing = ReturnType<typeof timeOffClashesFacts.parse>['appointments']
 
-/** Blocks part of a day or whole days of a professional. Appointments in the way are named, and stay if that is wanted. */
+/** Blocks part of a day or whole days of a professional. Appointments in the period are listed, and can be kept. */
 export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose }: Props) {
   const today = useToday()
   const active = professionals.filter(({ isActive }) => isActive)
@@ -75,7 +75,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
   useEffect(() => {
     if (first && last < first) toDate.onChange(first)
   }, [first, last, toDate])
-  // What clashed with another period says nothing about this one.
+  // Clashes of another period say nothing about this one, so they are cleared when the period changes.
   const asked = watched.join()
   const [askedBefore, setAskedBefore] = useState(asked)
   if (asked !== askedBefore) {
@@ -155,7 +155,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
   )
 }
 
-/** On a phone it comes below what can be seen. */
+/** Scrolls the list of clashes into sight; on a phone it appears below the visible part. */
 const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
 
 const Clashes = ({ appointments }: { appointments: Clashing }) => {

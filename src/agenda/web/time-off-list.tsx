@@ -19,7 +19,7 @@ import { useRemoveTimeOff } from './use-undo.ts'
 
 const shownDays = 366
 
-/** Days off and blocked time from today on, of everybody or of one. */
+/** Days off and blocked time from today on, of all professionals or of one. */
 export function TimeOffList({ professionalId }: { professionalId?: string }) {
   const formats = useFormats()
   const today = useToday()
@@ -105,7 +105,7 @@ const period = (formats: Formats): Column<TimeOff> => ({
 })
 const reason: Column<TimeOff> = { header: 'Motivo', cell: ({ reason }) => reason }
 
-/** The first of somebody's whole days off, where it is near. */
+/** The professional's next whole day off, if it is within the next 31 days. */
 export function NextDayOff({ professionalId }: { professionalId: string }) {
   const formats = useFormats()
   const { data } = useQuery(timeOffSoon(useToday()))
@@ -121,7 +121,7 @@ export function NextDayOff({ professionalId }: { professionalId: string }) {
 
 type DialogProps = { professional: { id: string; name: string }; onClose: () => void }
 
-/** The days off and blocked times of one professional, and a way to add one. */
+/** Days off and blocked time of one professional, with a button to add more. */
 export const ProfessionalTimeOff = ({ professional: { id, name }, onClose }: DialogProps) => (
   <Dialog open onClose={onClose} title={`Folgas de ${name}`} description="Folgas, férias e bloqueios a partir de hoje.">
     <div className="-mx-5">

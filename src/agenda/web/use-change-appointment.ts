@@ -12,7 +12,7 @@ import { useUndo } from './use-undo.ts'
 /** The new place of an appointment. */
 export type Target = Spot & { date: string }
 
-/** What a person changes in sight: at once on the screen, and back as it was if it is refused. What is done can be undone. */
+/** Optimistic changes: shown at once, taken back if the server refuses. A successful change offers undo. */
 export function useChangeAppointment() {
   const { mutate: changePlace } = useChange('Erro ao atualizar agendamento')
   const { mutate: changeStatus } = useChange('Erro ao atualizar status')
@@ -25,7 +25,7 @@ export function useChangeAppointment() {
           sayDone(undoId, 'Agendamento atualizado!', 'As alterações foram salvas com sucesso.'),
       }),
     setStatus: ({ id, version, visitId }: Appointment, status: Status) => {
-      // Whoever is expected for one service is expected for all of the visit.
+      // Confirming one service of a visit confirms the whole visit, as the client comes for all of it.
       if (visitId && status === 'confirmed') return confirmVisit({ id, version, status })
       return changeStatus(
         { id, version, status },
@@ -71,14 +71,14 @@ function useChange(failure: string) {
     },
     onError: (error, _, context) => {
       for (const [queryKey, data] of context?.before ?? []) queryClient.setQueryData(queryKey, data)
-      // An answer that never came leaves open what is stored.
+      // After a lost answer nobody knows what is stored, so it is read again.
       void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
       toastFailure(failure, 'Tente novamente.')(refusalOf(error))
     },
   })
 }
 
-/** Every day and week that is loaded shows the change. */
+/** Shows the change in each loaded day and week. */
 function showInPlans(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
   const [dayKey, weekKey] = [{ queryKey: agendaApi.day.key() }, { queryKey: agendaApi.week.key() }]
   const plans: (DayPlan | undefined)[] = [
@@ -94,7 +94,7 @@ function showInPlans(queryClient: QueryClient, change: AppointmentChange, change
   )
 }
 
-/** Every month that is loaded shows the change of what it shows. */
+/** Shows the change in each loaded month that shows the appointment. */
 function showInMonths(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
   queryClient.setQueriesData<{ days: MonthDay[] }>({ queryKey: agendaApi.month.key() }, (month) => {
     const known = month?.days.flatMap(({ first }) => first).find(({ id }) => id === change.id)
@@ -115,7 +115,7 @@ function inMonth(day: MonthDay, known: Appointment, change: AppointmentChange, c
   }
 }
 
-/** Lists change the row in place; the next read sorts it. */
+/** Changes the row in place in each loaded list; the next read sorts it. */
 function showInLists(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
   queryClient.setQueriesData<InfiniteData<AppointmentList>>(
     { queryKey: agendaApi.list.key() },
@@ -158,7 +158,7 @@ function withChange(one: Appointment, change: AppointmentChange, zone: string): 
     startsAt: date && time ? instantOf(date, time, zone).toISOString() : one.startsAt,
     from,
     to: from + (durationMinutes ?? one.to - one.from),
-    // Each change counts one further: a second one that follows at once names what it saw.
+    // The server raises the version by one with each change. So a second change made at once sends the right version.
     version: one.version + 1,
   }
 }

@@ -5,11 +5,11 @@ import type { Filters } from '../filters.ts'
 import { leaf, type View, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 
-/** The server counts the month, so its filters go with the question. */
+/** The filters that are sent with a month, because the server counts its appointments. */
 type OfMonth = Pick<Filters, 'professionalId' | 'serviceId'>
 
 export const dayQuery = (date: LocalDate) => agendaApi.day.queryOptions({ input: { date } })
-// A week is asked for by its Sunday, so that its seven days share one answer.
+// A week is requested by its Sunday, so that its seven days share one answer.
 const weekQuery = (date: LocalDate) => agendaApi.week.queryOptions({ input: { date: weekOf(date)[0]! } })
 const monthQuery = (date: LocalDate, of: OfMonth) =>
   agendaApi.month.queryOptions({ input: { date: `${date.slice(0, 8)}01`, ...of } })
@@ -17,7 +17,7 @@ const monthQuery = (date: LocalDate, of: OfMonth) =>
 export const periodQuery = (view: View, date: LocalDate, of: OfMonth) =>
   ({ day: dayQuery(date), week: weekQuery(date), month: monthQuery(date, of) })[view]
 
-/** What the agenda shows around a date. Its neighbours are loaded too, so that leafing is instant. */
+/** Loads what the agenda shows around a date, and the periods before and after, so that leafing is instant. */
 export function usePeriod(view: View, date: LocalDate, { professionalId, serviceId }: OfMonth) {
   const queryClient = useQueryClient()
   const day = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData, enabled: view === 'day' })

@@ -8,7 +8,7 @@ const tabs = ['agendamentos', 'finalizados', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
 type Shown = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
-/** An address can ask for the dialog of a new appointment, until something else is shown. */
+/** True if the address asks for the dialog of a new appointment (`?new=true`). */
 type Asked = { asksForNew: boolean }
 export type Show = (change: Partial<Shown>) => void
 
@@ -25,7 +25,7 @@ export function readScheduleAddress(address: Record<string, unknown>, today: Loc
   }
 }
 
-/** What the agenda shows, kept in the address: a link, a reload and the way back show the same. */
+/** What the agenda shows, kept in the address, so that links, reloads and the way back show the same. */
 export function useScheduleAddress(today: LocalDate): Shown & Asked & { show: Show } {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const shown = readScheduleAddress(address, today)
@@ -34,7 +34,7 @@ export function useScheduleAddress(today: LocalDate): Shown & Asked & { show: Sh
     const next = { ...shown, ...change }
     void navigate({
       to: '.',
-      // Leafing stays on one step of the way back; another view is a step of its own.
+      // Leafing replaces the entry in the browser's history; another view adds one.
       replace: next.view === shown.view,
       resetScroll: false,
       search: {

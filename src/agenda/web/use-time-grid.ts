@@ -10,30 +10,30 @@ import type { ScheduleTab } from './use-schedule-address.ts'
 /** A column of the grid: a professional on a day, or a day. */
 export type Column = {
   key: string
-  /** The words for it where the grid says where something would be dropped. */
+  /** Its name when a screen reader is told where an appointment would be dropped. */
   name: string
   head: ReactNode
-  /** The day that it shows, or shows a part of. */
+  /** The day that the column shows, completely or in part. */
   plan: DayPlan
-  /** Null where it shows more than one. */
+  /** Null if it shows several professionals. */
   professionalId: string | null
   working: { from: number; to: number }[]
   /** Days off and blocked time. */
   off: { id: string; reason: string; from: number; to: number }[]
-  /** What pressing an empty place begins there; null where nothing can begin. */
+  /** What a press on an empty place fills in for a new appointment; null if none can be made there. */
   begins: Partial<Beginning> | null
 }
 
-/** An appointment in its column, beside what overlaps it. */
+/** An appointment with its column and lane. */
 export type GridItem = Laned<Appointment> & { column: number; detail: string; where: string }
 
-/** A count of the appointments for which there is no room; pressing it shows them. */
+/** A number of appointments that have no room; a press shows the day. */
 type GridMore = { column: number; from: number; to: number; count: number; lanes: number }
 
-/** The minute of the clock; where columns are days, only one of them has it. */
+/** The current minute, and today's column; null if columns are professionals. */
 type Now = { minute: number; column: number | null }
 
-/** How minutes of the day are drawn. */
+/** Converts minutes of the day into pixels. */
 export type Scale = {
   pixelsPerMinute: number
   from: number
@@ -42,10 +42,10 @@ export type Scale = {
   height: (from: number, to: number) => number
 }
 
-/** What a person does in the agenda, whichever view shows it. */
+/** The actions of the agenda, which all views share. */
 export type ScheduleActions = {
   open: (appointment: Appointment) => void
-  /** `obstacle` says what stands in the way there. */
+  /** `obstacle` says why the appointment does not fit there, or is null. */
   move: (appointment: Appointment, target: Target, obstacle: string | null) => void
   begin: (beginning: Partial<Beginning>) => void
   openTimeOff: (professionalId: string, date: LocalDate, id: string) => void
@@ -54,7 +54,7 @@ export type ScheduleActions = {
   showTab: (tab: ScheduleTab) => void
 }
 
-/** What the parts of a grid share. What is held while it is dragged is not in it: no part is rendered again for a move. */
+/** What the parts of a grid share. It does not include the drag in progress, so that a move renders no part again. */
 export type Grid = {
   columns: readonly Column[]
   items: readonly GridItem[]
@@ -66,7 +66,7 @@ export type Grid = {
   find: (id: string) => GridItem | undefined
   isMovable: (appointment: Appointment) => boolean
   targetOf: (appointment: Appointment, place: Place) => Target
-  /** Why an appointment does not fit there; null where it does. */
+  /** Why an appointment does not fit there, or null. */
   obstacleTo: (appointment: Appointment, place: Place) => string | null
   actions: ScheduleActions
 }

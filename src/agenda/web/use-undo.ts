@@ -18,7 +18,7 @@ export function useUndo() {
     undoId === null ? toast.success(title, text) : toast.undo(title, () => void undo(undoId, undone), text)
 }
 
-/** Takes blocked time away, and offers to take that back. */
+/** Removes blocked time, and offers undo. */
 export function useRemoveTimeOff(onRemoved?: () => void) {
   const sayDone = useUndo()
   return useMutation({

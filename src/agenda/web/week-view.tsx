@@ -10,7 +10,7 @@ import { countName, longDate } from './date-navigation.tsx'
 import type { ViewProps } from './day-view.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
-/** Below this width a third of a day's column has no room for a time. */
+/** Below this width a third of a day's column is too narrow to show a time, so only two lanes are shown. */
 const narrow = '(width < 96rem)'
 
 type Props = Pick<ViewProps, 'filters' | 'actions'> & {
@@ -41,7 +41,7 @@ export function WeekView({ week, now, filters, actions }: Props) {
           plan,
           professionalId,
           working: workingTime(plan, professionalId),
-          // For all professionals the grid shows the hours in which anybody works.
+          // Only for a single professional. For all, the grid shows the hours in which anybody works.
           off: plan.professionals.find(({ id }) => id === professionalId)?.off ?? [],
           begins: mayCreate ? { date: plan.date } : null,
         }))}
@@ -71,7 +71,7 @@ function workingTime({ professionals }: DayPlan, professionalId: string | null) 
 
 type DayHeadProps = { date: LocalDate; today: LocalDate; count: number; onOpen: () => void }
 
-/** A day of the week; pressing it shows the day. */
+/** The head of a day's column; a press shows the day. */
 const DayHead = ({ date, today, count, onOpen }: DayHeadProps) => (
   <button
     type="button"

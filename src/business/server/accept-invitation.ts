@@ -18,8 +18,8 @@ import { countsStill, holdInviter } from './invite-member.ts'
 import { invitationOf } from './member-queries.ts'
 
 /**
- * The account that has the invited address joins. Where the address was proven before, the link lets nobody in: its owner signs
- * in as always. Where it never was, the account may be anybody's until its reader proves it; see `proveAccount`.
+ * The account with the invited address joins. If that address was proven before, the link signs nobody in. If not,
+ * the account may be somebody else's until the reader of the mail proves it; see `proveAccount`.
  */
 export async function acceptInvitation(context: DoorContext, { token, proof }: { token: string; proof: Proof }) {
   const { businessId, zone, account, invitedBy } = await invitationOf(token)
@@ -41,7 +41,7 @@ export async function acceptInvitation(context: DoorContext, { token, proof }: {
   return { businessId, access: secrets && handOver(context, secrets) }
 }
 
-/** Somebody without an account gets one, and is let in. */
+/** Creates an account for an invited person who has none, and signs them in. */
 export async function signUpInvited(edge: DoorContext, { token, name, password }: InvitedSignUp) {
   const { businessId, zone, email, account, invitedBy } = await invitationOf(token)
   if (account) throw new Refusal(accountRefusals.INVALID_LINK)
@@ -64,8 +64,8 @@ export async function signUpInvited(edge: DoorContext, { token, name, password }
 type Joining = { token: string; accountId: string; invitedBy: string }
 
 /**
- * Uses the link up, if its sender may still invite: who takes that right from them waits, or came first. Who was removed comes back
- * with the new role; who never left keeps the one they have.
+ * Uses the link up, if its sender may still invite; whoever takes that right away at the same time waits, or came
+ * first. A removed member comes back with the new role; a current member keeps theirs.
  */
 async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): Promise<void> {
   if (!(await holdInviter(tx, invitedBy))) throw new Refusal(accountRefusals.INVALID_LINK)

@@ -41,7 +41,7 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
 
 const formatsText = 'select currency, date_format as "dateFormat" from business where id = $1'
 
-/** How the business writes what its people read. */
+/** The business's formats for dates, times and money. */
 export async function formatsOfBusiness(tx: BusinessTx): Promise<Formats> {
   const [chosen] = await tx.rows<Omit<FormatChoice, 'zone'>>(formatsText, [tx.businessId])
   return formatsOf({ ...chosen!, zone: tx.zone })
@@ -58,7 +58,7 @@ export async function noticeAddress(
   return row?.email ?? null
 }
 
-/** Where a business reads what concerns all of it. */
+/** The address for mails that concern the whole business. */
 export async function ownerAddress(tx: BusinessTx): Promise<string | null> {
   return (await addressOf(tx).executeTakeFirst())?.email ?? null
 }

@@ -71,7 +71,7 @@ test('the profile is stored as it is read, and only of the own business', async 
     `select detail from audit where business_id = $1 and action = 'business.update'`,
     [businessId],
   )
-  // All that is new in it; the name was that already.
+  // All fields but the name, which stays the same.
   const profileFields = ['city', 'email', 'phone', 'state', 'address', 'document', 'owner_name', 'postal_code']
   const fields = [...profileFields, 'service_code', 'municipality_code', 'municipal_registration']
   expect(rows).toEqual([{ detail: { fields } }])

@@ -7,8 +7,8 @@ import { withdrawInvitationsOf } from './invite-member.ts'
 import { keepAnAdmin } from './remove-member.ts'
 
 /**
- * The new role counts from the person's next request; their open screens come again and read what they may see now. Invitations
- * that they sent end with the right to send them.
+ * Changes a role from the person's next request on; their open screens reload. If the new role may not invite, the
+ * invitations that they sent end.
  */
 export async function changeRole(context: DoorContext, { id, role }: { id: string; role: Role }): Promise<void> {
   const businessId = await context.write(async (tx) => {

@@ -8,12 +8,12 @@ import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { type LinkPicture, mostSigns } from '../link-picture.ts'
 import { pictureFile } from './picture-queries.ts'
 
-/** Counts up when the same would be drawn otherwise. */
+/** Version of the design. Raise it when the same data would be drawn differently, so that addresses change. */
 const design = 1
-/** The logo is drawn from the size of a telephone. */
+/** The stored size from which the logo is drawn. */
 const logoBox = 640
 
-/** It changes with what is on the picture, so that messengers, which keep pictures long, never show an old one. */
+/** The address contains a hash of the content, because messengers cache pictures for a long time. */
 export const linkPictureAddress = (picture: LinkPicture): string =>
   paths.linkPicture(picture.page, picture.slug, hashOf(picture))
 
@@ -22,7 +22,7 @@ function hashOf({ title, line, ground, ink, accent, logo }: LinkPicture): string
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 
-/** Answers with the picture as it is now; an address of an earlier one leads there. It is drawn when it is first asked for. */
+/** Sends the current picture; an earlier address redirects to it. A picture is drawn at the first request. */
 export async function sendLinkPicture(c: Context, scope: Scope, picture: LinkPicture): Promise<Response> {
   const hash = hashOf(picture)
   if (c.req.param('file') !== `${hash}.jpg`) {
@@ -32,7 +32,7 @@ export async function sendLinkPicture(c: Context, scope: Scope, picture: LinkPic
   const asked = { page: picture.page, hash }
   const data =
     (await kept(scope, asked)) ??
-    // Of many who ask at once the first has it drawn.
+    // Of concurrent requests only the first one draws.
     (await oneByOne(`link ${scope.businessId}`, async () => (await kept(scope, asked)) ?? draw(scope, picture, hash)))
   return c.body(data, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
 }

@@ -32,13 +32,13 @@ export async function listOpenBusinesses(db: Queries, { membership }: Who): Prom
   }))
 }
 
-/** The operator's session looks into the business from now on; its owner reads of it at once. */
+/** Moves the operator's session into the business. The owner sees the visit at once. */
 export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
   const { accountId, sessionId } = who
   const business = (await outsideBusinesses('read', grantedNow)).find((one) => one.id === id)
   if (!business) throw new Refusal(platformRefusals.NOT_FOUND)
   await inBusiness(asGuest(business, who, 'business.support.enter'), 'write', async (tx) => {
-    // Held until the commit: whoever ends it afterwards finds the visit.
+    // Locked until the commit, so that whoever ends the grant afterwards finds the visit.
     const [grant] = await tx.lockAndRead(
       'support_grant',
       'share',
@@ -58,7 +58,7 @@ export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: 
   await announceEndOf(accountId)
 }
 
-/** Back to where the person works. */
+/** Ends the visit and moves the session back to the operator's own business, or to none. */
 export async function leaveAsSupport(edge: EdgeContext, who: Who): Promise<void> {
   const { accountId, sessionId, membership } = who
   if (membership?.role !== support) return
@@ -81,7 +81,7 @@ export async function leaveAsSupport(edge: EdgeContext, who: Who): Promise<void>
   await announceEndOf(accountId)
 }
 
-/** The owner's screens hear of it as of what is done at a door of the business, also of one that only reads. */
+/** The scope of an operator's act. `door` makes the owner's screens refresh; a read-only business allows it. */
 const asGuest = ({ id, zone }: Pick<Row, 'id' | 'zone'>, { accountId, name }: Who, door: string) => ({
   businessId: id,
   zone,

@@ -16,7 +16,7 @@ let server: Server
 let answer: RequestListener
 let asked: string[]
 let lastCode = 10_000_000
-/** One that nobody has asked for. */
+/** A CEP that no test has asked for, so that no answer is remembered. */
 const aCode = () => String(++lastCode)
 const off = settings.postalCodeUrl
 

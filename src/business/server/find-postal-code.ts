@@ -9,16 +9,16 @@ import { settings } from '../../platform/server/settings.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import { businessProfile, type PlaceOfCode } from '../business.ts'
 
-/** Nobody waits longer for what they can type as quickly. */
+/** Milliseconds to wait; after that, typing the address is quicker. */
 const patience = 2_500
 
-/** Where a CEP lies, as a public look-up says; null where it does not know, is away, or none is asked. Nothing is ever refused for it. */
+/** Asks a public look-up for the address of a CEP. Null if it knows none, does not answer, or is not configured. */
 export async function findPostalCode(
   context: DoorContext,
   { postalCode }: { postalCode: string },
 ): Promise<PlaceOfCode | null> {
   await throttle(limit('postal-code.business', businessOf(context)))
-  // Whether whoever asks still belongs here is what the transaction says; it is over before anybody else is asked.
+  // The transaction checks that the person still belongs to the business. It ends before the look-up is asked.
   await context.read(async () => undefined)
   const source = lookUpAddress(postalCode)
   if (!source) return null
@@ -37,10 +37,10 @@ export async function findPostalCode(
   }
 }
 
-/** A CEP hardly ever moves; a restart asks again. */
+/** Answers are kept until a restart, because the address of a CEP hardly ever changes. */
 const recent = new Recent<PlaceOfCode | null>(2000)
 
-/** By https alone; a simulator of the tests is at this machine. */
+/** Only https is allowed, except for the tests' simulator on this machine. */
 function lookUpAddress(postalCode: string): URL | null {
   if (!settings.postalCodeUrl) return null
   const url = new URL(`/ws/${postalCode}/json/`, settings.postalCodeUrl)
@@ -56,7 +56,7 @@ const answered = z.object({
   ibge: z.optional(z.unknown()),
 })
 
-/** An answer about another CEP is none; so is one that says that there is no such CEP. */
+/** Null if the answer is about another CEP, or says that there is no such CEP. */
 function placeIn(json: unknown, postalCode: string): PlaceOfCode | null {
   const read = z.safeParse(answered, json)
   if (!read.success || parsePostalCode(read.data.cep.slice(0, 20)) !== postalCode) return null
@@ -70,7 +70,7 @@ function placeIn(json: unknown, postalCode: string): PlaceOfCode | null {
   }
 }
 
-/** What no field of ours would take is as if it were not said: their own rules and bounds tell. */
+/** Null for a value that the form's own field would refuse. */
 function said<Value>(rule: z.ZodMiniType<Value>, value: unknown): Value | null {
   const read = z.safeParse(rule, value)
   return read.success ? read.data : null

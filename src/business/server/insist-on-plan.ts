@@ -2,7 +2,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { outsidePlan } from '../../accounts/door.ts'
 import { planFeatureWords, type PlanFeature } from '../plan-feature.ts'
 
-/** Whether the plan includes it, and which one does. Nobody is held to a plan as long as there is no way to pay for another one. */
+/** Whether the plan includes a feature, and a plan that does. Everything is included while no plan can be paid for. */
 export async function readInclusion(
   tx: BusinessTx,
   feature: PlanFeature,
@@ -14,7 +14,7 @@ export async function readInclusion(
   return row!
 }
 
-/** What is begun needs it; what was there before a smaller plan was chosen stays, and is changed and removed as before. */
+/** Refuses to begin what the plan does not include. What existed before a smaller plan was chosen stays usable. */
 export async function insistOnPlan(tx: BusinessTx, feature: PlanFeature): Promise<void> {
   const { isInPlan, planName } = await readInclusion(tx, feature)
   if (!isInPlan) throw outsidePlan(planFeatureWords[feature], planName)

@@ -14,8 +14,8 @@ import { invitationDays, type invitationInput } from '../member.ts'
 export const invitationJob = defineJob('business.invitation', z.object({ ...ofBusiness, invitationId: z.uuid() }))
 
 /**
- * Asks somebody by mail to join. Whoever has the address decides, with an account or without one, and until then the
- * business learns neither. Asking again sends another link and ends the earlier one.
+ * Invites a person by mail. The business does not learn whether the address has an account until the person accepts.
+ * Inviting again sends another link and ends the earlier one.
  */
 export async function inviteMember(
   context: DoorContext,
@@ -39,7 +39,7 @@ export async function inviteMember(
   })
 }
 
-/** Who may invite still may at the commit: who removes them, or takes the right from them, waits, and then finds the invitation. */
+/** Locks the sender until the commit: a removal or demotion waits. False if the sender may not invite. */
 export async function holdInviter(tx: BusinessTx, accountId: string): Promise<boolean> {
   const member = await tx.db
     .selectFrom('member')
@@ -55,7 +55,7 @@ export async function holdInviter(tx: BusinessTx, accountId: string): Promise<bo
 
 export const invitingRoles = rolesWith('users.manage')
 
-/** An invitation counts until it is over, and while its sender may invite and was not taken back since. */
+/** An invitation counts until it expires, while its sender may invite and was not taken back since. */
 export const countsStill = sql<boolean>`
   invitation.expires_at > now() and exists (
     select from member m join account a on a.id = m.account_id
@@ -63,7 +63,7 @@ export const countsStill = sql<boolean>`
       and m.removed_at is null and m.role = any (${[...invitingRoles]}::text[])
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < invitation.sent_at))`
 
-/** The secret is made when the mail is written, so that it is in the mail and nowhere else. */
+/** The secret is made when the mail is written, so that it is stored nowhere but in the mail. */
 export async function issueInvitationLink(tx: BusinessTx, id: string) {
   const secret = newSecret()
   const invitation = await tx.db
@@ -92,7 +92,7 @@ export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string })
   tx.audit('member.invitation_withdraw', { invitation: id })
 }
 
-/** Invitations end with the right to invite: those that the person sent and, when they leave, those to themselves. */
+/** Deletes the invitations that a person sent who may no longer invite and, if they leave, those sent to them. */
 export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, isGone: boolean): Promise<void> {
   const withdrawn = await tx.db
     .deleteFrom('invitation')

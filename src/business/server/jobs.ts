@@ -21,7 +21,7 @@ export const businessJobs: Job[] = [
   startsItself('business.pictures', 600, forgetExpiredPictures),
 ]
 
-/** What was sent for a form that nobody saved. */
+/** Deletes pictures that were sent for a form that nobody saved. */
 async function forgetExpiredPictures(): Promise<void> {
   const actor = { accountId: null, name: 'Limpeza' }
   for (const business of await businessesWithExpired())

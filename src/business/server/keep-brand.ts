@@ -5,10 +5,10 @@ import type { Queries } from '../../platform/server/database.ts'
 import { log } from '../../platform/server/log.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
-/** Milliseconds until every process presents the product as the operator has it. */
+/** Milliseconds between two reads, so every process shows a new brand within that time. */
 const interval = 5000
 
-/** As the operator presents the product. */
+/** The product's name and logo, as the operator has set them. */
 export async function readBrand(db: Queries): Promise<Brand> {
   const { rows } = await sql<{ name: string | null; logo: string | null }>`
     select s.business_name as name, p.hash as logo
@@ -17,7 +17,7 @@ export async function readBrand(db: Queries): Promise<Brand> {
   return { name: name ?? ownName, logo }
 }
 
-/** Presents the product in this process as the operator has it now, and stays with what it knew while the database is away. */
+/** Keeps this process's brand up to date. While the database is away, the last known brand stays. */
 export async function keepBrand(): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const look = () =>

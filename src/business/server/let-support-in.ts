@@ -5,7 +5,7 @@ import { announceEndOf } from '../../platform/server/live.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { SupportHours } from '../support.ts'
 
-/** Until when support may look in, and who of them has. */
+/** Until when support may enter, and which operators did; null if support is not let in. */
 export async function supportOf(tx: BusinessTx) {
   const grant = await openGrant(tx)
   if (!grant) return null
@@ -27,7 +27,7 @@ async function openGrant(tx: BusinessTx): Promise<{ id: string; endsAt: Date } |
   return grant
 }
 
-/** Said again, it counts from now; where two say it at once, one is open. */
+/** Lets support in. Granting again counts from now; of two concurrent grants one stays open. */
 export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHours }): Promise<void> {
   await end(tx)
   await tx.db
@@ -42,14 +42,14 @@ export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHo
       one
         .column('business_id')
         .where('ended_at', 'is', null)
-        // Counted from the first of them: the second may have come a moment later.
+        // Limited to 7 days from the start of the earlier grant, because the database checks that.
         .doUpdateSet({ ends_at: sql`least(excluded.ends_at, support_grant.granted_at + interval '7 days')` }),
     )
     .execute()
   tx.audit('support.grant', { hours })
 }
 
-/** Whoever looks at the business is out from the next request on, and open streams end. */
+/** Ends the support access. Operators inside are out from their next request on, and their open streams end. */
 export async function endSupport(context: DoorContext): Promise<void> {
   const { businessId, guests } = await context.write(async (tx) => ({
     businessId: tx.businessId,
@@ -58,7 +58,7 @@ export async function endSupport(context: DoorContext): Promise<void> {
   for (const guest of guests) await announceEndOf(guest, businessId)
 }
 
-/** Answers who was inside. */
+/** Ends the open grant, and returns the accounts that were inside. */
 async function end(tx: BusinessTx): Promise<Set<string>> {
   const ended = await tx.db
     .updateTable('support_grant')

@@ -75,7 +75,7 @@ export async function invitationOf(token: string) {
   })
 }
 
-/** The holder of the link has the mail, so this tells nothing that its reader does not know. */
+/** Whoever holds the link reads the invited mailbox, so this reveals nothing to them. */
 export async function lookAtInvitation(token: string) {
   const { businessName, email, role, account } = await invitationOf(token)
   return { businessName, email, role, hasAccount: account !== undefined }

@@ -21,7 +21,7 @@ async function invite(owner: Browser, email: string, role: Role = 'employee'): P
   return (await deliveredMail(database)).find(({ to }) => to === email)!.secret!
 }
 
-/** Somebody new who followed the link of an invitation. */
+/** A new person who has signed up through an invitation. */
 async function aColleague(owner: Browser, role: Role) {
   const email = newAddress()
   const browser = aBrowser()
@@ -162,7 +162,7 @@ test.each([
   expect((await auditsOf(rita)).filter((action) => action === 'member.invitation_withdraw')).toHaveLength(1)
   await accept(fromRita)
 
-  // A right that comes back brings nothing back with it.
+  // Getting the right back does not revive the invitations.
   await giveBack(rita, bia)
   expect((await bia.accounts.me()).membership).toMatchObject({ role: 'admin' })
   expect(await codeOf(accept(fromBia))).toBe('INVALID_LINK')

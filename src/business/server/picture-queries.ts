@@ -8,7 +8,7 @@ export const pictureOf = (row: string, column: string): RawBuilder<OwnPicture | 
   from picture
   where picture.business_id = ${sql.ref(`${row}.business_id`)} and picture.id = ${sql.ref(`${row}.${column}`)})`
 
-/** What is behind a picture's public address, as large as the square or smaller. */
+/** The file of a picture's public address: the largest one that fits into the square. */
 export async function pictureFile(hash: string, box: number): Promise<Buffer<ArrayBuffer> | null> {
   const { rows } = await databasePool().query<{ data: Buffer<ArrayBuffer> | null }>(
     'select picture_file_by_hash($1, $2) as data',

@@ -10,12 +10,12 @@ import { storePlatformPicture } from './platform-pictures.ts'
 import { receivePicture } from './parts/receive-picture.ts'
 import { storePicture } from './store-picture.ts'
 
-/** Who may put pictures anywhere: on the public pages, on people's and on products' cards. */
+/** Any of these permissions allows uploads: for public pages, people and products. */
 const users = ['landing.edit', 'settings.edit', 'products.create', 'products.edit'] as const satisfies Permission[]
 
 export const pictureRoutes = new Hono<{ Bindings: HttpBindings }>()
 
-/** Nobody sees it before a form that names it is saved. */
+/** Nobody sees the picture before a form that names it is saved. */
 pictureRoutes.post(
   paths.pictures,
   guarded('account', async (c, context) => {
@@ -26,13 +26,13 @@ pictureRoutes.post(
   }),
 )
 
-/** The operator's, of no business. */
+/** For pictures of the platform, which belong to no business. */
 pictureRoutes.post(
   paths.platformPictures,
   guarded('operator', async (c, context) => receivePicture(c, person(context).accountId, storePlatformPicture)),
 )
 
-/** What a browser may do with a picture is show it. Its address is its content, so it is kept for good. */
+/** A browser may do nothing but show the picture. Its address is a hash of the content, so it is cached for good. */
 const asPicture = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -6,7 +6,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { type OwnPicture, pictureTexts } from '../picture.ts'
 import { hashOf } from './store-picture.ts'
 
-/** Keeps a picture of the platform's own for a day. Whoever saves a form that names it keeps it for good. */
+/** Keeps a platform picture for a day. Saving a form that names it keeps it for good. */
 export const storePlatformPicture = ({ width, height, files }: Drawn): Promise<OwnPicture> =>
   outsideBusinesses('write', async (db) => {
     await db
@@ -29,7 +29,7 @@ export const storePlatformPicture = ({ width, height, files }: Drawn): Promise<O
 type Use = 'system' | 'landing'
 type Named = { field: string; id: string }
 
-/** What is named is kept for this use, and what is not named any more is gone. Nothing takes a picture of the other use. */
+/** Keeps the named pictures for this use and deletes its others. A picture of the other use is refused. */
 export async function keepPlatformPictures(db: Queries, use: Use, named: readonly Named[]): Promise<void> {
   const ids = [...new Set(named.map(({ id }) => id))]
   const kept = await sql<{ id: string }>`
@@ -41,6 +41,6 @@ export async function keepPlatformPictures(db: Queries, use: Use, named: readonl
   await sql`delete from platform_picture where kept_for = ${use} and id <> all(${ids}::uuid[])`.execute(db)
 }
 
-/** Those that are kept for a use, as forms show them. */
+/** The pictures that are kept for a use, as forms show them. */
 export const platformPictures = (db: Queries, use: Use): Promise<OwnPicture[]> =>
   db.selectFrom('platform_picture').select(['id', 'hash', 'width', 'height']).where('kept_for', '=', use).execute()

@@ -5,7 +5,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { memberRefusals } from '../member.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
 
-/** A removed member is refused from the next request on; open streams and invitations end. The account is the person's own and stays. */
+/** Removes a member from their next request on; open streams and invitations end. The person's account stays. */
 export async function removeMember(context: DoorContext, { id }: { id: string }): Promise<void> {
   const businessId = await context.write(async (tx) => {
     if (id === tx.actor.accountId) throw new Refusal(memberRefusals.OWN_MEMBERSHIP)
@@ -26,7 +26,7 @@ export async function removeMember(context: DoorContext, { id }: { id: string })
   await announceEndOf(id, businessId)
 }
 
-/** Holds all administrators until the commit, so that two of them cannot remove or demote each other at once. */
+/** Refuses to lose the last administrator. Locks all, so that two cannot remove or demote each other at once. */
 export async function keepAnAdmin(tx: BusinessTx, leaving: string): Promise<void> {
   const admins = await tx.db
     .selectFrom('member')

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { aBrowser, aPassword, aProvenPerson, type Browser } from './testing/browsers.ts'
 import { deliveredMail } from './testing/letter-box.ts'
 
-/** What goes on while an account is being taken back. */
+/** These tests run other requests at the same time as an account is taken back. */
 const database = freshDatabase()
 const chosen = 'lua-cheia-na-serra'
 const newAddress = () => `${newId()}@exemplo.com`
@@ -94,7 +94,7 @@ test('a thief who changes the password beside a reset has not the last word', as
       outcome(rita.accounts.resetPassword({ token, password: chosen })),
       outcome(thief.accounts.changePassword({ currentPassword: aPassword, password: 'do-ladrao-agora' })),
     ])
-    // Whichever came first ended the other: a reset that was done is what counts.
+    // Whichever came first ended the other. If the reset was done, it is what counts.
     const thiefs = await outcome(aBrowser().accounts.signIn({ email: rita.email, password: 'do-ladrao-agora' }))
     expect(thiefs).toBe(reset === 'done' ? 'refused' : 'done')
     if (reset === 'done') expect(await codeOf(thief.accounts.me())).toBe('SIGNED_OUT')

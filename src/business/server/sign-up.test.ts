@@ -86,7 +86,7 @@ test('one address is tried only so often', async () => {
   const { business } = aBrowser()
   for (let i = 0; i < 5; i++) await business.signUp(often)
   expect(await codeOf(business.signUp(often))).toBe('TOO_MANY')
-  // Nobody else is kept out by it, and the address gets no more than its share of mail.
+  // The limit keeps nobody else out, and the address gets no more than its share of mail.
   for (let i = 0; i < 20; i++) await aBrowser().business.signUp(often)
   const mails = (await deliveredMail(database)).filter(({ to }) => to === often.email)
   expect(mails).toHaveLength(limit('mail.stranger').most)

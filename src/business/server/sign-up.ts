@@ -11,12 +11,13 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import type { SignUp } from '../sign-up.ts'
 
-/** The code that a sign-up brought, for the idea that keeps referrals; it may be unknown. */
+/** Tells the idea that keeps referrals which code a sign-up brought. The code may be unknown. */
 export const recommendedJob = defineJob('business.recommended', z.object({ ...ofBusiness, referralCode: z.string() }))
 
 /**
- * Makes the person, their business and its ownership, or nothing. The answer is the same when the address already has
- * an account: its owner gets a mail that says so. The new person then signs in with the password that they just chose.
+ * Creates the person's account, their business and its ownership, or nothing. If the address has an account already,
+ * the answer is the same, and its owner gets a mail that says so. The new person then signs in with the password that
+ * they just chose.
  */
 export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
   const { name, businessName, email, zone = defaultZone, referralCode = null } = input

@@ -5,10 +5,10 @@ import type { Drawn } from '../../platform/server/draw-picture.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '../picture.ts'
 
-/** Hours that somebody may take to save the form for which a picture was sent. */
+/** Hours in which the form for which a picture was sent must be saved. */
 const hoursToSave = 24
 
-/** Keeps a picture for a day, within the room of the business. Whoever saves a form that names it keeps it for good. */
+/** Keeps a picture for a day, if the business has room for it. Saving a form that names it keeps it for good. */
 export async function storePicture(tx: BusinessTx, drawn: Drawn): Promise<OwnPicture> {
   const picture = await keepPicture(tx, drawn, newId())
   tx.audit('picture.add', { pictureId: picture.id, bytes: bytesOf(drawn) })
@@ -17,11 +17,11 @@ export async function storePicture(tx: BusinessTx, drawn: Drawn): Promise<OwnPic
 
 const bytesOf = ({ files }: Drawn) => files.reduce((sum, file) => sum + file.bytes.length, 0)
 
-/** The same under an id that rows name already. */
+/** Stores a picture under a given id, which rows may name already. */
 export async function keepPicture(tx: BusinessTx, drawn: Drawn, id: string): Promise<OwnPicture> {
   const { width, height, files } = drawn
   const bytes = bytesOf(drawn)
-  // What others add at the same time is waited for, and counted.
+  // Concurrent uploads wait for each other, so that their sizes are counted.
   await tx.hold(['pictures'])
   const [room] = await tx.rows<{ held: string }>(
     'select coalesce(sum(bytes), 0) as held from picture where business_id = $1',
@@ -57,12 +57,12 @@ export function hashOf(files: Drawn['files']): string {
   return hash.digest('base64url')
 }
 
-/** Pictures of this business that were sent and never saved. */
+/** Deletes pictures of this business that were sent and never saved. */
 export async function forgetPictures(tx: BusinessTx): Promise<void> {
   await tx.db.deleteFrom('picture').where('business_id', '=', tx.businessId).where('expires_at', '<', tx.now).execute()
 }
 
-/** The database gives a picture to one row only, and knows none of another business. */
+/** Turns the database's refusal into a field error: a picture belongs to one row only, of the same business. */
 export const refuseTakenPicture =
   (field: string) =>
   (error: unknown): never => {

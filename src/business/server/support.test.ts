@@ -50,7 +50,7 @@ test('the owner lets support in for a time, sees who came, and shuts them out', 
   expect(there!.permissions.filter((permission) => !permission.endsWith('.view'))).toEqual([])
   expect(await olga.business.support.list()).toMatchObject([{ isEntered: true }])
   expect(await owner.business.support.get()).toMatchObject({ visits: [{ name: 'Pessoa admin' }] })
-  // What changes is shut, also where a member with this right might.
+  // Support cannot change anything, even where a member with the same permission could.
   expect(await codeOf(olga.business.updateNotices({ mailsBookings: false, mailsCancellations: false }))).toBe(
     'FORBIDDEN',
   )
@@ -80,7 +80,7 @@ test('whoever leaves is where they work again, and both histories tell of it', a
     { action: 'operator.support_enter', detail: { businessId: owner.businessId } },
     { action: 'operator.support_leave', detail: { businessId: owner.businessId } },
   ])
-  // A second time there is nowhere to leave.
+  // Leaving again does nothing.
   await olga.business.support.leave()
   expect(await actsIn(owner.businessId)).toHaveLength(3)
 })

@@ -22,8 +22,8 @@ export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellation
   update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
 
 /**
- * Appointments keep their instants when the zone changes; the new zone only shows them at other local times. What was paid in one
- * currency is not another's: the database lets nobody change one that was paid in.
+ * Changes the rules. Appointments keep their instants when the zone changes; they are only shown at other local
+ * times. The database refuses to change a currency in which something was paid.
  */
 export async function updateRules(tx: BusinessTx, rules: ChangedRules): Promise<void> {
   const { zone, currency, dateFormat } = rules
@@ -41,7 +41,7 @@ function refuseOtherCurrency(error: unknown): never {
   throw constraint === 'currency_stands' ? invalidField('currency', currencyStandsText) : error
 }
 
-/** The form brings all of its fields; the trail names those that are different now. */
+/** Writes all fields of the form. The audit names only those that changed. */
 async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
   const { was, now } = await tx.db
     .updateTable('business')
@@ -52,7 +52,7 @@ async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promi
   tx.audit('business.update', { fields: changedFields(was, now) })
 }
 
-/** All that another business says of itself, as a row of it; what the columns may hold was looked at. */
+/** Takes over the profile of another business, as a row of `business`. The caller has checked names and values. */
 export async function takeProfile(tx: BusinessTx, row: Readonly<Record<string, unknown>>): Promise<void> {
   const names = Object.keys(row).filter((name) => name !== 'id' && name !== 'created_at')
   const list = names.join(', ')

@@ -24,7 +24,7 @@ const tabClass =
   'transition-colors outline-none md:px-3 hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-4 ' +
   'focus-visible:outline-focus aria-[current]:rounded-b-none aria-[current]:border-primary aria-[current]:text-ink'
 
-/** Another way in is that of a higher idea. */
+/** `otherWay` to sign in comes as a prop, because passkeys are a higher idea, which business must not import. */
 type Ways = { otherWay: ReactNode }
 
 export function AuthPage({ otherWay }: Ways) {
@@ -96,7 +96,7 @@ const Elsewhere = ({ question, to, children }: { question: string; to: string; c
   </p>
 )
 
-/** To another page of the entrance; another tab of the browser gets it from the server. */
+/** A link to another page of the entrance, without a page load. A link in a new tab loads the page from the server. */
 const EntranceLink = ({ to, replaces = false, children, ...rest }: LinkProps) => (
   <a
     {...rest}

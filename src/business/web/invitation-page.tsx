@@ -64,8 +64,8 @@ export function InvitationPage() {
 }
 
 /**
- * Who has an account joins with one tap; the browser moves to the business if it is theirs. An account whose address nobody has
- * confirmed is first shown to be theirs.
+ * A person with an account joins with one tap; the browser moves to the business if that account is signed in. An
+ * account with an unproven address must first be shown to be theirs.
  */
 function Accept({ token, businessName }: { token: string; businessName: string }) {
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ function Accept({ token, businessName }: { token: string; businessName: string }
   )
 }
 
-/** A refusal means that another account, or none, is signed in here; the page works all the same. */
+/** Ignores a refusal: another account, or none, is signed in here, and the invitation is accepted all the same. */
 function isOfAnother(error: unknown): void {
   if (!refusalOf(error)) throw error
 }

@@ -11,7 +11,6 @@ import type { Invitation } from '../contract.ts'
 import { roleTexts } from '../member.ts'
 import { businessApi } from './api.ts'
 
-/** Open invitations. */
 export const InvitationsCard = ({ invitations }: { invitations: readonly Invitation[] }) => (
   <Card title="Convites enviados">
     <ul className="divide-y divide-line">

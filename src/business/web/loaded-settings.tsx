@@ -8,7 +8,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Settings once they are here. */
+/** Shows the settings once they are loaded. */
 export function LoadedSettings<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   return query.isError ? (

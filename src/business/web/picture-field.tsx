@@ -22,7 +22,7 @@ import {
 import { Picture } from './picture.tsx'
 
 type Props<Input extends FieldValues> = Omit<Bound<Input>, 'hint' | 'required'> & {
-  /** What it is called in sentences. */
+  /** The kind of picture, which decides on the texts. */
   one: keyof typeof texts
   shape: keyof typeof shapes
   /** Where the file is sent, if not to the business's pictures. */
@@ -115,7 +115,7 @@ export function PictureField<Input extends FieldValues>({
               onBlur={field.onBlur}
               onChange={({ target }) => {
                 choose(target.files)
-                // The same file may be chosen again.
+                // Without this, choosing the same file again would fire no event.
                 target.value = ''
               }}
             />
@@ -162,7 +162,7 @@ function Shown({ picture, preview, className }: ShownProps) {
   )
 }
 
-/** Sends a file, and shows it from the device meanwhile; what was there before stays if it fails. */
+/** Sends a file and shows it from the device meanwhile. If that fails, the picture from before stays. */
 function useSending(told: Texts, to: string, value: unknown, change: (value: unknown) => void) {
   const [preview, setPreview] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -2,16 +2,16 @@ import { type ShownPicture, sourcesOf } from '../picture.ts'
 
 type Props = {
   of: ShownPicture
-  /** What it shows, for those who do not see it; nothing where the words beside it say so. */
+  /** The text for people who do not see the picture; empty if the text beside it says the same. */
   alt?: string
-  /** How wide it is shown, as in HTML. */
+  /** The `sizes` attribute of HTML: how wide the picture is shown. */
   sizes: string
   className?: string
-  /** What is in sight at once is not waited for. */
+  /** True for a picture that is visible at once, which is not loaded lazily. */
   eager?: boolean
 }
 
-/** A picture in the size that the screen needs; its room is kept before it is there. */
+/** A picture in the size that the screen needs. Width and height are given, so that nothing moves when it loads. */
 export const Picture = ({ of, alt = '', sizes, className, eager = false }: Props) => (
   <img
     {...sourcesOf(of)}

@@ -7,7 +7,6 @@ type Props<Input extends FieldValues> = { control: Control<Input>; name: FieldPa
 
 const options = roles.map((role) => ({ value: role, label: roleTexts[role].name, hint: roleTexts[role].does }))
 
-/** The choice of a role. */
 export function RoleField<Input extends FieldValues>({ control, name }: Props<Input>) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -14,7 +14,7 @@ import { LoadedSettings } from './loaded-settings.tsx'
 const tabs = ['perfil', 'notificacoes', 'negocio', 'seguranca'] as const
 type Tab = (typeof tabs)[number]
 
-/** The rules, and what clients are told, are those of higher ideas, which the settings themselves may not know. */
+/** `rules` and `messages` come as props, because they are parts of higher ideas, which business must not import. */
 export function SettingsPage({ rules, messages }: { rules: ReactNode; messages: ReactNode }) {
   const query = useQuery(businessApi.get.queryOptions())
   const { tab }: { tab?: unknown } = useSearch({ strict: false })

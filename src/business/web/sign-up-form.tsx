@@ -10,7 +10,7 @@ import { useFrontDoor } from '../../accounts/web/use-front-door.ts'
 
 type Props = { confirms?: boolean; referralCode?: string | undefined }
 
-/** The new owner is let in with the password that they have just chosen; `confirms` asks for it twice. */
+/** Signs the new owner in with the password that they have just chosen. `confirms` asks for it twice. */
 export function SignUpForm({ confirms = false, referralCode }: Props) {
   const enter = useFrontDoor()
   const shell = useFormShell({
@@ -61,7 +61,7 @@ export function SignUpForm({ confirms = false, referralCode }: Props) {
   )
 }
 
-/** Null when the address had an account already: its owner has a mail that says so. */
+/** Null if the address already had an account with another password; its owner gets a mail that says so. */
 async function signedIn({ email, password }: SignUp) {
   const [{ accountsApi }, { refusalOf }] = await Promise.all([
     import('../../accounts/web/api.ts'),

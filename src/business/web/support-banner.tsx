@@ -8,7 +8,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { businessApi } from './api.ts'
 
-/** Over every screen, as long as it is somebody else's business that is looked at. */
+/** Shown above every screen while an operator looks at somebody else's business. */
 export function SupportBanner() {
   const { businessName } = useBusiness()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function SupportBanner() {
     ...businessApi.support.leave.mutationOptions(),
     onSuccess: async () => {
       await navigate({ to: paths.masterUsers })
-      // The query cache holds the business that was left.
+      // The query cache still holds data of the business that was left.
       await queryClient.resetQueries()
     },
     onError: (error) => toastFailure('Erro ao sair do acesso de suporte')(refusalOf(error)),

@@ -6,7 +6,7 @@ import type { FormShell } from '../../platform/web/form.tsx'
 import type { businessProfile } from '../business.ts'
 import { businessApi } from './api.ts'
 
-/** Once a CEP is typed whole, what the look-up knows fills the fields that are empty. Without an answer one types on. */
+/** Fills the empty address fields once a whole CEP is typed. Without an answer nothing happens. */
 export function usePlaceOfCode(
   { control, fill }: FormShell<z.input<typeof businessProfile>>,
   saved: string | null,
@@ -18,9 +18,9 @@ export function usePlaceOfCode(
     if (postalCode === null || postalCode === asked.current) return
     asked.current = postalCode
     businessApi.placeOfCode.call({ postalCode }).then(
-      // What was asked last counts, in whatever order the answers come.
+      // Only the answer for the latest CEP counts, in whatever order the answers come.
       (place) => place && asked.current === postalCode && fill(place),
-      // It is a help, and says nothing where it cannot be had.
+      // The look-up is only a help, so its failure is not shown.
       () => undefined,
     )
   }, [typed, fill])

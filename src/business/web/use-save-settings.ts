@@ -1,7 +1,7 @@
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 
-/** What each of the settings' forms does around its write. */
+/** The messages that all settings forms show after saving. */
 export function useSaveSettings() {
   return {
     saved: () => {

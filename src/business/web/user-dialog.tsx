@@ -8,7 +8,7 @@ import { roleInput } from '../member.ts'
 import { businessApi } from './api.ts'
 import { RoleField } from './role-field.tsx'
 
-/** The name and the address are the person's own; the role is what the business decides. */
+/** Changes a user's role. Name and address belong to the person, so the business cannot change them. */
 export function UserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const shell = useFormShell({
     schema: roleInput,

@@ -1,7 +1,7 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** Takes a service out of what can be booked and sold, or puts it back; its appointments stay. */
+/** Switches a service on or off for booking and sale. Its appointments stay. */
 export async function activateService(
   tx: BusinessTx,
   { id, isActive }: { id: string; isActive: boolean },

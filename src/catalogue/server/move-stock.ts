@@ -2,7 +2,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
 
-/** Goods that came in or went out without a sale, or were counted: a count is written as its difference. */
+/** Records goods that came in or went out without a sale, or were counted. A count is stored as its difference. */
 export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
   const [locked] = await tx.lockAndRead<{ id: string; stock: number }>(
     'product',

@@ -8,7 +8,7 @@ import { hasWords } from './parts/word-search.ts'
 
 type ProductList = { products: Product[]; count: number; lowCount: number; categories: string[] }
 
-/** One page of products, and what the filters above it offer. */
+/** One page of products, with the counts and categories for the filters above it. */
 export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promise<ProductList> {
   const [products, { count }, { lowCount }, categories] = await inOrder([
     matchingProducts(tx, filter)
@@ -36,7 +36,7 @@ export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promi
   return { products, count, lowCount, categories: categories.map(({ category }) => category) }
 }
 
-/** A product's ledger, newest first; the balance is the stock as it is, less all that came later. */
+/** A product's stock ledger, newest first. The balance is the current stock minus all later movements. */
 export async function readStockHistory(tx: BusinessTx, { id, page }: { id: string; page: number }) {
   const ledger = tx.db
     .selectFrom('stock_movement as m')
@@ -78,7 +78,7 @@ export async function readStockHistory(tx: BusinessTx, { id, page }: { id: strin
   return { product, movements, count }
 }
 
-/** The products that a filter leaves, in its order. */
+/** The products that match a filter, in its order. */
 export function matchingProducts(tx: BusinessTx, filter: Filter): Query {
   const sorted = {
     name: sql`searchable(name)`,

@@ -5,7 +5,7 @@ import type { Product, Service } from '../contract.ts'
 
 export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selectServices(tx)).execute()
 
-/** The services and products in use. */
+/** The active services and products. */
 export const activeServices = (tx: BusinessTx): Promise<Service[]> =>
   byName(selectServices(tx)).where('is_active', '=', true).execute()
 export const activeProducts = (tx: BusinessTx): Promise<Product[]> =>

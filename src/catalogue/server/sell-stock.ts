@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { shortestMinutes } from '../service.ts'
 
-/** Units by product. The products are locked. */
+/** Units by product id. The caller holds the products. */
 type Units = ReadonlyMap<string, number>
 
 /** Takes the units of a sale from the stock, down to zero; the rest is recorded as shortfall. */
@@ -24,7 +24,7 @@ const takeText = `
   select $1, id, 'sale', -moved, quantity - moved, $4, $5, $6
   from taken`
 
-/** Adds the units of a refund to the stock, also those that were sold beyond it: they are on the shelf now. */
+/** Adds the units of a refund to the stock, also those sold beyond the stock, because they are on the shelf now. */
 export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date }, back: Units): Promise<void> {
   if (back.size === 0) return
   await sql`
@@ -44,11 +44,11 @@ export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date
 export type GoneItem = { kind: 'product' | 'service'; id: string; name: string; priceCents: number }
 
 /**
- * Items that were deleted because nothing referred to them, and that a till without internet had sold, come back with their
- * ids, out of sale.
+ * Recreates items, inactive and with their old ids, that were deleted because nothing referred to them, but that a
+ * till without internet had sold.
  */
 export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]): Promise<void> {
-  // In one order, so that two tills which sold the same items never wait in a circle.
+  // Sorted by id, so that two tills that sold the same items cannot deadlock.
   const byId = gone.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const rowOf = ({ id, name, priceCents }: GoneItem) => ({
     business_id: tx.businessId,

@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { StartingServices } from '../starting-services.ts'
 import { serviceRow } from './create-service.ts'
 
-/** Several services at once, all or none. A name that is offered already stays as it is, so that a second press adds nothing. */
+/** Adds services, all or none. Names that exist already are skipped, so a second press adds nothing. */
 export async function startServices(tx: BusinessTx, { services }: StartingServices): Promise<{ created: number }> {
   await tx.hold(['starting services'])
   const offered = await tx.db.selectFrom('service').select('name').where('business_id', '=', tx.businessId).execute()
@@ -19,7 +19,7 @@ export async function startServices(tx: BusinessTx, { services }: StartingServic
   return { created: created.length }
 }
 
-/** Performed by everyone, with nothing around it. */
+/** The other fields of a suggested service: performed by everyone, without buffers. */
 const plainService = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,

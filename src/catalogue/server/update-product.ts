@@ -3,7 +3,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { barcodeTaken, type ProductDetails } from '../product.ts'
 
-/** Everything but the stock, which changes by movements alone. */
+/** Updates everything but the stock, which changes only by movements. */
 export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id: string }): Promise<void> {
   const { id } = input
   await refuseBarcodeOfAnother(tx, input)

@@ -13,13 +13,13 @@ const filterAt = ({ search, text, filter }: ListAddress) => ({
   state: filter('state', activeStates),
 })
 
-/** The list of services that an address asks for. */
+/** The query for the list of services, with the filters of the page's address. */
 export const servicesAt = (address: ListAddress) =>
   catalogueApi.services.search.queryOptions({
     input: { ...filterAt(address), page: address.page, ...readSorting(address, serviceSorts) },
   })
 
-/** What an address narrows the products to, and their order. */
+/** The filter and order of products in the page's address. */
 export const productFilterAt = (address: ListAddress) => ({
   ...filterAt(address),
   stock: address.filter('stock', ['any', 'low']),

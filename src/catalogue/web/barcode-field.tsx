@@ -13,7 +13,7 @@ export function BarcodeField({ control }: { control: Control<z.input<typeof prod
       autoComplete="off"
       inputMode="numeric"
       className="figures"
-      // A scanner ends its code with Enter; the form is not finished by that.
+      // A scanner types Enter after the code, which must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       hint={
         looksMistyped(barcode.replace(/\s/g, ''))

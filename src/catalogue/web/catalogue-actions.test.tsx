@@ -19,7 +19,7 @@ const buffers = { bufferBeforeMinutes: 0, bufferAfterMinutes: 0, serviceCode: nu
 const service: Service = { ...texts, ...buffers, durationMinutes: 30, professionalIds: [], isActive: false }
 const ignore = () => undefined
 
-/** The names of what a role can do with a row: the buttons, and what the menu behind the last one holds. */
+/** The names of a role's actions for a row: the buttons, and the entries of the menu behind the last one. */
 async function offered(role: Role, actions: ReactElement): Promise<(string | null)[]> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const membership = {

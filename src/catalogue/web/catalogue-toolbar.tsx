@@ -9,14 +9,14 @@ type Props = {
   searchLabel: string
   placeholder: string
   categories: readonly string[]
-  /** The order, where the columns' names cannot be pressed. */
+  /** Chooses the order on narrow screens, where there are no column headers to press. */
   sort: ReactNode
   children?: ReactNode
 }
 
 const stateNames = { all: 'Status', active: 'Ativos', inactive: 'Inativos' }
 
-/** What narrows services and products: words, a category, in use or not. */
+/** The filters of services and products: search, category and status. */
 export function CatalogueToolbar({ list, searchLabel, placeholder, categories, sort, children }: Props) {
   const category = list.text('category')
   const known = category && !categories.includes(category) ? [category, ...categories] : categories

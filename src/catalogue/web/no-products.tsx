@@ -11,7 +11,7 @@ type Props = {
 
 const icon = <Package aria-hidden size={22} />
 
-/** Why the list is empty, and what to do: an unknown code that was scanned can become a product. */
+/** Says why the list is empty and what to do. A scanned code that is unknown can become a new product. */
 export function NoProducts({ address, lowStock, onAdd }: Props) {
   const { search, page, setFilters } = address
   const narrowed = lowStock || address.text('category') !== '' || address.text('state') !== ''

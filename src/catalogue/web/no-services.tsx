@@ -7,7 +7,7 @@ type Props = { address: ReturnType<typeof useListAddress>; onAdd: (() => void) |
 
 const icon = <Scissors aria-hidden size={22} />
 
-/** Why the list is empty, and what to do. */
+/** Says why the list is empty and what to do. */
 export function NoServices({ address, onAdd }: Props) {
   const { search, page, setFilters } = address
   if (!search && !address.text('category') && !address.text('state') && page === 1)

@@ -8,7 +8,7 @@ import type { ProductFilter } from '../product.ts'
 import { isLow } from '../stock.ts'
 import { ActiveBadge } from './active-badge.tsx'
 
-/** Its place is kept before it is there, and empty where it cannot be had. */
+/** Fixed size and colour, so that nothing moves while the photo loads or if it cannot be loaded. */
 const photoClass = 'size-10 shrink-0 rounded-control bg-sunken object-cover'
 
 type Sorted = Column<Product> & { sort?: ProductFilter['sort'] }

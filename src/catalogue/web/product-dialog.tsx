@@ -14,7 +14,7 @@ import { SuggestedField } from './suggested-field.tsx'
 
 type Props = { product: Product | null; barcode?: string; categories: readonly string[]; onClose: () => void }
 
-/** A new product, or one to change; its stock is changed by movements. */
+/** Adds or edits a product. The stock of an existing one changes only by movements. */
 export function ProductDialog({ product, barcode = '', categories, onClose }: Props) {
   const { create, update } = catalogueApi.products
   const shell = useFormShell({

@@ -12,7 +12,7 @@ import { longestBufferMinutes, longestMinutes, serviceForm, shortestMinutes } fr
 import { catalogueApi } from './api.ts'
 import { SuggestedField } from './suggested-field.tsx'
 
-/** Asks who performs the service; it comes from outside, because professionals are above services. */
+/** Asks who performs the service. It comes as a prop, because professionals are a higher idea. */
 export type PerformersField = ComponentType<{ value: readonly string[]; onChange: (ids: string[]) => void }>
 
 type Props = {
@@ -20,13 +20,13 @@ type Props = {
   categories: readonly string[]
   performersField: PerformersField
   onClose: () => void
-  /** For who needs the new one at once. */
+  /** Called with the id of a new service, for screens that use it at once. */
   onCreated?: (id: string) => void
 }
 
 const failed = toastFailure('Erro ao salvar serviço', 'Não foi possível salvar o serviço.')
 
-/** A new service, or one to change. */
+/** Adds or edits a service. */
 export function ServiceDialog({ service, categories, performersField, onClose, onCreated }: Props) {
   const { create, update } = catalogueApi.services
   const shell = useFormShell({

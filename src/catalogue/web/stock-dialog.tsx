@@ -25,9 +25,9 @@ const options = movementKinds.map((value) => ({ value, label: movementNames[valu
 const quantityLabels = { entry: 'Quantidade que entrou', exit: 'Quantidade que saiu', adjustment: 'Quantidade contada' }
 const failed = toastFailure('Erro ao salvar produto', 'Não foi possível movimentar o estoque.')
 
-/** Goods that came in or went out without a sale, or were counted. */
+/** Records goods that came in or went out without a sale, or were counted. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  // A sale elsewhere may change it while this is open; a refusal tells what it is now.
+  // A sale elsewhere may change the stock while this dialog is open. A refusal brings the current stock.
   const [shown, setShown] = useState(product.stock)
   const shell = useFormShell({
     schema: stockMovementForm,

@@ -23,12 +23,12 @@ const tones: Record<LedgerKind, Tone> = {
   refund: 'success',
 }
 
-/** Shows a sale; it comes from outside, because sales are above products. */
+/** Shows a sale. It comes as a prop, because sales are a higher idea. */
 export type SaleDialog = ComponentType<{ id: string; onClose: () => void }>
 
 type Props = { product: Product; saleDialog: SaleDialog; onClose: () => void }
 
-/** The ledger of a product: every change of its stock, and what each left. */
+/** The stock ledger of a product: every change, and the stock after it. */
 export function StockHistory({ product, saleDialog: SaleDialog, onClose }: Props) {
   const maySeeSales = useMay('pos.view')
   const [saleId, setSaleId] = useState<string | null>(null)

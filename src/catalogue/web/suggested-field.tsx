@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Bound, TextField } from '../../platform/web/text-fields.tsx'
 
-/** Free text that offers what is usual, so that one thing is not written in two ways. */
+/** A text field with suggestions, so that one thing is not written in two ways. */
 export function SuggestedField<Input extends FieldValues>(
   props: Bound<Input> & { suggestions: readonly string[]; placeholder?: string },
 ) {

@@ -7,7 +7,7 @@ const things = {
   products: { off: 'Produto desativado!', on: 'Produto reativado!', failed: 'Erro ao salvar produto' },
 }
 
-/** Takes a service or product out of use and puts it back; either can be taken back at once. */
+/** Deactivates or reactivates a service or product. Either can be undone at once. */
 export function useActivation(kind: keyof typeof things) {
   const doors = catalogueApi[kind]
   const texts = things[kind]
@@ -23,7 +23,7 @@ export function useActivation(kind: keyof typeof things) {
   }
   return {
     setActive: set,
-    /** For what was kept because it has history: it can come back. */
+    /** Offers to reactivate an item that was deactivated instead of deleted, because it has history. */
     offerReturn: (id: string) => toast.undo(texts.off, () => void set(id, true, false)),
   }
 }

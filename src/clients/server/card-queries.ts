@@ -5,13 +5,13 @@ import type { ClientCard, Consent } from '../contract.ts'
 import type { Kept } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'
 
-/** A card as it is opened: what its notes say is asked for by itself. */
+/** A card without the text of its notes, which is read by `readNotes`. */
 export async function openCard(tx: BusinessTx, input: { id: string }): Promise<ClientCard> {
   const { notes, ...card } = await getCard(tx, input)
   return { ...card, hasNotes: notes !== null }
 }
 
-/** A card, also of a client who was removed. A merged one's id leads to the kept card. */
+/** Reads a card, also of a removed client. The id of a merged card leads to the kept card. */
 export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   const shown = sql<string>`(select coalesce(merged_into, id) from client
     where business_id = ${tx.businessId} and id = ${id})`
@@ -43,7 +43,7 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   }
 }
 
-/** What still refers to somebody who was forgotten, and to the cards that were merged into theirs. */
+/** What still refers to an erased client, or to a card that was merged into theirs. */
 const keptOf = (tx: BusinessTx, id: string): Promise<Kept> =>
   tx.rows<Kept[number]>(
     `select kept as what, sum(amount)::int as count
@@ -52,7 +52,7 @@ const keptOf = (tx: BusinessTx, id: string): Promise<Kept> =>
     [tx.businessId, id],
   )
 
-/** The card that stands for a client now: two may have become one. */
+/** The id of the client's current card, which is another one if the card was merged. */
 export async function cardOf(tx: BusinessTx, id: string | null): Promise<string | null> {
   if (!id) return null
   const card = await tx.db

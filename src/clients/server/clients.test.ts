@@ -172,7 +172,7 @@ describe('searching', () => {
 })
 
 describe('the day of a client', () => {
-  // 23:30 in São Paulo is the next day in UTC and in the clock of these tests.
+  // In São Paulo it is 23:30; in UTC and in this process it is already the next day.
   const now = new Date('2026-11-21T02:30:00Z')
   const tomorrow = new Date('2026-11-21T15:00:00Z')
 

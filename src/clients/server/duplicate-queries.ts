@@ -4,10 +4,10 @@ import { groupsOf, sameAs, type Likeness, type Person } from '../duplicate.ts'
 import type { Client, DuplicateGroup } from '../contract.ts'
 import { clientOf, columns } from './queries.ts'
 
-/** A list this long keeps somebody busy for a while; the next cards follow when these are merged. */
+/** The most groups, and shared values of a field, at once. The next ones follow when these are merged. */
 const longest = 200
 
-/** Cards that are probably one person. */
+/** Cards that are probably one person's. */
 export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> {
   const shared = (column: 'phone' | 'email' | 'document') => sql`
     select ${sql.ref(column)} from client
@@ -40,7 +40,7 @@ export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> 
     .map(({ people, by }) => ({ clients: people, by }))
 }
 
-/** The cards that are already there for somebody who is about to be written down, or beside a card itself. */
+/** The existing cards of a person who is about to be added or, with `except`, of a card's person. */
 export async function findSimilar(
   tx: BusinessTx,
   { except, ...person }: Person & { except: string | null },
@@ -62,7 +62,7 @@ export async function findSimilar(
   })
 }
 
-/** Whom nobody has told apart from a card. */
+/** True for cards that nobody has told apart from the given one. */
 const isNotApart = (tx: BusinessTx, id: string) => sql<boolean>`not exists (
   select from client_not_duplicate n where n.business_id = ${tx.businessId}
     and n.client_id = least(client.id, ${id}::uuid) and n.other_id = greatest(client.id, ${id}::uuid))`

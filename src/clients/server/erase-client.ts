@@ -6,8 +6,8 @@ import { lockCards } from './lock-cards.ts'
 import { forgetApart } from './tell-apart.ts'
 
 /**
- * Forgets a person who asked for it (LGPD, art. 18): name, contact, document, birthday and notes go, on this card and on those
- * that were merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
+ * Erases a person who asked for it (LGPD, art. 18): name, contact, document, birthday and notes go, on this card, on
+ * cards merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
  */
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, client] = await inOrder([

@@ -125,7 +125,7 @@ describe('taking it back', () => {
     await add([row(2, {})])
     scope = await aBusiness()
     await expect(undo()).rejects.toEqual(new Refusal(platformRefusals.NOT_FOUND))
-    // The id belongs to a business, not to the world.
+    // The same import id may exist in two businesses.
     expect(await add([row(2, {})])).toMatchObject({ added: 1 })
   })
 })

@@ -17,11 +17,11 @@ type Known = Omit<ImportRow, 'line'> & { id: string }
 type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Partial<Record<ImportField, string>> }
 
 /**
- * Takes in one part of a file. Lines that came already, of a part that was sent twice, are left alone; imports and their
- * parts wait for each other, so that a person in two of them is added once.
+ * Adds one part of a file. Lines of a part that was sent twice are skipped. Imports of one business wait for each
+ * other, so that a person who is in two parts is added once.
  */
 export async function importClients(tx: BusinessTx, { id, fileName, duplicates, rows }: ImportPart) {
-  // What a card did not know is written into it.
+  // Filling changes existing cards, which needs the right to edit them.
   if (duplicates === 'fill' && !tx.may('clients.edit')) throw new Refusal(platformRefusals.FORBIDDEN)
   await tx.hold(['client import'])
   const stored = await openImport(tx, id, fileName)
@@ -34,7 +34,7 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   )
   const toFill = done.filter(({ outcome }) => outcome === 'filled').map((one) => one.id)
   const [, , filled] = await inOrder([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
-  // Who was removed or forgotten while we waited has not been filled.
+  // Cards that were removed or erased while this transaction waited have not been filled.
   const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
   await recordAll(tx, id, carriedOut)
   const counts = { added: added.length, filled: carriedOut.length - added.length, skipped }
@@ -42,7 +42,7 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   return counts
 }
 
-/** Line by line: who is new is known to the lines below. */
+/** Goes line by line: a client whom one line adds is known to the lines below. */
 function decide(rows: ImportRow[], known: Known[], duplicates: DuplicateRule) {
   const byKey = new Map<string, Known[]>()
   const remember = (card: Known) => {
@@ -94,7 +94,7 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
   return stored!
 }
 
-/** The cards that any of these rows may be. */
+/** The existing cards with a phone, e-mail or document of these rows. */
 export function findKnown(tx: BusinessTx, rows: readonly ImportRow[]): Promise<Known[]> {
   const values = (field: 'phone' | 'email' | 'document') =>
     sql<string>`any(${rows.map((row) => row[field]).filter((value) => value !== null)}::text[])`

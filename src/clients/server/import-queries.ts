@@ -5,7 +5,7 @@ import { findKnown } from './import-clients.ts'
 
 const recent = 5
 
-/** Who of a file is a client already, before anything is stored. */
+/** The lines of a file whose client exists already. Nothing is stored. */
 export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] }) {
   const known = await findKnown(tx, rows)
   const byKey = Map.groupBy(
@@ -21,7 +21,7 @@ export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] 
   })
 }
 
-/** The newest imports that can still be taken back. */
+/** The newest imports that can still be undone. */
 export async function listImports(tx: BusinessTx) {
   const rows = await tx.db
     .selectFrom('client_import as i')

@@ -4,7 +4,7 @@ import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** An appointment was confirmed. Who is here today stays so; the earliest appointment to come is the next one. */
+/** Marks the client of a confirmed appointment as scheduled, unless the client is here today. */
 export async function markScheduled(tx: BusinessTx, clientId: string, at: Date): Promise<void> {
   const isHere = sql`status in ('present', 'completed') and status_on = ${localDate(tx.now, tx.zone)}`
   await mark(tx, clientId, {
@@ -14,7 +14,7 @@ export async function markScheduled(tx: BusinessTx, clientId: string, at: Date):
   })
 }
 
-/** The appointment that comes next, or none: after a booking, a cancellation, a move or a completion. */
+/** Sets the next appointment, or none, after a booking, a cancellation, a move or a completion. */
 export async function setNextAppointment(
   tx: BusinessTx,
   clientId: string,
@@ -27,12 +27,12 @@ export async function setNextAppointment(
   })
 }
 
-/** The client checked in. */
+/** Checks the client in. */
 export async function markPresent(tx: BusinessTx, clientId: string): Promise<void> {
   await mark(tx, clientId, { status: 'present', status_on: localDate(tx.now, tx.zone), checked_in_at: tx.now })
 }
 
-/** The client, whose card the caller holds, paid and leaves; what was spent is added to it. */
+/** Checks the client out and adds what was spent. The caller holds the card. */
 export async function markCompleted(tx: BusinessTx, clientId: string, spentCents: number): Promise<void> {
   const today = localDate(tx.now, tx.zone)
   tx.finish({ sql: completedText, parameters: [tx.businessId, clientId, today, tx.now, spentCents] })
@@ -45,7 +45,7 @@ const completedText = `
     checked_out_at = $4, last_visit_at = $4, total_spent_cents = total_spent_cents + $5, updated_at = $4
   where business_id = $1 and id = $2`
 
-/** The client paid on an earlier day, of which we hear only now. */
+/** Adds a payment of an earlier day that has reached the server only now. */
 export async function addSpent(tx: BusinessTx, clientId: string, spentCents: number, at: Date): Promise<void> {
   await mark(tx, clientId, {
     last_visit_at: sql`greatest(last_visit_at, ${at})`,

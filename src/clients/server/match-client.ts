@@ -3,7 +3,7 @@ import { newId } from '../../platform/id.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientStatus } from '../client.ts'
 
-/** A visitor of the booking page; phone and e-mail as fields.ts gives them. */
+/** A visitor of the booking page; phone and e-mail are normalised as in fields.ts. */
 export type Visitor = { name: string; phone: string | null; email: string | null }
 
 /**
@@ -30,18 +30,18 @@ export async function matchClient(
 }
 
 /**
- * Two first bookings of one person at once must not make two clients: the second waits here, and so does a booking of
- * somebody whose cards are being merged. Before all other locks.
+ * Locks a visitor's contacts, before all other locks: two first bookings of one person must not make two clients, and
+ * a booking must wait while the person's cards are merged.
  */
 export const holdContacts = (tx: BusinessTx, visitor: Visitor): Promise<void> => tx.hold(contactsOf(visitor))
 
-/** The names under which the cards with a contact are held. */
+/** The names of the locks for the contacts of cards. */
 export const contactsOf = (...cards: Pick<Visitor, 'phone' | 'email'>[]): string[] =>
   [...new Set(cards.flatMap(({ phone, email }) => [phone, email]))].flatMap((contact) =>
     contact ? [`client ${contact}`] : [],
   )
 
-/** A visitor whom nobody knew; what a stranger types never changes an existing card. */
+/** Adds an unknown visitor as a client. What a stranger types never changes an existing card. */
 export function addVisitor(
   tx: BusinessTx,
   visitor: Visitor,

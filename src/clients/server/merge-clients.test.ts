@@ -53,7 +53,7 @@ describe('merging', () => {
       nextAppointmentAt: next.toISOString(),
       consents: [{ purpose: 'image' }],
     })
-    // The duplicate's address leads to the kept card, and it never comes back.
+    // The duplicate's id leads to the kept card, and the duplicate cannot be restored.
     expect((await card(scope, duplicate.id)).id).toBe(kept.id)
     await expect(write(scope, (tx) => restoreClient(tx, { id: duplicate.id }))).rejects.toEqual(notFound)
     const { rows } = await database.admin.query(

@@ -10,8 +10,8 @@ import { contactsOf } from './match-client.ts'
 import { forgetApart } from './tell-apart.ts'
 
 /**
- * Makes one card of two. Appointments, sales and whatever else refers to the duplicate refer to the kept card, which also
- * takes what it did not know; the duplicate is put away and leads to it.
+ * Merges two cards. Appointments, sales and everything else of the duplicate go to the kept card, whose empty fields
+ * are filled as well. The duplicate is deactivated and leads to the kept card.
  */
 export async function mergeClients(tx: BusinessTx, input: { id: string; duplicateId: string }): Promise<void> {
   const { id, duplicateId } = input
@@ -20,7 +20,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   const [kept, duplicate] = [id, duplicateId].map((wanted) => locked.find((card) => card.id === wanted))
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
 
-  // The duplicate gives up its sums and dates, so that nothing is counted twice.
+  // The duplicate's sums and dates are cleared, so that nothing is counted twice.
   await inOrder([
     sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
     forgetApart(tx, [duplicateId]),
@@ -52,7 +52,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
 
 type Card = Awaited<ReturnType<typeof lockBoth>>[number]
 
-/** Who books by phone or e-mail waits, and so do bookings and sales of both. */
+/** Locks both cards and their contacts, so that bookings and sales for either of them wait. */
 async function lockBoth(tx: BusinessTx, ids: string[]) {
   const cards = tx.db
     .selectFrom('client')
@@ -75,7 +75,7 @@ const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | '
     .where('id', '=', id)
     .execute()
 
-/** A second phone, e-mail or birthday has no field of its own and is kept in the notes. */
+/** A second phone, e-mail, document or birthday has no field of its own and is kept in the notes. */
 function notesOf(kept: Card, duplicate: Card, formats: Formats): string | null {
   const other = (['phone', 'email', 'document', 'birthday'] as const).filter(
     (field) => kept[field] && duplicate[field] && kept[field] !== duplicate[field],
@@ -90,7 +90,7 @@ function notesOf(kept: Card, duplicate: Card, formats: Formats): string | null {
   return lines.filter((line, at) => line && lines.indexOf(line) === at).join('\n') || null
 }
 
-/** Where the person stands: the later day counts, and on the same day who is still here. */
+/** The status of the merged card: that of the later day, and on the same day `present` before the others. */
 function dayOf(...cards: [Card, Card]) {
   const rank = ({ status }: Card) => (status === 'present' ? clientStatuses.length : clientStatuses.indexOf(status))
   const [latest] = cards.toSorted(

@@ -15,7 +15,7 @@ import type { Client } from '../contract.ts'
 type Listing = Pick<ClientFilter, 'search'> & Partial<ClientFilter> & { page: number }
 
 export async function listClients(tx: BusinessTx, { search, page, list, sort = 'name', order = 'asc' }: Listing) {
-  // One pass finds who is listed and counts them; what they show is read for one page only.
+  // One pass finds and counts the matching clients; their columns are read for one page only.
   const { count, ids } = await tx.db
     .with('found', () => matching(tx, search, list).select('id').select(sortKeys(tx)[sort].as('key')))
     .selectNoFrom((from) => [
@@ -32,7 +32,7 @@ export async function listClients(tx: BusinessTx, { search, page, list, sort = '
   return { clients: await cardsOf(tx, ids), count }
 }
 
-/** In the order of their ids. */
+/** Reads cards, in the order of `ids`. */
 export async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> {
   const rows = await tx.db
     .selectFrom('client')
@@ -63,7 +63,7 @@ export async function searchClients(tx: BusinessTx, { search }: { search: string
 export async function countActiveClients(tx: BusinessTx): Promise<number> {
   const today = localDate(tx.now, tx.zone)
   const isHere = sql`(status in ('present', 'completed') and status_on is not distinct from ${today})`
-  // Each of the three reads an index of its own.
+  // Each of the three conditions uses an index of its own.
   const { count } = await tx.db
     .selectFrom('client')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -77,12 +77,13 @@ export async function countActiveClients(tx: BusinessTx): Promise<number> {
   return count
 }
 
-/** What each column shows, for sorting. */
+/** The values by which each column is sorted. */
 const sortKeys = (tx: BusinessTx): Record<ClientSort, RawBuilder<unknown>> => {
   const next = sql`case when next_appointment_at >= ${tx.now} then next_appointment_at end`
   const today = localDate(tx.now, tx.zone)
   return {
-    // The place in the order, which the index knows: the folded name itself costs more than all else.
+    // Sorts by the row number, which an index gives: computing each folded name costs more than the rest of the
+    // query.
     name: sql`row_number() over (order by searchable(name), id)`,
     contact: sql`coalesce(phone, email)`,
     lastVisit: sql`last_visit_at`,
@@ -92,7 +93,7 @@ const sortKeys = (tx: BusinessTx): Record<ClientSort, RawBuilder<unknown>> => {
   }
 }
 
-/** What a person can be searched by, as it is written. */
+/** The text in which a client is searched, as it was typed. */
 export const written = sql`concat_ws(' ', name, email, phone, document)`
 
 /** Each word must occur somewhere in the name, phone, e-mail or document. */

@@ -1,10 +1,10 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** Who keeps a card open, or comes back to it, has opened its notes once. */
+/** Milliseconds within which opening the same notes again is not audited again. */
 const once = 3_600_000
 
-/** The notes of a card; whoever opens them leaves a trace, which the owner reads. A merged card's id leads to the kept one. */
+/** Reads the notes of a card, which is audited for the owner. A merged card's id leads to the kept card. */
 export async function readNotes(tx: BusinessTx, { id }: { id: string }): Promise<{ notes: string | null }> {
   const [client] = await tx.rows<{ id: string; notes: string | null }>(
     `select id, notes from client

@@ -2,7 +2,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ConsentForm } from '../consent.ts'
 
-/** Writes down what the client said; an earlier answer stays beside it. */
+/** Records the client's answer. Earlier answers are kept. */
 export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, method }: ConsentForm): Promise<void> {
   const [client] = await tx.lockAndRead(
     'client',

@@ -1,7 +1,7 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** Brings back a client who was removed; who was merged or asked to be forgotten stays away. */
+/** Restores a removed client. Merged and erased cards cannot be restored. */
 export async function restoreClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const found = await tx.db
     .updateTable('client')

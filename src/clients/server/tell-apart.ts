@@ -7,7 +7,7 @@ type Apart = { id: string; otherIds: readonly string[] }
 /** Records that a card is another person than some others, so that it is not offered for merging with them again. */
 export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   if (otherIds.includes(id)) throw invalidField('otherIds', 'Escolha outro cadastro.')
-  // Merging and forgetting wait, or have been first and the card is no longer there.
+  // A merge or an erasure waits for this lock, or came first, and then the card is gone.
   const there = await lockCurrent(tx, [id, ...otherIds])
   if (there.length !== new Set([id, ...otherIds]).size) throw new Refusal(platformRefusals.NOT_FOUND)
   await tx.db
@@ -26,7 +26,7 @@ const lockCurrent = (tx: BusinessTx, ids: string[]) =>
     [tx.businessId, ids],
   )
 
-/** Takes the separation back. */
+/** Undoes `tellApart`. */
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   await tx.lock('client', [id, ...otherIds])
   const forgotten = await tx.db

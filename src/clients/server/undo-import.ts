@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** So many lines are taken back at a time, so that a large file ties nobody's hands for long. */
+/** Lines that one call undoes, so that a large file does not hold its locks for long. */
 const atOnce = 2000
 
 /**
- * Takes an import back: cards that it added go unless they have a history since or somebody has worked on them, and
- * fields that it filled are empty again unless they say something else by now. The caller repeats it until it is done;
- * from the first call on the import takes no more lines.
+ * Undoes an import. Cards that it added are deleted, unless they have history or were changed since. Fields that it
+ * filled are emptied, unless their value has changed. The caller repeats this until `isDone`; from the first call on
+ * the import accepts no more lines.
  */
 export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   const found = await tx.db
@@ -30,7 +30,7 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   return counts
 }
 
-/** The cards are locked before their lines go: whoever removes or erases one of them takes its lines along. */
+/** Locks the cards before their lines are deleted, because removing or erasing a card deletes its lines too. */
 async function takeRows(tx: BusinessTx, importId: string) {
   const [{ lines, cards }] = (await tx.rows<{ lines: number[]; cards: string[] }>(
     `select coalesce(array_agg(line), '{}') as lines, coalesce(array_agg(client_id), '{}') as cards
@@ -66,7 +66,7 @@ async function emptyFields(tx: BusinessTx, filled: readonly Filled[]): Promise<n
   return Number(numAffectedRows)
 }
 
-/** They are locked: a booking for one of these clients waits, or is seen as history. */
+/** The cards are locked, so a booking for one of these clients waits, or is already seen as history. */
 async function removeUntouched(tx: BusinessTx, ids: string[]): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('client')

@@ -2,7 +2,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
 
-/** A birthday that nobody sends stays. */
+/** A missing birthday stays as it is. */
 type Change = Omit<ClientForm, 'birthday'> & Partial<Pick<ClientForm, 'birthday'>> & { id: string }
 
 export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Promise<void> {
@@ -16,5 +16,4 @@ export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Pro
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.update', { client: id })
-  // The name stands in appointments and at the till as well.
 }

@@ -4,7 +4,7 @@ import { clientRefusals } from '../client.ts'
 
 type Notes = { id: string; notes: string | null; before: string | null }
 
-/** Two people may write at once; who comes second is told instead of wiping out the first. */
+/** Two people may write at once: the second is refused instead of overwriting the first. */
 export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): Promise<void> {
   const [client] = await tx.lockAndRead<{ id: string; notes: string | null }>(
     'client',

@@ -5,7 +5,7 @@ import type { clientsContract } from '../contract.ts'
 
 export const clientsApi = apiOf<typeof clientsContract>('clients')
 
-/** The list of clients that an address asks for. */
+/** The query for the list of clients, with the filters of the page's address. */
 export const clientsAt = (address: ListAddress) => {
   const { search, page, filter } = address
   const input = { search, page, list: filter('list', clientLists), ...readSorting(address, clientSorts) }

@@ -83,7 +83,7 @@ export const clientColumns = (formats: Formats): Column<Client>[] => [
     header: 'Status',
     notOnPhone: true,
     sort: 'status',
-    // Who is scheduled is seen in the column before; this one tells who is here.
+    // Shows only who is here; who is scheduled shows in the column before.
     cell: ({ status }) =>
       status === 'present' ? (
         <Badge tone="success">{clientStatusNames.present}</Badge>

@@ -7,7 +7,7 @@ import { consentsNow, methodNames, type Purpose, purposeNames, purposes } from '
 import type { ClientCard, Consent } from '../contract.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 
-/** What the client agreed to, and how that came about: the record that the LGPD asks for. */
+/** What the client agreed to, when and how: the record that the LGPD asks for. */
 export function ClientConsents({ card, mayEdit }: { card: ClientCard; mayEdit: boolean }) {
   const formats = useFormats()
   const [asked, setAsked] = useState<Purpose | null>(null)

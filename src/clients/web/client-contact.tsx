@@ -8,7 +8,7 @@ import type { ClientCard } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0 text-soft' } as const
 
-/** How to reach the client: each line does what it says. */
+/** How to reach the client: each line calls, opens a chat or writes a mail. */
 export function ClientContact({ card: { phone, email, document, birthday } }: { card: ClientCard }) {
   const formats = useFormats()
   return (

@@ -12,7 +12,7 @@ import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { SimilarHint } from './similar-hint.tsx'
 
-/** A new client, or the card of one. */
+/** Adds a client, or edits one. */
 export function ClientDialog({ client, onClose }: { client: Client | null; onClose: () => void }) {
   const shell = useFormShell({
     schema: clientForm,

@@ -16,7 +16,7 @@ const failed = toastFailure('Erro ao salvar observações', 'O texto continua aq
 
 type Props = { card: ClientCard; mayEdit: boolean }
 
-/** What was written is fetched where there is anything, because who opens it leaves a trace. */
+/** Loads the notes only if there are any, because opening them is audited. */
 export function ClientNotes({ card, mayEdit }: Props) {
   const asked = clientsApi.readNotes.queryOptions({ input: { id: card.id } })
   const opened = useQuery({ ...asked, enabled: card.hasNotes })
@@ -41,7 +41,7 @@ function Opened({ card, mayEdit, stored }: Props & { stored: string }) {
   const [read, setRead] = useState(stored)
   const [draft, setDraft] = useState(stored)
   const isChanged = draft.trim() !== read
-  // What somebody else wrote appears, unless it would take the place of what is being written here.
+  // Shows what somebody else has saved, unless there is an unsaved draft.
   if (stored !== read && !isChanged) {
     setRead(stored)
     setDraft(stored)

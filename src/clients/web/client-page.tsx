@@ -24,7 +24,7 @@ import { ClientNotes } from './client-notes.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
 
-/** Higher ideas tell a client's history; the card only has a place for it. */
+/** The history comes as a prop, because it is made of higher ideas, which clients must not import. */
 type Props = { history: ComponentType<{ clientId: string }> }
 
 export function ClientPage({ history: History }: Props) {
@@ -113,7 +113,7 @@ const CardSkeleton = () => (
   </div>
 )
 
-/** Above the card of somebody who is not in the list any more. */
+/** Shown above the card of a removed or erased client. */
 function RemovedNotice({ card }: { card: ClientCard }) {
   const formats = useFormats()
   return (
@@ -134,7 +134,7 @@ function RemovedNotice({ card }: { card: ClientCard }) {
   )
 }
 
-/** What stays, and why: the business can tell it to whoever asked to be forgotten. */
+/** What is kept and why, so that the business can tell it to the person who asked to be erased. */
 function KeptOf({ card: { kept } }: { card: ClientCard }) {
   const lines = keptLines(kept)
   if (lines.length === 0) return null

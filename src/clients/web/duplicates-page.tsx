@@ -59,7 +59,7 @@ export function DuplicatesPage() {
 
 const denied = 'Só quem pode remover clientes pode unificar ou separar cadastros'
 
-/** Of two cards one button says that they are two persons; of more, each row can leave the group. */
+/** Two cards are told apart by one button. In a larger group, each row has a button that takes it out of the group. */
 function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {
   const formats = useFormats()
   const disabledReason = useMay('clients.delete') ? undefined : denied

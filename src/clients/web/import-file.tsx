@@ -48,12 +48,12 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
-          // Over the whole frame, so that a file can be dropped on it as well.
+          // The input covers the whole frame, so that a file can be dropped on it.
           className="absolute inset-0 cursor-pointer opacity-0"
           aria-describedby={fault ? `${id}-fault` : undefined}
           onChange={({ target }) => {
             void read(target.files?.[0])
-            // The same file may be chosen again after it was mended.
+            // Without this, choosing the same file again after correcting it would fire no event.
             target.value = ''
           }}
         />

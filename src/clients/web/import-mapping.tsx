@@ -13,7 +13,7 @@ type Props = {
   onConfirm: () => Promise<void>
 }
 
-/** The second step: which column is which. What the heads say is chosen already. */
+/** The second step: which column is which field. The headings decide on the first choice. */
 export function ImportMapping({ file, mapping, onChange, onBack, onConfirm }: Props) {
   const options = file.header.map((head, at) => ({ value: String(at), label: head.trim() || `Coluna ${at + 1}` }))
   return (
@@ -56,7 +56,7 @@ export function ImportMapping({ file, mapping, onChange, onBack, onConfirm }: Pr
   )
 }
 
-/** A column is one field; who takes it from another leaves that one without. */
+/** Gives a column to a field and takes it from the field that had it before. */
 function mapped(mapping: Mapping, field: ImportField, value: string): Mapping {
   const column = value === '' ? null : Number(value)
   const others = Object.entries(mapping).map(([other, at]) => [other, at === column ? null : at])

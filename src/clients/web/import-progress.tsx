@@ -10,7 +10,7 @@ import { useUndoImport } from './use-undo-import.ts'
 
 type Props = { run: Run; onResume: () => void; onAgain: () => void }
 
-/** The fourth step: how far it is, and what came of it. */
+/** The fourth step: the progress of the import, and its result. */
 export function ImportProgress({ run: { id, sent, total, counts, state }, onResume, onAgain }: Props) {
   const undo = useUndoImport(onAgain)
   const mayUndo = useMay('clients.delete')

@@ -17,13 +17,13 @@ import { clientChoice, useClientSearch } from './use-client-search.ts'
 const failed = toastFailure('Erro ao unificar cadastros', 'Tente novamente.')
 
 type Props = {
-  /** The cards of one person; of a single one, the dialog asks for the other. */
+  /** The cards to merge. If there is only one, the dialog asks for the other. */
   clients: readonly Client[]
   onClose: () => void
   onMerged?: (keptId: string) => void
 }
 
-/** Makes one card of several: which one stays is chosen here. */
+/** Merges several cards into one, which is chosen here. */
 export function MergeDialog({ clients, onClose, onMerged }: Props) {
   const formats = useFormats()
   const [picked, setPicked] = useState<Client | null>(null)
@@ -98,7 +98,7 @@ function Duplicate({ of, chosen, onChoose }: DuplicateProps) {
   )
 }
 
-/** The card that knows most is the one to keep, unless somebody says otherwise. */
+/** The card to keep, as a first choice: the one with the most sales and contact data. */
 const richest = (clients: readonly Client[]): Client =>
   clients.reduce((best, card) => (weightOf(card) > weightOf(best) ? card : best))
 

@@ -10,7 +10,7 @@ import type { ClientImport } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
-/** The newest imports, each with a way back for who may delete clients. */
+/** The newest imports. People who may delete clients can undo them. */
 export function PastImports() {
   const formats = useFormats()
   const mayUndo = useMay('clients.delete')

@@ -13,7 +13,7 @@ import { SimilarHint } from './similar-hint.tsx'
 
 type Props = { name?: string; onCreated: (client: Client) => void; onCancel: () => void }
 
-/** Adds a client from within something else, such as a booking; `name` is what was searched for in vain. */
+/** Adds a client from within something else, such as a booking. `name` is the search that found nobody. */
 export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
   const shell = useFormShell({
     schema: quickClientForm,
@@ -30,7 +30,7 @@ export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
     onFailure: toastFailure('Erro ao cadastrar cliente', 'Tente novamente.'),
   })
   const typed = useWatch({ control: shell.control })
-  // Who was searched for by name has a telephone number as the next thing to say.
+  // After a search by name, the next thing to type is the phone number, so the focus goes there.
   useEffect(() => focusInForm(shell.id, name ? 'input[type=tel]' : 'input'), [shell.id, name])
   return (
     <Form shell={shell} label="Novo cliente">

@@ -14,7 +14,7 @@ type Props = {
   onRemoved?: (historyKept: boolean) => void
 }
 
-/** Asks first; a client with history is hidden and can be restored from the list of the removed. */
+/** Removes a client after a confirmation. One with history is hidden, and can be restored. */
 export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
   const remove = useMutation({
     ...clientsApi.remove.mutationOptions({ context: { goesOn: true } }),

@@ -10,7 +10,7 @@ import { clientsApi } from './api.ts'
 
 type Props = {
   typed: Partial<z.input<typeof clientForm>>
-  /** Takes the card that there is instead; without it a link leads there. */
+  /** Uses the existing card instead of a new one. Without it, the name is a link to that card. */
   onUse?: (client: Client) => void
 }
 

@@ -9,7 +9,7 @@ import { clientsApi } from './api.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useTellApart } from './use-tell-apart.ts'
 
-/** Above a card whose person seems to have another one. */
+/** Shown above a card whose person seems to have another card. */
 export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: (keptId: string) => void }) {
   const { id, name, phone, email, document } = card
   const mayMerge = useMay('clients.delete')

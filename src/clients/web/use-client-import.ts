@@ -21,7 +21,7 @@ export type Run = {
 const failedCheck = toastFailure('Erro ao conferir a planilha', 'Tente novamente.')
 const failedRun = toastFailure('A importação parou', 'O que já entrou está salvo. Continue de onde parou.')
 
-/** Looks through the lines of a file, and sends them part by part; a part that is sent again is taken once. */
+/** Checks the lines of a file, and sends them part by part. A part that is sent twice is stored once. */
 export function useClientImport() {
   const [checked, setChecked] = useState<{ lines: Line[]; done: number } | null>(null)
   const [run, setRun] = useState<Run | null>(null)
@@ -113,7 +113,7 @@ const advanced = (run: Run, lines: number, { added, filled, skipped }: Counts): 
   },
 })
 
-/** Closing the tab in the middle of an import is worth a question. */
+/** Asks before the tab is closed in the middle of an import. */
 function useLeaveWarning(isRunning: boolean) {
   useEffect(() => {
     if (!isRunning) return

@@ -12,7 +12,7 @@ export const clientChoice = ({ id, name, phone }: Named): Choice => ({
   ...(phone && { hint: formatPhone(phone) }),
 })
 
-/** Clients by name, phone or document, as somebody types: `list` is what a `Combobox` needs of them. */
+/** Searches clients by name, phone or document while somebody types. `list` are props of a `Combobox`. */
 export function useClientSearch() {
   const [search, setSearch] = useState('')
   const { data, isPending, isPlaceholderData } = useQuery({

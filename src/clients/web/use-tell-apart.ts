@@ -4,7 +4,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
 
-/** Says that a card is another person than those beside it, and offers to take that back. */
+/** Records that a card is another person than the others, and offers to undo that. */
 export function useTellApart() {
   const carryOut = async (work: Promise<void>, onDone: () => void, failure: string) => {
     try {

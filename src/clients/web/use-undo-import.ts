@@ -8,7 +8,7 @@ const failed = toastFailure('Erro ao desfazer importação', 'Tente novamente; o
 const clients = (count: number, one: string, many: string) =>
   count > 0 && (count === 1 ? `1 cliente ${one}` : `${count} clientes ${many}`)
 
-/** Takes an import back, all of it, however many calls that needs. */
+/** Undoes a whole import, in as many calls as it takes. */
 export function useUndoImport(onUndone?: () => void) {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -170,7 +170,7 @@ async function anAgenda(scope: Scope) {
     )
 }
 
-/** A sale of one service, paid at once, in a register session of its own that is closed again. */
+/** Makes a sale of one service, paid at once, in a register session of its own that is then closed. */
 async function sell(scope: Scope, at: string, cents: number) {
   await inBusiness(scope, 'write', async (tx) => {
     const [session, sale, service] = [newId(), newId(), newId()]

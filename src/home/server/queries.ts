@@ -16,7 +16,7 @@ import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
 const nextAppointments = 5
 
-/** Everything on the first screen, in one round to the database; what the month has earned, and should, is not for everybody. */
+/** Everything on the overview, in one round trip. Revenue and goal only for those who may see reports. */
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
@@ -50,7 +50,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     readFirstSteps(tx),
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
-  // What began yesterday is counted there.
+  // An appointment that began yesterday counts for yesterday.
   const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
   const bookedBefore = lastMonth.filter(({ booked }) => booked > 0)
   const appointmentsBefore = sumOf(bookedBefore, ({ booked }) => booked)
@@ -91,7 +91,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
 
 const sumOf = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((sum, row) => sum + value(row), 0)
 
-/** Today by professional: who works, is away, or has an appointment all the same. */
+/** Today by professional: those who work today or have an appointment. */
 function planOf(
   day: LocalDay,
   live: Awaited<ReturnType<typeof appointmentsOf>>,
@@ -119,7 +119,7 @@ function planOf(
 type Span = { from: Date; to: Date }
 type Spans = { day: LocalDay; month: Span; lastMonth: Span; lastMonthDays: LocalDay[]; before: Span }
 
-/** `before` is as much of the last month as has passed of this one, so that a young month is compared fairly. */
+/** `before` is as much of last month as has passed of this month, so that the two can be compared. */
 function spansOf(tx: BusinessTx): Spans {
   const today = localDate(tx.now, tx.zone)
   const month = monthBounds(today, tx.zone)
@@ -131,7 +131,7 @@ function spansOf(tx: BusinessTx): Spans {
   return { day: localDay(today, tx.zone), month, lastMonth, lastMonthDays, before }
 }
 
-/** How many people came in this month until now, and in as much of the last one. */
+/** The number of clients with an appointment this month until now, and in the same part of last month. */
 async function countVisitors(tx: BusinessTx, { month, before }: Spans): Promise<{ now: number; before: number }> {
   const [counted] = await tx.rows<{ now: number; before: number }>(
     `select (${visitorsText('$2', '$3')}) as now, (${visitorsText('$4', '$5')}) as before`,
@@ -144,7 +144,7 @@ const visitorsText = (from: string, to: string) => `
   select count(distinct client_id)::int from appointment
   where business_id = $1 and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'`
 
-/** What was sold, less what was taken back, each in the month in which it was done. */
+/** Sales less refunds, each counted in the month in which it happened. */
 async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
   const sums = (table: 'sale' | 'refund') => {
     const [cents, at] =
@@ -171,7 +171,7 @@ export async function readGoal(tx: BusinessTx): Promise<{ goalCents: number }> {
   return saved ?? { goalCents: defaultGoalCents }
 }
 
-/** What a business that has no appointment yet has done towards it. */
+/** The first steps that a business has done; null once it has an appointment. */
 async function readFirstSteps(tx: BusinessTx): Promise<Overview['firstSteps']> {
   const [steps] = await tx.rows<NonNullable<Overview['firstSteps']>>(firstStepsText, [tx.businessId])
   return steps ?? null
@@ -185,7 +185,7 @@ const firstStepsText = `
 
 type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }
 
-/** The next appointments from now on; when the day has fewer left, those of today that are over fill the list. */
+/** The next appointments. If there are fewer than five, today's past ones fill the list. */
 async function listNext(tx: BusinessTx, { from }: LocalDay): Promise<Overview['next']> {
   const rows = await tx.rows<NextRow>(nextText, [tx.businessId, new Date(from), tx.now])
   return rows
@@ -193,7 +193,7 @@ async function listNext(tx: BusinessTx, { from }: LocalDay): Promise<Overview['n
     .map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }))
 }
 
-// Each half stops at its fifth row, however long the agenda is; only those get their names.
+// Each half is limited to five rows before the names are joined, so the cost does not grow with the agenda.
 const firstFew = (isOver: boolean, where: string) => `(
   select id, client_id, service_id, status, price_cents, starts_at, ${isOver} as is_over
   from appointment

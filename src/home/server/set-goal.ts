@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** What the business wants to earn in a month. */
+/** Saves what the business wants to earn in a month. */
 export async function setGoal(tx: BusinessTx, { goalCents }: { goalCents: number }): Promise<void> {
   await tx.db
     .insertInto('monthly_goal')

@@ -53,7 +53,7 @@ test('today is told by professional, and its occupancy is booked minutes of thos
     { professionalId: rita, from: 540, to: 630, client: 'Ana', service: 'Corte', status: 'scheduled' },
     { professionalId: gone, from: 900, to: 930 },
   ])
-  // 120 of the 180 + 300 − 120 minutes.
+  // 120 booked of 360 minutes: 180 + 300 of work, less 120 of time off.
   expect(occupancyPercent.value).toBe(33)
 })
 
@@ -81,7 +81,7 @@ test('occupancy is compared with that of last month', async () => {
     values ($1, $2, $3, 540, 1140)`
   for (const weekday of [5, 6]) await put(scope, works, rita, weekday)
   const book = await anAgenda(scope)
-  // On each of two days 60 of 600 minutes were booked; days on which nobody came are no measure.
+  // 60 of 600 minutes were booked on each of two days; days without appointments do not count.
   for (const day of ['02', '10']) await book(rita, `2026-10-${day}T12:00:00Z`, 60)
   await book(rita, '2026-11-20T12:00:00Z', 90)
   expect((await overview(scope)).occupancyPercent).toEqual({ value: 15, change: 50 })

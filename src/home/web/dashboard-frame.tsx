@@ -21,7 +21,7 @@ import { showPlansBy } from '../../platform/web/toast-failure.ts'
 import { brazil, FormatsContext } from '../../platform/web/use-formats.ts'
 import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 
-// Loaded beside the first screen, or at their first use: it does not wait for them.
+// Lazy, so that the first screen does not wait for them.
 const UnsentSales = lazy(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
 const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
 const DashboardPalette = lazy(async () => ({ default: (await import('./dashboard-palette.tsx')).DashboardPalette }))
@@ -33,7 +33,7 @@ const SupportBanner = lazy(async () => ({
 }))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
-/** A screen of the business that is entered by its name, with what one needs to see it. */
+/** A screen in the menu or the palette, with the permission that it needs (`account` for none). */
 type Entry = NavigationItem & {
   place: 'menu' | 'palette'
   needs: Permission | 'account'
@@ -41,7 +41,7 @@ type Entry = NavigationItem & {
   isOn?: (me: Me) => boolean
 }
 
-/** Around every screen behind sign-in. */
+/** The frame around every screen behind the sign-in. */
 export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   const me = useMe()
   const { account, membership } = me
@@ -54,7 +54,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   usePaletteKeys(palette)
   const choosesPlans = membership?.permissions.includes('settings.billing') ?? false
   useEffect(() => {
-    // Beside what was being typed, which stays.
+    // A new tab, so that unsaved input in this one stays.
     showPlansBy(choosesPlans ? () => void window.open(paths.billing, '_blank', 'noopener') : null)
     return () => showPlansBy(null)
   }, [choosesPlans])
@@ -99,7 +99,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
             </>
           }
         >
-          {/* The till has it with what can still be sold. */}
+          {/* The till has its own notice, which also says what can still be sold. */}
           {membership && pathname !== paths.till && (
             <div className="mb-5 empty:hidden has-[.hidden]:hidden">
               <ConnectionNotice />
@@ -132,7 +132,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   )
 }
 
-/** In its place until it is there: it counts the sales that the device has not sent, by the till's rules. */
+/** A placeholder while `SignOut` loads, which is large because it needs the till's unsent sales. */
 const SignOutAhead = () => (
   <Button variant="ghost" fullWidth icon={<LogOut aria-hidden size={18} />} disabledReason="Carregando">
     Sair

@@ -32,7 +32,7 @@ type Props = {
 const icon = { 'aria-hidden': true, size: 18 } as const
 const recentClients = 5
 
-/** What one begins, every screen, and clients: those who came last, then those that match what is typed. */
+/** The palette: actions, all screens, and clients (the latest visits, or those that match the search). */
 export function DashboardPalette({ screens, open, typed, onSearch, onOpenChange, onKeys }: Props) {
   const navigate = useNavigate()
   const maySeeClients = useMay('clients.view')
@@ -86,7 +86,7 @@ export function DashboardPalette({ screens, open, typed, onSearch, onOpenChange,
   )
 }
 
-/** What is begun from anywhere. */
+/** The actions that can be started from any screen. */
 function useActions(
   go: (to: string) => void,
   onKeys: () => void,

@@ -11,7 +11,7 @@ import type { Overview } from '../contract.ts'
 import { hourMarks, hoursOf, placeOn } from '../timeline.ts'
 import { TimelineRow } from './timeline-row.tsx'
 
-/** Today at a glance: a line for each professional, from the first hour of work to the last. */
+/** Today as a line per professional, from the first working hour to the last. */
 export function DayTimeline({ overview }: { overview: Overview | undefined }) {
   const { zone } = useBusiness()
   const minute = useMinute(zone)
@@ -54,7 +54,7 @@ export function DayTimeline({ overview }: { overview: Overview | undefined }) {
   )
 }
 
-/** The hours above the lines; every second or third one where there is little room. */
+/** The hours above the lines; every second one is hidden on a phone. */
 const Hours = ({ marks }: { marks: readonly number[] }) => (
   <div
     aria-hidden
@@ -70,7 +70,7 @@ const Hours = ({ marks }: { marks: readonly number[] }) => (
 
 const tick = 30_000
 
-/** The minute of the business's clock; the calendar would be too heavy for the first screen. */
+/** The current minute in the business's zone. The calendar code is too heavy for the first screen. */
 function useMinute(zone: string): number {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

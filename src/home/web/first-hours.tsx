@@ -8,7 +8,7 @@ import { teamApi } from '../../team/web/api.ts'
 import { HoursField } from '../../team/web/hours-field.tsx'
 import type { Person } from './first-professional.tsx'
 
-/** The working hours of the first professional, who comes to be with them. */
+/** Asks for the first professional's working hours, and then creates the professional. */
 export function FirstHours({ person, onBack }: { person: Person; onBack: () => void }) {
   const shell = useFormShell({
     schema: z.object({ hours: week }),

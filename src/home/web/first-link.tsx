@@ -11,7 +11,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 
-/** The address at which clients book, proposed from the business's name. */
+/** Saves the booking link, with a slug proposed from the business's name. */
 export function FirstLink() {
   const { data, isError, refetch } = useQuery(bookingApi.link.get.queryOptions())
   if (data) return <LinkForm link={data.link} />

@@ -12,7 +12,7 @@ const whoServes = z.object({ name, email, phone })
 
 export type Person = z.output<typeof whoServes> & { accountId: string | null }
 
-/** Nearly always the owner, of whom all is known but a telephone number. */
+/** Asks for the first professional. It is nearly always the owner, of whom only the phone number may be missing. */
 export function FirstProfessional({ onDone }: { onDone: (person: Person) => void }) {
   const { account } = useMe()
   const [isOwner, setOwner] = useState(true)

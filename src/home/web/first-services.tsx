@@ -25,10 +25,10 @@ const signs: [trade: Trade, said: RegExp][] = [
   ['clinic', /clinic|fisio|psico|nutri|saude|consultorio/],
   ['aesthetics', /estet|spa|depil|cilios|sobrancelha|pele/],
 ]
-/** What the name of the business says of its trade. */
+/** Guesses the trade from the business's name. */
 const tradeOf = (name: string): Trade => signs.find(([, said]) => said.test(plain(name)))?.[0] ?? 'salon'
 
-/** The usual services of a trade, to tick; the owner's own prices and durations go in before they are saved. */
+/** Offers the usual services of a trade. Prices and durations can be changed before they are saved. */
 export function FirstServices() {
   const { businessName } = useBusiness()
   const [trade, setTrade] = useState(() => tradeOf(businessName))

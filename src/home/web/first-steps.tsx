@@ -11,9 +11,9 @@ import { FirstLink } from './first-link.tsx'
 import { FirstProfessional, type Person } from './first-professional.tsx'
 import { FirstServices } from './first-services.tsx'
 
-/** Leads a new business to its first appointment: four steps, of which the next one is open. */
+/** The four steps to a new business's first appointment; the next one is open. */
 export function FirstSteps({ steps }: { steps: NonNullable<Overview['firstSteps']> }) {
-  // Who it is waits here for their hours: somebody without hours cannot be booked.
+  // Kept until the hours are entered, since a professional without hours could not be booked.
   const [person, setPerson] = useState<Person | null>(null)
   const list: { title: string; isDone: boolean; content: ReactNode }[] = [
     { title: 'Serviços', isDone: steps.services, content: <FirstServices /> },
@@ -81,7 +81,9 @@ const Count = ({ done, of }: { done: number; of: number }) => (
   </p>
 )
 
-/** Where a step opens after another one was done, one goes on typing; a phone's keyboard would cover it. */
+/**
+ * Focuses the first field of a step that opens after another. Not on touch devices, where the keyboard would cover it.
+ */
 function Opened({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

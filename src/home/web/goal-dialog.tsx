@@ -7,7 +7,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { monthlyGoal } from '../goal.ts'
 import { homeApi } from './api.ts'
 
-/** What the business wants to earn in a month. */
+/** Edits what the business wants to earn in a month. */
 export function GoalDialog({ goalCents, onClose }: { goalCents: number; onClose: () => void }) {
   const shell = useFormShell({
     schema: monthlyGoal,

@@ -19,7 +19,7 @@ const groups = [
   },
 ]
 
-/** Every key that does something. */
+/** The list of all keyboard shortcuts. */
 export const KeyList = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Teclas de atalho">
     <div className="grid gap-6">

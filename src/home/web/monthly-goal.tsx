@@ -9,10 +9,10 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
 import { goalPercent } from '../goal.ts'
 
-// Forms are not part of the first screen's weight.
+// Lazy, so that the first screen does not load the code of forms.
 const GoalDialog = lazy(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => ({ default: GoalDialog })))
 
-/** For who may see reports. */
+/** This month's revenue against the goal, for those who may see reports. */
 export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {
   const formats = useFormats()
   const [editing, setEditing] = useState(false)

@@ -10,7 +10,7 @@ import type { Overview } from '../contract.ts'
 
 type Appointment = Overview['next'][number]
 
-/** The next appointments, in the order in which people come. */
+/** The next appointments, sorted by start. */
 export const NextAppointments = ({ overview }: { overview: Overview | undefined }) => {
   const formats = useFormats()
   return (

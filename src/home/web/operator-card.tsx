@@ -10,7 +10,7 @@ const ways = [
   { label: 'Licenças & Planos', to: paths.masterPlans, icon: <CreditCard {...icon} /> },
 ]
 
-/** For our own people who work in a business as well. */
+/** Links to the panel, for operators who are also members of a business. */
 export const OperatorCard = () => (
   <Card title="Master">
     <div className="grid gap-2">

@@ -30,7 +30,7 @@ const firstDay: Overview = {
   clientRequests: { count: 0, firstDue: null },
 }
 
-/** The overview as a role sees it; its data is there already, so that no server is asked. */
+/** Shows the overview to a role. Its data is in the cache, so no server is asked. */
 async function showTo(role: Role, { isOperator = false, overview = firstDay } = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(homeApi.overview.queryKey(), overview)

@@ -13,7 +13,7 @@ import { NextAppointments } from './next-appointments.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-// Loaded at need: most people never see these cards.
+// Lazy, because most people never see these cards.
 const BookingGaps = lazy(async () => ({
   default: (await import('../../booking/web/booking-gaps.tsx')).BookingGaps,
 }))

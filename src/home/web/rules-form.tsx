@@ -29,7 +29,7 @@ const rulesInput = z.object({
 type Rules = z.output<typeof rulesInput>
 type BusinessRules = Pick<Rules, keyof typeof businessRules.shape>
 
-/** The rules of a business from the ideas that have them, in one form; `more` stands below it. */
+/** One form for business rules that belong to several ideas. `more` is shown below it. */
 export function RulesForm({ more }: { more: ReactNode }) {
   const query = useQueries({
     queries: [businessApi.get.queryOptions(), registerApi.rules.queryOptions(), homeApi.goal.queryOptions()],
@@ -129,7 +129,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
   )
 }
 
-/** One write for each rule that is not as it was; what somebody else changed meanwhile stays. */
+/** One write per idea whose rules were changed here, so that other people's changes to the rest stay. */
 const changesOf = (shown: Rules, { sellsWithoutStock, goalCents, ...rules }: Rules): Promise<void>[] => [
   ...ofBusiness(shown, rules),
   ...(sellsWithoutStock === shown.sellsWithoutStock ? [] : [registerApi.saveRules.call({ sellsWithoutStock })]),
@@ -145,7 +145,7 @@ function ofBusiness(shown: Rules, { zone, currency, dateFormat }: BusinessRules)
   return Object.keys(changed).length === 0 ? [] : [businessApi.updateRules.call(changed)]
 }
 
-/** A select whose other options are listed and disabled: only the first is supported. */
+/** A select with one supported option; the others are listed but disabled. */
 function OnlyOne({ label, options }: { label: string; options: string[] }) {
   const all: Option[] = options.map((text, at) => ({ value: text, label: text, disabled: at > 0 }))
   return <Field label={label}>{(props) => <Select {...props} options={all} defaultValue={options[0]} />}</Field>

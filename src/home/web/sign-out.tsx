@@ -5,12 +5,12 @@ import { useReachable } from '../../platform/web/reachability.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
 
-// Loaded at its first use: the first screen does not wait for it.
+// Lazy, so that the first screen does not wait for it.
 const Confirm = lazy(async () => ({ default: (await import('../../platform/web/ui/confirm.tsx')).Confirm }))
 
 type Leaving = { leave: () => void; isPending: boolean; disabledReason: string | undefined; question: ReactNode }
 
-/** The way out. Unsent sales on the device are named before the person signs out. */
+/** Signs out. If the device has unsent sales, it says so and asks first. */
 export function useLeaving(): Leaving {
   const signOut = useSignOut()
   const isReachable = useReachable()

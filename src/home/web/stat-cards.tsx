@@ -27,7 +27,7 @@ const cardsIn = (formats: Formats) =>
     },
   ] as const
 
-/** The figures of the day, and the month's earnings for who may see reports; their places stand while they load. */
+/** The figures of the day, and the month's revenue for those who may see reports. Cards are empty while loading. */
 export function StatCards({ overview }: { overview: Overview | undefined }) {
   const seesMoney = useMay('dashboard.export')
   const shown = cardsIn(useFormats()).filter(({ figure }) => seesMoney || figure !== 'monthRevenueCents')

@@ -10,7 +10,7 @@ type Props = {
   professional: Day['professionals'][number]
   appointments: Day['appointments']
   hours: { from: number; to: number }
-  /** Where now is on the line, in percent; null when it lies outside. */
+  /** The current time on the line, in percent; null if it is outside of the hours. */
   now: number | null
   minute: number
 }

@@ -3,7 +3,7 @@ import { inWords, type RefusalData } from '../../platform/refusal.ts'
 import { chooseLanguage, languageNamed, preferredLanguage, type Language, type Spoken } from '../language.ts'
 import type { Tongue } from '../tongue.ts'
 
-/** What the address and the browser say about the language. */
+/** The language wishes in the address and the browser's headers. */
 export type Asked = Pick<Parameters<typeof chooseLanguage>[0], 'picked' | 'preferred'>
 
 export const askedLanguage = (c: Context): Asked => ({
@@ -11,7 +11,7 @@ export const askedLanguage = (c: Context): Asked => ({
   preferred: preferredLanguage(c.req.header('accept-language')),
 })
 
-/** The language of a page; whoever keeps its answer learns what it depends on. */
+/** The language of a page. Also sets Vary, because the answer depends on Accept-Language. */
 export function languageFor(c: Context, of: { fixed?: Language | null; booked?: Language } = {}): Spoken {
   c.header('vary', 'accept-language')
   return chooseLanguage({ fixed: null, ...of, ...askedLanguage(c) })
@@ -23,7 +23,7 @@ type Said = {
   phrases?: RefusalData['phrases']
 }
 
-/** What was refused, in the words of the page. */
+/** Translates a refusal into the page's language. */
 export function saidIn({ alert, fields, phrases }: Said, { tell }: Tongue): Pick<Said, 'alert' | 'fields'> {
   const known = phrases && { phrases }
   return {

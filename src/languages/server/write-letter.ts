@@ -1,7 +1,7 @@
 import { writeLetter, type Letter } from '../../platform/server/letter.ts'
 import type { Tongue } from '../tongue.ts'
 
-/** A letter to a client, all of it in their tongue. */
+/** Writes a letter to a client in their language, including the hint below its button. */
 export const writeLetterIn = ({ language, say }: Tongue, letter: Letter) =>
   writeLetter({
     ...letter,

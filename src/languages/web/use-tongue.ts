@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { portuguese } from '../tongue.ts'
 
-/** The tongue of the page; what is shown in the workspace speaks Portuguese. */
+/** The language of the page; Portuguese in the workspace. */
 export const TongueContext = createContext(portuguese)
 export const useTongue = () => useContext(TongueContext)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { rowBatch } from '../../platform/server/testing/rows.ts'
 import { newId } from '../../platform/id.ts'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { fillAffiliate } from '../../billing/server/testing/one-affiliate.ts'
@@ -14,7 +15,10 @@ const payouts: string[] = []
 beforeAll(async () => {
   const { admin } = database
   for (const [kind, key] of [['email', 'ana@exemplo.com'], phone, ['email', '=cmd@exemplo.com']]) {
-    const { id } = await fillAffiliate(admin, (await aBusiness()).businessId, new Date())
+    const [affiliate, referred] = [await aBusiness(), await aBusiness()]
+    const batch = rowBatch(admin, affiliate.businessId)
+    const { id } = fillAffiliate(batch, referred.businessId, new Date())
+    await batch.stored()
     await admin.query('update payout set kind = $2, key = $3 where id = $1', [id, kind, key])
     payouts.push(id)
   }

@@ -18,11 +18,14 @@ import { credentialsOf } from './passkey-queries.ts'
 const { PASSKEY_REFUSED, PASSKEY_THERE, TOO_MANY_PASSKEYS } = passkeyRefusals
 
 const ofPasskey = z.object({ accountId: z.uuid(), name: z.string() })
-/** Their person is told of both, in case it was somebody at an open screen, who knows the password or needs none. */
+/** Adding and removing are both notified by mail, in case somebody else did it at an open screen. */
 export const passkeyAddedJob = defineJob('passkeys.added', ofPasskey)
 export const passkeyRemovedJob = defineJob('passkeys.removed', ofPasskey)
 
-/** What a device is to make. Not where nobody has proven the address: it would be a way into somebody else's account. */
+/**
+ * Returns the options for creating a passkey. Refused if the e-mail address is not proven, because a passkey could then
+ * open somebody else's account.
+ */
 export async function beginPasskey(edge: EdgeContext, who: Who, { password }: { password: string }) {
   const proven = await provePassword(who, 'password', password)
   const { account, known, challenge } = await outsideBusinesses('write', async (db) => {
@@ -36,7 +39,7 @@ export async function beginPasskey(edge: EdgeContext, who: Who, { password }: { 
   return { options: await creationOptions({ challenge, productName: productName(), account, known }) }
 }
 
-/** Keeps what the device made, under a name; those that were good before the account was taken back go. */
+/** Stores a new passkey under a name. Deletes passkeys from before the account was last taken back. */
 export async function addPasskey(
   edge: EdgeContext,
   { accountId, sessionId }: Who,
@@ -47,7 +50,7 @@ export async function addPasskey(
   const made = await verifyMade(credential, challenge)
   await outsideBusinesses('write', async (db) => {
     await holdAccount(db, accountId)
-    // It was taken back while the device was asked.
+    // The account may have been taken back while the device was asked.
     const session = await db.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
     if (!session) throw new Refusal(platformRefusals.SIGNED_OUT)
     await db

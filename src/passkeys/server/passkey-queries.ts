@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
 import type { Passkey } from '../passkey.ts'
 
-/** Those that are good: one that is older than the last taking back of its account is a stranger's, maybe. */
+/** Valid passkeys. Those from before the account was last taken back may be a stranger's and are left out. */
 const goodPasskeys = (db: Queries) =>
   db
     .selectFrom('passkey')

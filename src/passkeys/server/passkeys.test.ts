@@ -25,7 +25,7 @@ type Browser = ReturnType<typeof aBrowser>
 const doorsOf = (browser: Pick<Browser, 'context'>) => createRouterClient(passkeysApi, { context: browser.context })
 const challengeOf = ({ options }: { options: Record<string, unknown> }) => options['challenge'] as string
 
-/** Somebody with a passkey on a device. */
+/** A person with a passkey on a device. */
 async function withPasskey() {
   const person = await aProvenPerson()
   const doors = doorsOf(person)
@@ -35,7 +35,7 @@ async function withPasskey() {
   return { person, doors, key }
 }
 
-/** Comes in with it in another browser. */
+/** Signs in with the passkey in another browser. */
 async function comeIn(key: ReturnType<typeof aSoftwareKey>, told: Parameters<typeof key.show>[1] = { signCount: 4 }) {
   const browser = aBrowser()
   const doors = doorsOf(browser)
@@ -146,7 +146,7 @@ describe('is refused', () => {
     expect(await codeOf(visitor.signIn({ attempt: two.attempt, credential: shown }))).toBe('PASSKEY_REFUSED')
     await visitor.signIn({ attempt: one.attempt, credential: shown })
     expect(await codeOf(visitor.signIn({ attempt: one.attempt, credential: shown }))).toBe('PASSKEY_REFUSED')
-    // What was tried with was spent.
+    // The failed attempt has used up its challenge.
     const late = key.show(challengeOf(two), { signCount: 9 })
     expect(await codeOf(visitor.signIn({ attempt: two.attempt, credential: late }))).toBe('PASSKEY_REFUSED')
     const three = await visitor.beginSignIn()
@@ -208,7 +208,7 @@ describe('taking the account back ends', () => {
     expect(await codeOf(comeIn(key))).toBe('PASSKEY_REFUSED')
     expect(await doors.list()).toEqual([])
     expect(await codeOf(elsewhere.add({ name: 'Dele', credential: aSoftwareKey().make(there) }))).toBe('SIGNED_OUT')
-    // The device of whoever took it back may be added again.
+    // The person who took the account back may add the same device again.
     await doors.add({ name: 'Celular', credential: key.make(challenge, { signCount: 4 }) })
     expect(await doors.list()).toHaveLength(1)
     await comeIn(key, { signCount: 5 })

@@ -13,14 +13,17 @@ import { challengeAttempt, spendChallenge } from './parts/challenge.ts'
 import { requestOptions, verifyShown } from './parts/webauthn.ts'
 import { passkeyBy } from './passkey-queries.ts'
 
-/** Nobody says who they are: the device knows its passkeys. */
+/** Starts a sign-in without asking for an address: the device knows its passkeys. */
 export async function beginSignIn({ network }: EdgeContext) {
   await throttle(limit('passkey.begin', networkOf(network)))
   const { attempt, challenge } = await challengeAttempt()
   return { attempt, options: await requestOptions(challenge) }
 }
 
-/** Who holds the device and has shown it a finger, a face or a PIN comes in: that is both factors. Only what fails is counted. */
+/**
+ * Signs in by passkey. The device verifies its owner (finger, face or PIN), so this counts as both factors. Only failed
+ * attempts count towards the limit.
+ */
 export async function signInByPasskey(
   edge: EdgeContext,
   { attempt, credential }: { attempt: string; credential: ShownCredential },
@@ -35,7 +38,8 @@ export async function signInByPasskey(
   })
   const secrets = await outsideBusinesses('write', async (db) => {
     const opened = await openSession(db, edge, known.account_id, { secondFactor: { passkeyId: known.id } })
-    // The account is held: it may have been taken back, or the passkey removed or used, while it was looked at.
+    // The account is locked now, so this checks again: it may have been taken back, or the passkey removed or used, in
+    // between.
     const good = await passkeyBy(db, known.credential_id)
     const used = await db
       .updateTable('passkey')

@@ -8,7 +8,7 @@ import { passkeysApi } from './api.ts'
 
 type Props = { options: Record<string, unknown>; onDone: () => void }
 
-/** A name by which one tells the devices apart; then the device is asked. */
+/** Asks for a name that tells the devices apart, then has the device create the passkey. */
 export function NamePasskey({ options, onDone }: Props) {
   const shell = useFormShell({
     schema: nameForm,

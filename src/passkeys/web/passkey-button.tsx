@@ -6,7 +6,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 
 const failed = toastFailure('Erro no login', 'Tente novamente ou entre com a senha.')
 
-/** A way in without a password, on browsers that know passkeys; its code comes when it is pressed. */
+/** Signs in without a password, in browsers that support passkeys. Its code is loaded when it is pressed. */
 export function PasskeyButton() {
   const enter = useFrontDoor()
   if (!('PublicKeyCredential' in window)) return null

@@ -20,7 +20,7 @@ import { NamePasskey } from './name-passkey.tsx'
 type Step = { name: 'rest' | 'begin' } | { name: 'make'; options: Record<string, unknown> }
 const rest: Step = { name: 'rest' }
 
-/** The devices that open the account by a finger, a face or a PIN. */
+/** The account's passkeys: lists, creates and removes them. */
 export function PasskeysCard() {
   const [step, setStep] = useState<Step>(rest)
   const cancel = () => setStep(rest)

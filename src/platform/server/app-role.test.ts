@@ -21,7 +21,7 @@ async function asked<R extends pg.QueryResultRow>(url: string, ...texts: string[
   }
 }
 
-/** Addresses as providers give them; each once made an owner of the application. */
+/** Database URLs as providers give them. Each of them once gave the application the owner's rights. */
 const addresses = (url: string) => {
   const { username, password, host, pathname } = new URL(url)
   return [
@@ -66,7 +66,7 @@ test.each(['superuser', 'bypassrls'])('a role that is %s is refused', async (pow
   const { admin } = database
   await admin.query(`create role ${strong} login ${power} password 'x'`)
   try {
-    // The real role is every test file's; another of the same kind stands for it.
+    // All test files share the real role, so a similar one is used here.
     const url = new URL(database.url)
     Object.assign(url, { username: strong, password: 'x' })
     await expect(asked(url.href, 'select 1')).rejects.toThrow(`this is ${strong}`)

@@ -2,18 +2,22 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { settings } from './settings.ts'
 
-/** Owns nothing, cannot pass row-level security, and is nobody else: `set role none` leads back to it. */
+/**
+ * The application's database role. It owns nothing and is subject to row-level security. It is the login role itself,
+ * not one taken by `set role`, because `set role none` would undo that.
+ */
 const appRole = 'marcai_app'
 
 /**
- * The address at which the application signs in. It is the owner's with another name and password, whatever else is said
- * there; all processes make the same password from the owner's, so that none has to be handed around.
+ * The database URL with which the application signs in: the owner's URL with another name and password. Every process
+ * derives the same password from the owner's, so none has to be handed around.
  */
 export function appUrl(ownerUrl: string): string {
   if (settings.appDatabaseUrl) return settings.appDatabaseUrl
   const url = new URL(ownerUrl)
   const [name, password] = [appRole, passwordFrom(ownerUrl)]
-  // An address without a host takes no name before the host; there these two are read instead, and win everywhere.
+  // A URL without a host cannot hold a name before the host. The query parameters are read there, and they always take
+  // precedence.
   if (!url.host || url.searchParams.has('user')) {
     url.searchParams.set('user', name)
     url.searchParams.set('password', password)
@@ -21,13 +25,13 @@ export function appUrl(ownerUrl: string): string {
   return url.href
 }
 
-/** Lets the application sign in; `owner` may alter its role. It is left alone where it can sign in already. */
+/** Gives the application's role its password if it cannot sign in yet. `owner` must be allowed to alter the role. */
 export async function letAppIn(owner: pg.Client, ownerUrl: string): Promise<void> {
   if (settings.appDatabaseUrl || (await canSignIn(appUrl(ownerUrl)))) return
   await owner.query(`alter role ${appRole} with login password '${scramVerifier(passwordFrom(ownerUrl))}'`)
 }
 
-/** Ends a connection that may do more than the application's role: row-level security would not hold it. */
+/** Throws if a connection may do more than the application's role, because row-level security would not restrict it. */
 export async function refuseOtherRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; isOurs: boolean }>(
     `select session_user as name, session_user = $1 and current_user = session_user and not rolsuper and not rolbypassrls
@@ -53,7 +57,7 @@ const refusedSignIn = new Set(['28000', '28P01'])
 
 async function canSignIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // connect() reports it
+  client.on('error', () => {}) // connect() reports the error
   try {
     await client.connect()
     return true
@@ -65,7 +69,10 @@ async function canSignIn(url: string): Promise<boolean> {
   }
 }
 
-/** What PostgreSQL would make of the password itself (RFC 5803); so the password never stands in a log of statements. */
+/**
+ * The SCRAM verifier that PostgreSQL would compute itself (RFC 5803). Computed here so that the password is never in a
+ * statement log.
+ */
 function scramVerifier(password: string): string {
   const [salt, iterations] = [randomBytes(16), 4096]
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')

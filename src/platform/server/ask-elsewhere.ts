@@ -1,6 +1,6 @@
 import { leaveTheHouse } from './parts/outbound.ts'
 
-/** Somebody else's server said nothing, or nothing that can be read: whether it did what was asked is not known. */
+/** Another server did not answer, or its answer was unreadable. It may or may not have done what was asked. */
 export class NoAnswer extends Error {}
 
 type Question = {
@@ -8,13 +8,13 @@ type Question = {
   headers: Record<string, string>
   /** Sent as JSON. */
   body?: object
-  /** How long it may take in all. */
+  /** Limit for the whole exchange; 10 seconds by default. */
   milliseconds?: number
 }
 
 const mostBytes = 1_000_000
 
-/** The one way in which we ask servers of others for JSON: bounded in time and length, and never led on to another address. */
+/** Asks other servers for JSON; nothing else does. Time and length are limited, and redirects are refused. */
 export async function askElsewhere(url: URL, question: Question): Promise<{ status: number; json: unknown }> {
   leaveTheHouse()
   const { method, headers, body, milliseconds = 10_000 } = question

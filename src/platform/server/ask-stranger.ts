@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { leaveTheHouse } from './parts/outbound.ts'
 import { settings } from './settings.ts'
 
-/** The address leads into a network that is nobody's on the internet: ours, perhaps. */
+/** The address is not a public one; it may be in our own network. */
 export class PrivateAddress extends Error {}
 
 const nobodys = new BlockList()
@@ -26,7 +26,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   nobodys.addSubnet(net, bits, 'ipv4')
-/** Of what is given out of the sixth version's addresses: what leads on to one of the fourth, and examples. */
+/** Exceptions within the public IPv6 range: ranges that lead on to IPv4 addresses, and documentation ranges. */
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,14 +37,14 @@ for (const [net, bits] of [
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is somebody's on the internet. */
+/** Whether an address is a public internet address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !nobodys.check(address, 'ipv4')
   return version === 6 && givenOut.check(address, 'ipv6') && !nobodys.check(address, 'ipv6')
 }
 
-/** The name is looked up once, by the connection itself: what was looked at is what is connected to. */
+/** The connection itself does the only lookup, so the checked address is the connected one (no DNS rebinding). */
 const lookUpPublic: LookupFunction = (name, options, done) =>
   lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, [])
@@ -56,14 +56,14 @@ const lookUpPublic: LookupFunction = (name, options, done) =>
 type Letter = { headers: Record<string, string>; body: string; milliseconds?: number }
 
 /**
- * Posts to an address that somebody else has typed, and answers the status alone: what is written there is none of ours. Neither a
- * name nor a number leads into private networks, and nobody leads us on.
+ * Posts to an address that a user typed and returns only the status; the answer's body is not read. Names and IP
+ * addresses of private networks are refused, and redirects are not followed.
  */
 export function tellStranger(url: URL, { headers, body, milliseconds = 10_000 }: Letter): Promise<number> {
   leaveTheHouse()
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const { strangersAnywhere } = settings
-  // A number is not looked up.
+  // An IP address is not looked up, so it is checked here.
   if (!strangersAnywhere && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.reject(new PrivateAddress(url.host))
   return new Promise((told, failed) => {

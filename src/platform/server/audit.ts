@@ -1,6 +1,6 @@
 /**
- * What a trail may hold: ids, instants and dates, numbers, yes or no, our own words, and the names of fields. What somebody typed is
- * kept where it belongs, and can be corrected and forgotten there; a trail only grows.
+ * What an audit entry may hold: ids, instants and dates, numbers, booleans, our own words and names of fields. Typed
+ * text is not allowed: the trail only grows, and typed text must stay correctable and erasable.
  */
 type Fact<Name, Value> = Value extends string
   ? string extends Value
@@ -59,14 +59,14 @@ function formOf(name: string): RegExp {
   return name === 'door' ? isDoor : isWord
 }
 
-/** The check at run time, for typed text that the types cannot tell. */
+/** The same check at run time, for text whose type does not tell that it was typed. */
 export function assertFacts(detail: unknown, name = ''): void {
   if (typeof detail === 'string' && !formOf(name).test(detail)) throw new Error(`${name} is no fact for a trail`)
   if (typeof detail !== 'object' || detail === null || detail instanceof Date) return
   for (const [key, value] of Object.entries(detail)) assertFacts(value, Array.isArray(detail) ? name : key)
 }
 
-/** Names of what was changed, as the trail has them. */
+/** Names of the changed fields, for the audit. */
 export const changedFields = <T extends object>(before: T, after: { [Field in keyof T]: unknown }): string[] =>
   Object.keys(before).filter(
     (field) => JSON.stringify(before[field as keyof T]) !== JSON.stringify(after[field as keyof T]),

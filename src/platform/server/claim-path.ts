@@ -3,12 +3,12 @@ import { invalidField, Refusal, type RefusalKind } from '../refusal.ts'
 import { phrase } from '../words.ts'
 import { inOrder, type BusinessTx } from './transaction.ts'
 
-/** So many paths a business may have had: who tries out names leaves some to the others. */
+/** The most paths that a business may have had. Without a limit, somebody could reserve names for nothing. */
 const mostPaths = 20
 
 /**
- * Makes a path of public addresses the business's own, for good. One that is another's cannot be looked for, because
- * row-level security hides it; the unique index sees it.
+ * Reserves a public path for a business for good. Row-level security hides another business's path from queries, but
+ * the unique index still prevents a second one.
  */
 export async function claimPath(tx: BusinessTx, table: keyof DB, slug: string, taken: RefusalKind): Promise<void> {
   const [, own] = await inOrder([

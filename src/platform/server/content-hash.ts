@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What tells a request that is sent again from another one under the same id. The content is given without the id and in a
+ * A hash that tells a retry from a different request with the same id. The content is given without the id and in a
  * fixed order.
  */
 export const contentHash = (content: readonly unknown[]): Buffer =>

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The database tells its time half of the way after it was asked. */
+/** Simulates an answer of the database, which reads its clock half-way through `way` milliseconds. */
 function tell(time: number, way = 0) {
   const told = askClock()
   vi.advanceTimersByTime(way / 2)
@@ -24,7 +24,7 @@ test('the database’s clock is followed, whatever the process believes', () => 
   expect(databaseNow()).toEqual(new Date(start))
   vi.advanceTimersByTime(1000)
   expect(databaseNow()).toEqual(new Date(start + 1000))
-  // It was set back by ten minutes.
+  // The database's clock is set back by ten minutes.
   tell(start - 600_000)
   expect(databaseNow()).toEqual(new Date(start - 600_000))
 })

@@ -1,27 +1,28 @@
 import type { Connection, DatabasePool } from './database.ts'
 
-/** How far the database's clock is ahead of this process's steady one, in milliseconds. */
+/** How far the database's clock is ahead of this process's monotonic clock, in milliseconds. */
 let ahead: number | undefined
 
 export const isClockKnown = (): boolean => ahead !== undefined
 
 /**
- * What the database's clock says now, to the length of an answer's way: it alone dates what is stored, so that several
- * server processes agree. Between two answers a clock counts on that nobody sets.
+ * The database's time now, accurate to one round trip. Stored instants use it only, so that several server processes
+ * agree. Between two readings, the monotonic clock counts on.
  */
 export const databaseNow = (): Date => new Date(performance.now() + (ahead ?? performance.timeOrigin))
 
-/** Notes when a question begins; the returned function takes the database's time that came with the answer. */
+/** Starts a reading of the database's clock. The returned function takes the time that the database answered. */
 export function askClock(): (told: Date) => void {
   const asked = performance.now()
   return (told) => {
     const [least, most] = [told.getTime() - performance.now(), told.getTime() - asked]
-    // What lies within is as good as before; a clock that was set, or another database, is followed at once.
+    // A value within the bounds is as good as the old one and changes nothing; a value outside means another clock and
+    // counts at once.
     ahead = ahead === undefined ? (least + most) / 2 : Math.min(Math.max(ahead, least), most)
   }
 }
 
-/** A connection of a process that knows the database's time: only the first of all has to ask for it by itself. */
+/** Returns a connection after the database's time is known. Only the process's first connection has to ask for it. */
 export async function connect(pool: DatabasePool): Promise<Connection> {
   const connection = await pool.connect()
   if (isClockKnown()) return connection
@@ -34,7 +35,7 @@ export async function connect(pool: DatabasePool): Promise<Connection> {
   }
 }
 
-/** Each transaction sets the clock by the way. */
+/** Reads the database's clock; each transaction does so with its first query. */
 export async function readClock<More extends object>(
   connection: Connection,
   more = '',

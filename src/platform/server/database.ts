@@ -13,10 +13,10 @@ export type Connection = PacketClient & Pick<pg.PoolClient, 'release'>
 
 /** Milliseconds that a request waits for a connection. */
 const patience = 2000
-/** Milliseconds that an unused connection is kept: a new one would cost the next request ten times its own work. */
+/** Milliseconds that an unused connection is kept. A new connection costs ten times as much as a usual request. */
 const longestRest = 3_600_000
 
-/** Connections that are let in as the application's role. What fails because the database is away says so. */
+/** Connections signed in as the application's role. Failures caused by an unreachable database become `Unavailable`. */
 export class DatabasePool {
   readonly size: number
   readonly #pool: pg.Pool
@@ -33,11 +33,11 @@ export class DatabasePool {
       connectionTimeoutMillis: patience,
       idleTimeoutMillis: longestRest,
       keepAlive: true,
-      // The pool awaits it, which its type does not say.
+      // The pool awaits this function, although its type does not say so.
       onConnect: refuseOtherRoles,
     }
     this.#pool = new pg.Pool(options)
-    // Without listeners a killed backend ends the process; the query in flight rejects by itself.
+    // Without a listener, a killed backend would end the process. The running query rejects by itself.
     const lost = (error: Error) => {
       if (!this.#pool.ending) log.warn({ error }, 'a database connection was lost')
     }
@@ -51,11 +51,14 @@ export class DatabasePool {
 
   connect = (): Promise<Connection> => this.#asked(async () => (await this.#pool.connect()) as unknown as Connection)
 
-  /** A statement by itself, which needs no transaction. */
+  /** Runs a single statement outside a transaction. */
   query = <R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> =>
     this.#asked(() => this.#pool.query<R>(text, [...values]))
 
-  /** The database says nothing: nobody shall wait for what is under way, nor begin anything until it answers again. */
+  /**
+   * Called when the database no longer answers: running queries fail at once and new ones are refused until it answers
+   * again.
+   */
   fallSilent(reason: Error): void {
     this.#silence = reason
     for (const client of this.#clients) client.drop(reason)
@@ -80,21 +83,21 @@ export class DatabasePool {
 }
 
 /**
- * Heavy work has connections of its own, and each business a share of them, so that neither long reports nor one business's
- * rush keep the others waiting.
+ * Heavy work has its own connections, and each business only a share of them, so that neither long reports nor one
+ * business's many requests delay the others.
  */
 export type Weight = 'usual' | 'heavy'
 type Connections = Record<Weight, { pool: DatabasePool; share: Share }>
 
 const heavyConnections = 2
-/** The part of the usual connections that one business may hold at a time. */
+/** The share of the usual connections that one business may use at a time. */
 const ownPart = 0.4
 
 let opened: Connections | undefined
 
 export type OpenedDatabase = { pools: DatabasePool[]; end(): Promise<void> }
 
-/** Opens the application's connections, at an address that signs in as its role. */
+/** Opens the application's connections; the URL must sign in as the application's role. */
 export function connectDatabase(appUrl: string, size: number): OpenedDatabase {
   const [usual, heavy] = [new DatabasePool(appUrl, size), new DatabasePool(appUrl, heavyConnections)]
   opened = {

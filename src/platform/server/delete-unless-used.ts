@@ -4,8 +4,8 @@ import type { BusinessTx } from './transaction.ts'
 const foreignKeyViolation = '23503'
 
 /**
- * Carries out a delete, unless other rows refer to the row: then nothing has changed and the answer is false. The database
- * knows every reference; a list of tables here would miss the next one.
+ * Carries out a delete. Returns false and changes nothing if other rows refer to the row. The foreign keys decide,
+ * because a list of tables here would soon be incomplete.
  */
 export async function deleteUnlessUsed(
   { db }: Pick<BusinessTx, 'db'>,

@@ -3,10 +3,10 @@ import { connect } from 'node:tls'
 import { leaveTheHouse } from './parts/outbound.ts'
 import { settings } from './settings.ts'
 
-/** Name servers that said nothing, or not what was asked: whether there is such a name is not known. */
+/** Name servers did not answer, or not to the question: it is unknown whether the name exists. */
 export class DnsSilent extends Error {}
 
-/** Answers of a name server that say that there is nothing. */
+/** Error codes of answers that say that nothing was found. */
 const nothing = new Set(['ENOTFOUND', 'ENODATA'])
 
 const resolver = () => {
@@ -24,14 +24,14 @@ async function answers<T>(question: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** The texts that stand beside a name. */
+/** The TXT records of a name. */
 export async function textsOf(name: string): Promise<string[]> {
   leaveTheHouse()
   const texts = await answers(resolver().resolveTxt(name))
   return texts.map((pieces) => pieces.join(''))
 }
 
-/** Where a name leads in the end, by both kinds of addresses. */
+/** The IPv4 and IPv6 addresses of a name. */
 export async function addressesOf(name: string): Promise<string[]> {
   leaveTheHouse()
   const asked = resolver()
@@ -41,7 +41,7 @@ export async function addressesOf(name: string): Promise<string[]> {
 
 const longestHandshake = 5000
 
-/** Until when the certificate holds that a browser accepts for this name at an address; null where there is none. */
+/** The expiry of a name's certificate at an address. Null if there is none that a browser would accept. */
 export function certifiedUntil(name: string, at: { address: string; port: number }): Promise<Date | null> {
   leaveTheHouse()
   return new Promise((done) => {

@@ -8,17 +8,19 @@ import type { Titled } from './parts/titled-picture.ts'
 export type { Drawn } from './parts/picture-process.ts'
 
 const program = fileURLToPath(new URL('parts/picture-process.ts', import.meta.url))
-/** Milliseconds that a picture may take, and that one waits for its turn. */
+/** Milliseconds that drawing may take, and that a request waits for its turn. */
 const longest = 10_000
 const patience = 15_000
-/** One at a time: who sends pictures takes no more than one processor from who works. */
+/** One picture is drawn at a time, so that pictures use at most one processor. */
 const turns = new Share({ most: 1, patience })
-/** And before they are read, those of one sender in a row: what waits to be drawn is in nobody's memory. */
+/**
+ * Each sender's pictures are also handled one at a time before they are read, so that waiting pictures use no memory.
+ */
 const senders = new Share({ most: 1, patience: 2 * patience })
 
 /**
- * Draws a picture anew from what somebody sent, without anything else that came with it, upright, in each of the boxes that it
- * fills. What is hostile ends a process that knows nothing, and never ours.
+ * Draws an uploaded picture anew: upright, without metadata, in each of the box sizes that it fills. A separate process
+ * without secrets does it, so a malicious file cannot harm ours.
  */
 export const drawPicture = (asked: Asked): Promise<Outcome> => drawn(asked)
 
@@ -29,7 +31,7 @@ export async function drawTitledPicture(titled: Titled): Promise<Buffer<ArrayBuf
   return Buffer.from(outcome.bytes)
 }
 
-/** Draws a logo on its ground, as a PNG. */
+/** Draws a logo on its background colour, as a PNG. */
 export async function drawIcon(icon: Icon): Promise<Buffer<ArrayBuffer>> {
   const outcome = await drawn({ icon })
   if (!('bytes' in outcome)) throw new Error('an icon could not be drawn')
@@ -45,7 +47,7 @@ async function drawn(order: Order): Promise<Outcome> {
   }
 }
 
-/** What one sender sends at once is done one by one, and never stands in line before others. */
+/** Handles one sender's pictures one after another, so that many at once do not delay other senders. */
 export async function oneByOne<T>(sender: string, work: () => Promise<T>): Promise<T> {
   await senders.enter(sender)
   try {
@@ -56,7 +58,7 @@ export async function oneByOne<T>(sender: string, work: () => Promise<T>): Promi
 }
 
 async function inItsOwnProcess(order: Order): Promise<Outcome> {
-  // Neither secrets nor settings, and nothing on the way out but the answer.
+  // The process gets no environment variables, and its only way out is its answer.
   const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const late = setTimeout(() => child.kill('SIGKILL'), longest)
@@ -69,7 +71,7 @@ async function inItsOwnProcess(order: Order): Promise<Outcome> {
   }
 }
 
-/** One that ends without an answer was too much for it. */
+/** A process that ends without an answer failed on the file, so the file counts as unreadable. */
 function answerOf(child: ChildProcess, order: Order): Promise<Outcome> {
   return new Promise((done, fail) => {
     child.once('error', fail)

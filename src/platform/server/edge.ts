@@ -28,41 +28,41 @@ const policy = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 }
-/** What Vite's hot reload needs: scripts of its own in the page, and a socket. */
+/** Vite's hot reload needs inline scripts and a WebSocket. */
 const developmentPolicy = { ...policy, 'script-src': "'self' 'unsafe-inline'", 'connect-src': "'self' ws:" }
 
 const securityHeaders = (directives: Record<string, string>, { isOurs = true } = {}) => ({
   'content-security-policy': Object.entries(directives)
     .map((directive) => directive.join(' '))
     .join('; '),
-  // What may be kept says so itself.
+  // The default; cacheable answers set their own header.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': directives['frame-ancestors'] === self ? 'SAMEORIGIN' : 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(self), serial=(self)',
-  // Whether a name of others keeps to https, with all names below it, is for its owner to say.
+  // On a custom domain, HSTS for it and its subdomains is its owner's decision.
   ...(isOurs &&
     settings.publicUrl.protocol === 'https:' && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
 })
 
-/** Our own pages show these in a frame; nobody else's do, and nothing else of ours is shown in one. */
+/** Pages that our own pages show in a frame. No other page of ours may be framed, and by no other site. */
 const isFramed = (url: string) =>
   url.startsWith(paths.booking('')) || url === paths.landingCode || url.startsWith(paths.landingPreview)
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Site = { fetch: Parameters<typeof getRequestListener>[0] }
-/** What is answered by a name of others: nothing where nobody holds it. */
+/** The site of a custom domain; undefined if no business holds the name. */
 type Guests = (name: string) => Promise<Site | undefined>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
  * The HTTP server: the typed client's doors under /rpc, the same doors as a plain API under /api, and everything else
- * (pages, files, streams) from `site`. By a name of others there is what `guests` has for it and nothing else. Development puts Vite's
- * middleware `first`.
+ * (pages, files, streams) from `site`. A request for a custom domain gets only what `guests` returns for it. In
+ * development, Vite's middleware runs `first`.
  */
 export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Server =>
   boundedServer(edgeListener(router, site, more))
@@ -88,7 +88,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
   ) => {
     if (status === platformRefusals.UNAVAILABLE.status) response.setHeader('retry-after', retryAfterSeconds)
     const mark = answerMark(response.req.headers)
-    // With its length known, the head and the body leave in one piece.
+    // With a known length, head and body are sent together.
     response
       .writeHead(status, { ...jsonHeaders, ...encoding, ...mark, 'content-length': Buffer.byteLength(body) })
       .end(body)
@@ -100,7 +100,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
   }
 
   const answerRpc = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
-    // A link that leads to a door carries cookies: only a POST opens the typed client's.
+    // Only POST: a foreign link (GET) to a door would carry cookies.
     if (request.method !== 'POST') return refuse(request, response, refusals.method)
     const door = await doors.byName(pathIn(request.url!).slice('/rpc'.length))
     if (!door) return refuse(request, response, refusals.unknown)
@@ -166,8 +166,8 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
   }
   return (request, response) => {
     observe(request, response)
-    // An address with a host of its own, as proxies are sent, would pass by what is asked of addresses below; NUL is no
-    // part of any of ours, and no text that the database takes.
+    // A proxy-style URL with its own host would bypass the checks of paths below. NUL is in none of our addresses, and
+    // the database refuses it.
     const isPlain = request.url?.startsWith('/') && !pathIn(request.url).includes('%00')
     if (!asksForUs(request)) {
       if (!isPlain) return refuse(request, response, refusals.host)
@@ -190,7 +190,7 @@ type EdgeRefusal = {
   status: number
   code: string
   message: string
-  /** Only refusals that a person can mend carry texts; a till keeps sales that were refused without one. */
+  /** Texts only for refusals that a person can resolve. A till keeps a sale that was refused without texts. */
   data?: { title: string; text: string } | undefined
 }
 const refusals = {
@@ -202,10 +202,13 @@ const refusals = {
   broken: { status: 500, code: 'INTERNAL', message: unexpected.text },
 } satisfies Record<string, EdgeRefusal>
 
-/** The screen is behind once it has written; and it was already, where what it wanted is gone or was done by another. */
+/**
+ * After a write (200) the screen's data is stale. After 404 or 409 it was stale before: the record is gone, or somebody
+ * else was first.
+ */
 const tellsOfChange = (status: number) => [200, 404, 409].includes(status)
 
-/** What a door is given: its fields from the address beside those that were sent. */
+/** A door's input: what was sent, and the values in its address. */
 const inputOf = (sent: unknown, params: Record<string, string> | undefined): unknown =>
   params && Object.keys(params).length > 0
     ? { ...(typeof sent === 'object' && !Array.isArray(sent) ? sent : {}), ...params }
@@ -218,7 +221,7 @@ const pathIn = (url: string) => url.split('?', 1)[0]!
 const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs', '/api/v1/openapi.json', '/api/v1/docs'])
 const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
 
-/** Browsers name the page that a write comes from; a foreign one is refused although cookies are SameSite. */
+/** Browsers name the origin of a write. A foreign one is refused, in addition to the cookies' SameSite. */
 function fromOurPages(request: IncomingMessage): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true
   const { origin, host } = request.headers

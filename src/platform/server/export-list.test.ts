@@ -7,7 +7,7 @@ import { inBusiness, type Scope } from './transaction.ts'
 
 const database = freshDatabase()
 
-/** A query of so many rows, which notes how many it is asked for. */
+/** A query with `count` rows that records each limit. */
 function rowsOf(count: number) {
   const asked: number[] = []
   const limit = (most: number) => {

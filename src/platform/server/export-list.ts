@@ -5,21 +5,23 @@ import { Refusal } from '../refusal.ts'
 import type { Facts } from './audit.ts'
 import type { BusinessTx } from './transaction.ts'
 
-/** A query that is not run to its end where that is too far. */
+/** A query that can be limited, so that a list that is too long is not read completely. */
 type Query<Row> = { limit: (most: number) => { execute: () => Promise<Row[]> } }
 
 type Table<Row> = { header: readonly string[]; line: (row: Row) => readonly CsvCell[] }
 
-/** It is written as a table for a spreadsheet, or as what a program reads. */
+/** A list to export as CSV or JSON. */
 type List<Row, Detail> = {
-  /** What the audit says, with what the list was narrowed to. */
+  /** The audit's action; `detail` holds the list's filters. */
   action: string
   detail?: Detail & Facts<Detail>
   name: string
   rows: Query<Row> | readonly Row[]
 } & (Table<Row> | { json: (rows: readonly Row[]) => object })
 
-/** Hands a list out as a file, and keeps who took it. No list leaves in another way, so none is longer than a spreadsheet. */
+/**
+ * Exports a list as a file and audits who exported it. All lists are exported here, so the length limit always applies.
+ */
 export async function exportList<Row, const Detail extends object>(
   tx: BusinessTx,
   { action, detail, name, rows, ...form }: List<Row, Detail>,
@@ -34,7 +36,7 @@ export async function exportList<Row, const Detail extends object>(
 
 type Lines<Row> = Table<Row> & { name: string; rows: readonly Row[]; day: LocalDate }
 
-/** A list of no business, whose caller keeps who took it. */
+/** Exports a list that belongs to no business. The caller audits it. */
 export function listAsFile<Row>({ name, day, header, rows, line }: Lines<Row>): Export {
   refuseTooLong(rows)
   return { name: `${name}-${day}.csv`, text: writeCsv(header, rows.map(line)), count: rows.length }

@@ -6,17 +6,17 @@ export type FailedJob = {
   id: string
   task: string
   attempts: number
-  /** What it wanted to send was refused, or could not be handed over. */
+  /** The mail server refused the job's mail or could not be reached. */
   isMail: boolean
   lastError: string
-  /** When it is tried again by itself, or null where it was given up. */
+  /** The next automatic try; null if the job was given up. */
   nextAt: Date | null
   givenUpAt: Date | null
 }
 
 const hasFailed = sql<boolean>`last_error is not null and runner is null`
 
-/** Jobs that failed and wait, or were given up, these first. What they were to do with is not told: it may name people. */
+/** Failed jobs, given-up ones first. Payloads are left out, because they may name people. */
 export async function failedJobs(db: Queries, most: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, task, attempts, mail_refused as "isMail", last_error as "lastError",
@@ -34,7 +34,7 @@ export async function countFailedJobs(db: Queries): Promise<{ waiting: number; g
   return rows[0]!
 }
 
-/** One that failed, or all of them, as if it had never been tried; the answer is how many wait again. */
+/** Puts one failed job, or all, back in the queue as if never tried. Returns how many. */
 export async function retryFailedJobs(db: Queries, id: string | null): Promise<number> {
   const { numAffectedRows } = await sql`
     update job set failed_at = null, attempts = 0, run_at = now(), last_error = null, mail_refused = false

@@ -3,12 +3,12 @@ import type { Context, Handler } from 'hono'
 import { type Brand, currentBrand } from '../brand.ts'
 import { allForms, type Forms, formFor } from './parts/compress.ts'
 
-/** A text in the forms in which it is sent, and the tag by which who has it says so. */
+/** An answer in each of its encodings, with its ETag. */
 export type Made = { forms: Forms; tag: string }
 
 /**
- * An answer that is the same for everybody until the next start, or until the product is presented otherwise: made once, and sent only
- * to who does not have it.
+ * An answer that is the same for everybody until the next start or a change of the brand. It is made once, and a
+ * browser that has it gets 304.
  */
 export function fixedAnswer(type: string, make: () => string | Promise<string>): Handler {
   let kept: { made: Promise<Made>; brand: Brand } | undefined
@@ -22,13 +22,13 @@ export function fixedAnswer(type: string, make: () => string | Promise<string>):
 
 const prepare = async (make: () => string | Promise<string>): Promise<Made> => makeAnswer(await make())
 
-/** To make bytes of a text costs more than to send them. */
+/** Encodes and compresses the text in advance, because that costs more than sending it. */
 export async function makeAnswer(text: string): Promise<Made> {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { forms: await allForms(text), tag }
 }
 
-/** Sends it in the form that the browser understands, or nothing where it has it. */
+/** Sends the answer in an encoding that the browser accepts, or 304 if the browser has it. */
 export function answerMade(c: Context, { forms, tag }: Made, type: string): Response {
   c.header('etag', tag)
   c.header('vary', 'accept-encoding')
@@ -39,6 +39,6 @@ export function answerMade(c: Context, { forms, tag }: Made, type: string): Resp
   return c.body(body)
 }
 
-/** A proxy may have sent it on in another form, which it says with a mark. */
+/** The tag is weak (W/), because a proxy may have sent the answer in another encoding. */
 const knows = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header?.split(',').some((one) => one.trim() === tag) ?? false)

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { asksForUs, callerAddress, isAtThisMachine, networkOf } from './hosts.ts'
 import { settings } from './settings.ts'
 
-/** A request as it arrives. */
+/** An incoming request. */
 function aRequest(
   headers: Record<string, string>,
   remoteAddress = '127.0.0.1',
@@ -13,7 +13,7 @@ function aRequest(
   return { headers, rawHeaders, socket: { remoteAddress, localAddress } } as unknown as IncomingMessage
 }
 
-/** Behind a proxy that is trusted. */
+/** Runs `work` with a trusted proxy configured. */
 function trusting<T>(work: () => T): T {
   settings.trustProxy = true
   try {

@@ -6,9 +6,8 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/
 
 /**
- * Whether a request asks for us by a name of ours: this machine's own with any port, the address that it came to, or the
- * host of PUBLIC_URL. A page of somebody else's whose name suddenly leads here, and a proxy that lets any name through,
- * ask for another.
+ * Whether a request's Host is ours: a local name with any port, the address to which it was sent, or the host of
+ * PUBLIC_URL. This refuses DNS rebinding and proxies that pass on any name.
  */
 export function asksForUs({ headers, rawHeaders, socket }: IncomingMessage): boolean {
   const name = nameIn(headers.host)
@@ -16,7 +15,7 @@ export function asksForUs({ headers, rawHeaders, socket }: IncomingMessage): boo
   return hasOneHost(rawHeaders)
 }
 
-/** The name of somebody else by which a request asks, if it is one. */
+/** The custom domain that a request asks for; null if its Host is not a domain name. */
 export function foreignName({ headers, rawHeaders }: IncomingMessage): string | null {
   const name = nameIn(headers.host)
   return domainName.test(name) && name.length <= longestDomain && hasOneHost(rawHeaders) ? name : null
@@ -24,7 +23,7 @@ export function foreignName({ headers, rawHeaders }: IncomingMessage): string | 
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 const longestDomain = 253
 
-/** A proxy may go by the one, and we by the other. */
+/** With two Host headers, a proxy might use one and we the other. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -37,7 +36,7 @@ const isAddressOf = ({ localAddress }: Socket, name: string): boolean =>
 
 const nameIn = (host = ''): string => host.replace(/:\d*$/, '').toLowerCase()
 
-/** Where a request came from: the proxy's word when there is one that we trust. */
+/** The address from which a request came. With a trusted proxy, the proxy tells it. */
 export function callerAddress({ headers, socket }: IncomingMessage): string {
   const forwarded = settings.trustProxy && headers['x-forwarded-for']
   const last = forwarded ? withoutPort(String(forwarded).split(',').at(-1)!.trim()) : ''
@@ -46,10 +45,10 @@ export function callerAddress({ headers, socket }: IncomingMessage): string {
 
 const withoutPort = (address: string) => address.replace(/^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/, '$1$2')
 
-/** A socket that listens to both kinds of addresses writes the older ones in the form of the newer. */
+/** Sockets that listen on IPv4 and IPv6 write an IPv4 address as `::ffff:1.2.3.4`. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/, '')
 
-/** One sender's addresses: of the newer kind a household has more than anybody can count. */
+/** Groups the addresses of one sender: for IPv6 the /64 network, because a household has all addresses of one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
@@ -58,7 +57,7 @@ export function networkOf(address: string): string {
   return [...before, ...between, ...after].slice(0, 4).join(':')
 }
 
-/** Whether somebody at this very machine asks, by a name of this machine, with no proxy between. */
+/** Whether a request comes from this machine, by a local name and without a proxy. */
 export function isAtThisMachine(request: IncomingMessage): boolean {
   const { headers, socket } = request
   const isForwarded = proxyMarks.some(
@@ -72,7 +71,7 @@ export function isAtThisMachine(request: IncomingMessage): boolean {
   )
 }
 
-/** What proxies add. */
+/** Headers that proxies add. */
 const proxyMarks = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for']
-/** The one that is read where a proxy is trusted. */
+/** The header that we read if a proxy is trusted. */
 const trusted = 'x-forwarded-for'

@@ -13,7 +13,7 @@ import { freshDatabase } from './testing/database.ts'
 const database = freshDatabase()
 
 const runners: { stop(): Promise<void> }[] = []
-/** What a job of a test is told: which one it is, and whom to write to. */
+/** The payload of the tests' jobs: a number or text to recognise the job by, and a mail address. */
 type Told = { n?: unknown; to?: string | undefined }
 const told = z.object({ n: z.optional(z.unknown()), to: z.optional(z.string()) })
 type Work = Parameters<JobKind<Told>['does']>[0]
@@ -35,7 +35,7 @@ async function enqueue(task: string, payload: Record<string, unknown> = {}, wait
   nudgeRunner()
 }
 
-/** A promise and what keeps it. */
+/** A promise with its resolve function. */
 function promised<T = void>() {
   return Promise.withResolvers<T>()
 }

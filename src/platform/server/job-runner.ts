@@ -5,12 +5,12 @@ import { onNudge, type Job } from './jobs.ts'
 import { log } from './log.ts'
 import { deliver, NotSent, SentAlready } from './mail.ts'
 
-/** Any number; runners hold their locks in a class of their own. */
+/** The class of the runners' advisory locks; an arbitrary number. */
 const lockClass = 7302
 const atOnce = 4
-/** After so many failures, with growing pauses over more than a day, a job is given up. */
+/** Number of failures after which a job is given up. The growing pauses between them add up to more than a day. */
 const mostAttempts = 24
-/** What was given up is kept so long, to be looked at; it may name people. */
+/** Given-up jobs are kept for inspection this long, not longer, because they may name people. */
 const daysGivenUp = 30
 
 /** Milliseconds. */
@@ -22,7 +22,7 @@ const lineLimits = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
 type Row = { id: string; task: string; payload: unknown; sent_at: Date | null }
 
-/** Does jobs until it is stopped. Whatever happens to the database, it goes on when that is there again. */
+/** Runs jobs until it is stopped. It survives losing the database and continues when the database is back. */
 export function startRunner(appUrl: string, jobs: readonly Job[]): { stop(): Promise<void> } {
   const runner = new Runner(appUrl, jobs)
   const running = runner.run()
@@ -38,7 +38,7 @@ class Runner {
   readonly #appUrl: string
   readonly #jobs: ReadonlyMap<string, Job>
   readonly #underWay = new Map<string, Promise<void>>()
-  /** While this connection lives, what is taken under its number is ours. */
+  /** This connection holds the lock on the runner's number. While it lives, jobs taken under that number are ours. */
   #line: pg.Client | undefined
   #number = 0
   #isStopping = false
@@ -78,7 +78,10 @@ class Runner {
     await this.#line?.end()
   }
 
-  /** A new line has a new number; what is under way goes on under it, unless somebody else took it meanwhile. */
+  /**
+   * Opens the lock's connection. It has a new number, so running jobs move to it unless another runner took them
+   * meanwhile.
+   */
   async #openLine(): Promise<void> {
     const line = new pg.Client({ connectionString: this.#appUrl, keepAlive: true, ...lineLimits })
     line.on('error', (error) => log.warn({ error }, 'the job runner lost its connection'))
@@ -138,7 +141,7 @@ class Runner {
   async #do({ id, task, payload, sent_at }: Row): Promise<void> {
     const job = this.#jobs.get(task)!
     try {
-      // A runner died between sending the mail and recording that.
+      // The mail was sent, but its runner died before it could end the job.
       if (sent_at) await job.afterMail?.(payload)
       else await job.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
     } catch (error) {
@@ -161,11 +164,11 @@ class Runner {
       }
   }
 
-  /** Waits for a nudge, for the end of a job, or for the next look. */
+  /** Waits for a nudge, the end of a job, or the next poll. */
   async #rest(): Promise<void> {
     const ended = new AbortController()
     const nudged = new Promise<void>((wake) => (this.#wake = wake))
-    const waited = pause(pollEvery, undefined, { signal: ended.signal }).catch(() => {}) // a nudge ends the pause
+    const waited = pause(pollEvery, undefined, { signal: ended.signal }).catch(() => {}) // a nudge aborts the pause
     if (!this.#isStopping) await Promise.race([nudged, waited])
     ended.abort()
   }
@@ -174,12 +177,15 @@ class Runner {
 const lineText = `
   select number, pg_advisory_lock($1, number) from (select nextval('job_runner')::int as number) one`
 
-/** A job that waits again lets go of its key where a later one waits under it. */
+/** A released job loses its key if a later job already waits under the same key. */
 const keyUnlessTaken = `case when exists (
     select from job other where other.key = job.key and other.runner is null and other.id <> job.id
   ) then null else key end`
 
-/** Of runners that died, and of this one what it does not know of: the connection was lost before it did. */
+/**
+ * Releases jobs of dead runners, and jobs under this runner's number that it does not know, because the connection was
+ * lost while it took them.
+ */
 const releaseText = `
   update job set runner = null, key = ${keyUnlessTaken}
   where runner is not null and (
@@ -214,7 +220,7 @@ const takeText = `
 
 const doneText = 'delete from job where id = $1 and runner = $2'
 
-/** Ends a job only where its mail has left: a runner that could not send may have lost the job to another. */
+/** Ends a job only if its mail was sent: a runner that could not send may have lost the job to another one. */
 const sentText = `${doneText} and sent_at is not null`
 
 const failedText = `

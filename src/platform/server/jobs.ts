@@ -4,31 +4,32 @@ import * as z from 'zod/mini'
 import { databasePool, type Queries } from './database.ts'
 import type { Mail } from './letter.ts'
 
-/** Answers whether the mail left: nobody gets more of it than the limits say. */
+/** Sends a job's mail. Returns false if a limit held it back. */
 type Send = (mail: Mail) => Promise<boolean>
 
-/** A job as a runner does it, whatever its row says. */
+/** A job as the runner runs it, with an unchecked payload. */
 export type Job = {
   name: string
   run(payload: unknown, send: Send): Promise<unknown>
-  /** What is left to do where a runner died, or lost the database, after the mail and before the end of the job. */
+  /** Completes a job whose runner died, or lost the database, after the mail was sent. */
   afterMail?: ((payload: unknown) => Promise<void>) | undefined
-  /** For work that starts by itself: so long after it last did. */
+  /** For recurring jobs: seconds between two starts. */
   everySeconds?: number
 }
 
-/** What can be asked for: by its name, with a payload of just this form. */
+/** A kind of job that can be enqueued, with the type of its payload. */
 export type JobKind<Payload extends object> = {
   name: string
   does(work: (payload: Payload, send: Send) => Promise<unknown>, afterMail?: (payload: Payload) => Promise<void>): Job
 }
 
-/** What every transaction of a business writes into the payload of its jobs. */
+/** Fields that every business transaction adds to the payload of its jobs. */
 export const ofBusiness = { businessId: z.uuid(), zone: z.string() }
 
 /**
- * A job stands beside the verb that asks for it, and its work in the `jobs.ts` of the idea that does it, so that the verb need not
- * know the work. The work may run twice, so it must be safe to repeat; the mail that it sends leaves once, however often it runs.
+ * Defines a kind of job. It is defined beside the verb that enqueues it. Its work is in `jobs.ts` of the idea that does
+ * it, so that the verb need not import the work. The work may run twice and must be safe to repeat; its mail is sent
+ * only once.
  */
 export const defineJob = <Payload extends object>(name: string, schema: z.ZodMiniType<Payload>): JobKind<Payload> => ({
   name,
@@ -39,21 +40,21 @@ export const defineJob = <Payload extends object>(name: string, schema: z.ZodMin
   }),
 })
 
-/** Work that nobody asks for: it starts by itself. */
+/** A recurring job that nobody enqueues. */
 export const startsItself = (name: string, everySeconds: number, work: () => Promise<void>): Job => ({
   name,
   everySeconds,
   run: work,
 })
 
-/** A row of the queue that waits some seconds; of several that wait under one key only the last is done. */
+/** A delay before the job runs. Of several jobs that wait under one key, only the last one runs. */
 type Wait = { key: string; seconds: number }
 
 export function jobRow(name: string, payload: object, wait?: Wait) {
   return { sql: insertJob, parameters: [name, JSON.stringify(payload), wait?.key ?? null, wait?.seconds ?? 0] }
 }
 
-/** What is asked for anew has not failed yet. */
+/** A job that is enqueued again starts without failures. */
 const neverTried = 'attempts = 0, failed_at = null, last_error = null, mail_refused = false'
 
 const insertJob = `
@@ -62,9 +63,9 @@ const insertJob = `
   do update set payload = excluded.payload, run_at = excluded.run_at, ${neverTried}`
 
 /**
- * Writes a job in a transaction outside businesses; it starts after the commit or never. What concerns a person's account is
- * waited for at the screen, so it goes before what businesses send. Its payload says when it was asked for (`askedAt`), by the
- * database's clock.
+ * Enqueues a job in a transaction outside businesses; it runs only if the transaction commits. Such jobs concern a
+ * person's account and somebody waits at a screen, so they run before those of businesses. `askedAt` in the payload is
+ * the database's time.
  */
 export async function enqueueJob<Payload extends object>(
   db: Queries,
@@ -78,7 +79,10 @@ export async function enqueueJob<Payload extends object>(
   nudgeRunner()
 }
 
-/** Work for which somebody outside asks, by itself: while it waits under its key, asking again adds nothing. */
+/**
+ * Enqueues a job outside a transaction, for requests from outside. While a job waits under the key, another request
+ * adds nothing.
+ */
 export async function enqueueOnce<Payload extends object>(
   { name }: JobKind<Payload>,
   payload: Payload,
@@ -88,7 +92,7 @@ export async function enqueueOnce<Payload extends object>(
   nudgeRunner()
 }
 
-/** Whoever finds that it waits already holds nobody up. */
+/** The `where not exists` avoids locking a job that already waits. */
 const insertOnce = `
   insert into job (task, payload, key)
   select $1, $2, $3 where not exists (select from job where key = $3 and runner is null and failed_at is null)
@@ -96,7 +100,7 @@ const insertOnce = `
 
 const nudges = new EventEmitter<{ nudge: [] }>()
 
-/** Tells this process's runner that there is, or will be in a moment, something to do; those of others look by themselves. */
+/** Tells this process's runner to look for jobs now or in a moment. Runners of other processes poll. */
 export const nudgeRunner = (): boolean => nudges.emit('nudge')
 
 export function onNudge(listener: () => void): () => void {

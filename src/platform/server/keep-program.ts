@@ -5,15 +5,18 @@ import { log } from './log.ts'
 
 type Options = { execArgv: string[]; env: NodeJS.ProcessEnv }
 
-/** Milliseconds. Who dies again and again is given a moment, so that it does not keep the machine busy with dying. */
+/**
+ * Milliseconds. A program that dies within `soon` is restarted after a growing pause, so that repeated crashes do not
+ * occupy the machine.
+ */
 const soon = 5000
 const longestPause = 4000
-/** What a program that is told to stop may take before it is ended. */
+/** Milliseconds that a program has to stop before it is killed. */
 const longestStop = 20_000
 
 /**
- * Runs a program in its own process and starts it again when it dies. It resolves when the program says that it is ready; a
- * program that never was is a mistake, and its end is ours.
+ * Runs a program in its own process and restarts it when it dies. Resolves when the program reports that it is ready.
+ * Throws if the first start fails.
  */
 export async function keepProgram(file: string, options: Options): Promise<{ stop(): Promise<void> }> {
   let isStopping = false
@@ -28,7 +31,7 @@ export async function keepProgram(file: string, options: Options): Promise<{ sto
       wait = performance.now() - since > soon ? 0 : Math.min(longestPause, wait * 2 || 250)
       log.error({ file, code, signal, wait }, 'a program ended and is started again')
       await pause(wait)
-      // One that dies before it is ready has said why; the next turn tries again.
+      // A program that dies before it is ready has logged why; the loop tries again.
       await startProgram(file, options, (next) => (child = next)).catch(() => {})
     }
   }

@@ -3,30 +3,30 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { brandColors, brandFile, currentBrand, productName } from '../brand.ts'
 import { fullAddress } from './settings.ts'
 
-/** A text in which anything that looks like an address is none, unless it is said to be ours. */
+/** Text in which anything that looks like a link is defused, unless it is marked as ours. */
 type Text = string | { ours: string }
 
-/** A mail as what it says; both of its forms are made from this. */
+/** The content of a mail; its text and HTML forms are both made from it. */
 export type Letter = {
   subject: string
   heading: string
   greeting?: string
   paragraphs: Text[]
-  /** Names and values, one below the other. */
+  /** Rows of name and value. */
   facts?: [name: string, value: string][]
   /** Six digits to type, shown large. */
   code?: string
   action?: { label: string; url: string }
-  /** What matters to the careful reader: how long it is good for, and what to do when one did not ask for it. */
+  /** How long a link or code is valid, and what to do if the recipient did not ask for it. */
   smallPrint: Text[]
-  /** In which it is written, and how that says what to do where the button does nothing; Portuguese if it is not said. */
+  /** The letter's language, and the hint below the button in it. Portuguese by default. */
   inLanguage?: { language: string; withoutButton: string }
 }
 
 /**
- * A letter that is written, with its address. Its cause is why somebody gets it: what happens to their own account, what their
- * business wants to be told, or that somebody else typed the address, which is what counts unless it is said. Mail programs
- * show a button beside mail that can be stopped, and post to the address behind it.
+ * A written letter with its recipient. `cause` selects the limit that counts it: mail about the recipient's own
+ * account, a notice to a business, or mail to an address that somebody else typed (the default). `unsubscribe` is a URL
+ * to which mail programs post when the recipient stops such mail (List-Unsubscribe).
  */
 export type Mail = Written & { to: string; cause?: 'account' | 'notice' | 'stranger'; unsubscribe?: string }
 type Written = { subject: string; text: string; html: string }
@@ -42,8 +42,8 @@ export function writeLetter(letter: Letter): Written {
 type SafeLetter = Omit<Letter, 'paragraphs' | 'smallPrint'> & { paragraphs: string[]; smallPrint: string[] }
 
 /**
- * Names come from whoever typed them, and go to addresses that others typed: only what we put there ourselves is a link to
- * the programs that read mail.
+ * Names in mails are typed by others and could contain links to phishing sites. Only our own links must become
+ * clickable in mail programs.
  */
 function withoutLinks({ subject, heading, greeting, paragraphs, facts, smallPrint, ...rest }: Letter): SafeLetter {
   const say = (text: Text) => (typeof text === 'string' ? unlinked(text) : text.ours)
@@ -58,7 +58,7 @@ function withoutLinks({ subject, heading, greeting, paragraphs, facts, smallPrin
   }
 }
 
-/** What mail programs would make a link of, with gaps in it. */
+/** Inserts spaces so that mail programs do not turn a text into a link. */
 export const unlinked = (text: string): string =>
   text
     .replaceAll('://', ': // ')
@@ -84,7 +84,7 @@ const portuguese = {
   withoutButton: 'Se o botão não funcionar, copie este endereço no navegador:',
 }
 
-// Mail programs know tables and inline styles, and little else.
+// Mail programs support tables and inline styles, but little else.
 function asHtml({ inLanguage = portuguese, ...letter }: SafeLetter): string {
   const { subject, heading, greeting, paragraphs, facts, code, action, smallPrint } = letter
   const page = html`<!doctype html>
@@ -127,11 +127,11 @@ function asHtml({ inLanguage = portuguese, ...letter }: SafeLetter): string {
         </table>
       </body>
     </html>`
-  // Nothing in it is awaited, so it is there.
+  // The template contains no promises, so the result is a string.
   return (page as HtmlEscapedString).toString()
 }
 
-/** Beside the name where the operator has one; mail programs that show no pictures show the name. */
+/** The operator's logo beside the name. Mail programs that hide pictures still show the name. */
 const logo = () =>
   currentBrand().logo
     ? html`<img

@@ -5,12 +5,15 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** So many within so many seconds; or, without seconds, so many at once. */
+/**
+ * At most `most` within `seconds`; without seconds, at most `most` at the same time. `of` is the text in
+ * docs/limits.md.
+ */
 type Rule = { most: number; seconds: number | null; of: string }
 
 /**
- * How often anything may be done, in one place: docs/limits.md shows it, and the setting LIMITS changes it. Each counts what was
- * stored or what failed, under the name of who did it, so that a stranger's tries shut out nobody else.
+ * All rate limits. docs/limits.md lists them, and the setting LIMITS changes them. A limit counts what was stored or
+ * failed, by who did it, so that a stranger's attempts block nobody else.
  */
 const rules = {
   'sign-in.pair': { most: 10, seconds: 15 * minute, of: 'wrong passwords and codes for one address from one network' },
@@ -97,13 +100,13 @@ type Timed = { [N in LimitName]: (typeof rules)[N]['seconds'] extends number ? N
 
 const limitNames = Object.keys(rules) as LimitName[]
 
-/** `name=most` or `name=most/seconds`, separated by spaces. */
+/** Reads the setting LIMITS: `name=most` or `name=most/seconds`, separated by spaces. */
 export function readLimits(text: string | undefined): Map<LimitName, Rule> {
   const all = new Map<LimitName, Rule>(limitNames.map((name) => [name, rules[name]]))
   for (const change of text?.split(/\s+/).filter(Boolean) ?? []) {
     const [, name, most, seconds] = /^([\w.-]+)=(\d{1,9})(?:\/(\d{1,9}))?$/.exec(change) ?? []
     const rule = all.get(name as LimitName)
-    // Counters older than a day are swept.
+    // Counters older than a day are deleted, so a longer period would not work.
     const isTooLong = Number(seconds ?? 0) > day
     if (!rule || (seconds && !rule.seconds) || isTooLong)
       throw new Error(`LIMITS: ${change} is not one of ${limitNames.join(', ')}`)
@@ -114,7 +117,7 @@ export function readLimits(text: string | undefined): Map<LimitName, Rule> {
 
 const now = readLimits(settings.limits)
 
-/** The limit for those that `who` names. */
+/** The limit of one key, made of the rule's name and `who`. */
 export function limit(name: Timed, ...who: string[]): Limit {
   const { most, seconds } = now.get(name)!
   return { key: [name, ...who].join(' '), most, seconds: seconds! }

@@ -4,9 +4,9 @@ import { databasePool } from './database.ts'
 import { log } from './log.ts'
 
 type StaleTopics = { businessId: string; topics: string[] }
-/** `topics` went stale for a business, or an account's access changed and its streams must end. */
+/** Either topics of a business went stale, or an account's access changed and its streams must end. */
 type Word = StaleTopics | { endAccount: string; businessId?: string }
-/** A word of a server process, or that words may have been missed. */
+/** A message of a server process, or a notice that messages may have been missed. */
 export type LiveEvent = Word | { missed: true }
 
 const channel = 'live'
@@ -17,24 +17,24 @@ const listeners = new EventEmitter<{ event: [LiveEvent] }>().setMaxListeners(0)
 let waiting = new Map<string, Set<string>>()
 let timer: NodeJS.Timeout | undefined
 
-/** When each topic of a business was last heard of; milliseconds of this process's clock, as is `heardFrom`. */
+/** When each topic of a business last went stale, in this process's monotonic milliseconds, like `heardFrom`. */
 const lastHeard = new Map<string, Map<string, number>>()
 let heardFrom = Infinity
 
 let topicsBy: Readonly<Record<string, readonly string[]>> = {}
 
-/** The programs know what each door makes stale. */
+/** Sets the topics that each door makes stale; the entry points know them. */
 export function staleBy(table: typeof topicsBy): void {
   topicsBy = table
 }
 
-/** What is old on screens when a door has written; nothing after what is no door's work. */
+/** The topics that go stale when a door has written. None for work that no door started. */
 export const staleAfter = (door: string | undefined): readonly string[] => (door && topicsBy[door]) || []
 
 /**
- * Queues a word to every server process. NOTIFY inside a busy transaction takes a lock on the whole database's commit
- * order, so the words of some milliseconds travel together after their commits. What cannot be sent waits for the
- * database. A word that is lost with a dying process costs a late refresh, never data: screens reload when their stream
+ * Queues a message to all server processes. NOTIFY inside a transaction takes a lock on the whole database's commit
+ * order, so messages of some milliseconds are sent together after their commits. If the database is away, they wait for
+ * it. A message lost with a dying process delays a refresh but loses no data: screens reload when their stream
  * reconnects.
  */
 export function announce(businessId: string, topics: readonly string[]): void {
@@ -68,20 +68,20 @@ async function flush() {
     await send(events)
   } catch (error) {
     log.warn({ error }, 'live events were not sent')
-    // A program that is done does not stay for it.
+    // The retry must not keep a finished program running.
     queue(events, retryMilliseconds).unref()
   }
 }
 
 async function send(events: Word[]) {
-  // A payload may have 8000 bytes.
+  // A NOTIFY payload is limited to 8000 bytes.
   for (let i = 0; i < events.length; i += 20)
     await databasePool().query(`select pg_notify($1, $2)`, [channel, JSON.stringify(events.slice(i, i + 20))])
 }
 
 /**
- * For a screen that began to read before it could listen: for how many milliseconds this process has heard every word,
- * and how many ago each topic of the business last went stale.
+ * For a screen that read before it could listen. `heardFor`: for how many milliseconds this process has missed nothing.
+ * `ago`: how many milliseconds ago each topic of the business last went stale.
  */
 export function heardOf(businessId: string): { heardFor: number; ago: Record<string, number> } {
   const now = performance.now()
@@ -98,7 +98,7 @@ function hear(word: Word) {
   listeners.emit('event', word)
 }
 
-/** Keeps one connection listening, and opens it again when it is lost. */
+/** Keeps one connection listening and reopens it when it is lost. */
 export function listenForEvents(appUrl: string): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false
@@ -131,7 +131,7 @@ export function listenForEvents(appUrl: string): { stop(): Promise<void> } {
   }
   start()
   return {
-    /** What still waits is sent first: other processes have screens to refresh. */
+    /** Sends queued messages first, because screens of other processes need them. */
     async stop() {
       stopped = true
       clearTimeout(retry)

@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { settings } from './settings.ts'
 
-/** A message may quote what somebody sent. */
+/** Shortens a text, because an error's message may quote a long input. */
 const cut = (text: string | undefined) => text?.slice(0, 4000)
 
-/** Drivers hang whole connections on their errors; only what tells the cause is written. */
+/** Only the fields that explain an error are logged; drivers attach whole connections to their errors. */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -25,6 +25,6 @@ export const log = pino(
     base: null,
     redact: ['cookie', 'password', 'token', '*.cookie', '*.password', '*.token'],
   },
-  // Buffered writes keep a busy server's log off the request path; errors flush at once.
+  // Asynchronous writes keep logging off the request path.
   pino.destination({ dest: 1, sync: false, minLength: 0 }),
 )

@@ -5,7 +5,7 @@ import { defaultZone } from '../clock.ts'
 import { formatDateTime } from '../format.ts'
 import { databasePool } from './database.ts'
 
-/** Where development reads the mail that went nowhere. It is not mounted in production: mails hold links that let in. */
+/** Pages that show the stored mail in development. Not mounted in production: mails contain sign-in links. */
 export const mailBox = new Hono()
 
 type Stored = { id: string; recipient: string; subject: string; text: string; html: string; created_at: Date }

@@ -19,7 +19,7 @@ const mail = {
 }
 
 const received: { to: string[]; raw: string }[] = []
-/** What the server says to a message that has ended. */
+/** The server's answer to a complete message. */
 let verdict: Error | undefined
 const server = new SMTPServer({
   authOptional: true,
@@ -35,7 +35,7 @@ const server = new SMTPServer({
     })
   },
 })
-server.on('error', () => {}) // a sender that leaves in the middle is what some of these tests are about
+server.on('error', () => {}) // some of these tests disconnect in the middle
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
 afterAll(() => new Promise<void>((done) => server.close(done)))
 

@@ -11,23 +11,23 @@ import { count, isReached } from './throttle.ts'
 
 type Written = Omit<Mail, 'cause'>
 
-/** The job that a mail is written for, and the runner that does it. */
+/** The job that a mail belongs to, and the number of its runner. */
 export type Errand = { jobId: string; runner: number }
 
-/** Takes a mail out of the house, once for each job: whoever does the job again finds that it has left. */
+/** Sends a mail once per job. A second run of the job gets `SentAlready`. */
 type Mailer = { send(mail: Written, errand: Errand): Promise<void>; close(): void }
 
 const claimText = `
   update job set sent_at = now() where id = $1 and runner = $2 and sent_at is null returning id`
 
-/** A job sends one mail, and whoever has lost it to another runner sends none. */
+/** The job's mail was already sent, or another runner has the job now. */
 export class SentAlready extends Error {
   constructor() {
     super('the mail of this job has been sent, or the job is somebody else’s by now')
   }
 }
 
-/** Thrown when the server refused the message, although the database may have its sent-mark. */
+/** The mail was not sent, although `sent_at` may already be set. */
 export class NotSent extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })
@@ -39,13 +39,13 @@ async function claim({ jobId, runner }: Errand): Promise<void> {
   if (rowCount === 0) throw new SentAlready()
 }
 
-/** Hands mail to an SMTP server over a few kept connections; what it refuses is thrown, and the job tries again. */
+/** Sends mail to an SMTP server over a few kept connections. Failures are thrown, and the job tries again. */
 export function smtpMailer(url: string, from = sender, claimed = claim): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // A message is written once; the job knows when to write it again.
+    // Nodemailer must not retry: the job decides when to try again.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -53,7 +53,7 @@ export function smtpMailer(url: string, from = sender, claimed = claim): Mailer 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // The server takes a message only with its last line, so that line waits until the database knows of it.
+  // The server accepts a message only at its end, so the end is held back until the database has recorded the mail.
   transport.use('stream', ({ data, message }, done) => {
     const { errand } = data as unknown as { errand: Errand }
     message.build((error, whole) => {
@@ -81,11 +81,11 @@ export function smtpMailer(url: string, from = sender, claimed = claim): Mailer 
   }
 }
 
-/** As the product is called when the mail leaves, unless the installation says otherwise. */
+/** The configured sender, or the product's current name. */
 const sender = (): string | { name: string; address: string } =>
   settings.mailFrom ?? { name: productName(), address: 'nao-responda@marcai.local' }
 
-/** RFC 8058: one press in the mail program posts to the address; who only opens it changes nothing. */
+/** RFC 8058: the mail program's button posts to this URL; merely opening it changes nothing. */
 const stoppedAt = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -96,7 +96,7 @@ async function* endingWith(message: Buffer, before: () => Promise<void>) {
   await before()
 }
 
-/** Without a mail server every mail is kept, to be read at /dev/mail. */
+/** Without an SMTP server, mail is stored and shown at /dev/mail. */
 const storedMailer: Mailer = {
   send: async ({ to, subject, text, html }, { jobId, runner }) => {
     const { rowCount } = await databasePool().query(
@@ -112,8 +112,8 @@ const storedMailer: Mailer = {
 const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl) : storedMailer
 
 /**
- * Nobody gets more mail than the limits say, whoever causes it; the answer tells whether it left. What was sent is counted, so
- * that a retry is none.
+ * Sends a mail unless its recipient's limit is reached; returns whether it was sent. Only sent mail is counted, so a
+ * retry does not count twice.
  */
 export async function deliver({ cause = 'stranger', ...mail }: Mail, errand: Errand): Promise<boolean> {
   leaveTheHouse()

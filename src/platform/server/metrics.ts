@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Histogram, register } from 'prom-client'
 
-// The default looks at the event loop a hundred times a second, also when nobody asks for anything.
+// Samples every 100 ms; the default of every 10 ms uses the processor even without requests.
 collectDefaultMetrics({ eventLoopMonitoringPrecision: 100 })
 
 const duration = new Histogram({
@@ -10,7 +10,7 @@ const duration = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
 
-/** `area` is the first part of the path only: a label per id would never stop growing. */
+/** `area` is only the first part of the path: labels with ids would grow without end. */
 export function countRequest(method: string, path: string, status: number, seconds: number): void {
   const area = /^\/(rpc|api|dashboard|booking|assets)\b/.exec(path)?.[1] ?? 'page'
   duration.labels(method, area, String(status)).observe(seconds)
@@ -28,10 +28,13 @@ export const countDoor = (door: string, seconds: number): void => doors.labels(d
 const measuredSince = new Date()
 const leastCalls = 20
 
-/** A door's calls since this process began: 95 of a hundred took `within` seconds at most, null where they took longer than is told apart. */
+/**
+ * A door's calls since this process started. 95 % took at most `within` seconds; null if longer than the longest
+ * bucket.
+ */
 export type DoorTime = { door: string; calls: number; within: number | null }
 
-/** The slowest first; a door that was hardly called says nothing yet. */
+/** The slowest doors, without those that have too few calls to judge. */
 export async function slowestDoors(most: number): Promise<{ since: Date; doors: DoorTime[] }> {
   const { values } = await doors.get()
   const counts = Map.groupBy(values, ({ labels }) => String(labels.door))
@@ -45,7 +48,7 @@ export async function slowestDoors(most: number): Promise<{ since: Date; doors: 
   return { since: measuredSince, doors: times.toSorted((a, b) => length(b) - length(a)).slice(0, most) }
 }
 
-/** Of a bucket that has an end, in seconds. */
+/** A bucket's upper bound in seconds; null for any other value. */
 const limitOf = (labels: object): number | null => ('le' in labels && typeof labels.le === 'number' ? labels.le : null)
 
 export const metricsText = (): Promise<string> => register.metrics()

@@ -4,10 +4,13 @@ import { ownName } from '../brand.ts'
 import { letAppIn } from './app-role.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
-// Any number; it only has to be the same in all processes.
+// An arbitrary number that must be the same in all processes.
 const migrationLock = 7_302_011
 
-/** Brings the database to the newest version; processes that start together wait for the first. Returns what was applied. */
+/**
+ * Migrates the database to the newest version and returns the applied migrations. Processes that start together wait
+ * for the first.
+ */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -42,7 +45,7 @@ async function apply(client: pg.Client, name: string) {
   }
 }
 
-/** What of this version's migrations a database lacks, and those of another version that it has. */
+/** The migrations of this version that the database lacks, and those that only the database knows. */
 export async function foreignTo(client: pg.Client): Promise<{ lacks: string[]; knows: string[] }> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
   const [here, there] = [new Set(migrations()), new Set(rows.map(({ name }) => name))]
@@ -58,7 +61,7 @@ async function refuseOldServer(client: pg.Client) {
   if (rows[0]!.version < 180_000) throw new Error(`${ownName} needs PostgreSQL 18 or newer`)
 }
 
-/** The laws of the data, each by its name: a query that returns the rows that break it. */
+/** The laws of the data: each is a query that returns the rows that break it. */
 export function laws(): { law: string; query: string }[] {
   return ['invariants', 'invariants-money'].flatMap((name) =>
     readFileSync(new URL(`../../../db/${name}.sql`, import.meta.url), 'utf8')
@@ -71,7 +74,10 @@ export function laws(): { law: string; query: string }[] {
   )
 }
 
-/** The laws that a database breaks, with the rows; its owner asks, whom no row is hidden from. */
+/**
+ * The laws that a database breaks, with the rows. The owner's connection runs them, because row-level security hides no
+ * rows from it.
+ */
 export async function brokenLaws(owner: pg.Client): Promise<{ law: string; rows: unknown[] }[]> {
   const broken = []
   for (const { law, query } of laws()) {

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { platformRefusals, Refusal } from '../refusal.ts'
 import { log } from './log.ts'
 
-/** Whole classes of PostgreSQL's codes: no connection, no resources, ended by somebody, trouble of the machine. */
+/** Classes of PostgreSQL error codes: connection failed, resources exhausted, ended by an operator, system error. */
 const classes = new Set(['08', '53', '57', '58'])
-/** A lock that was waited for too long, a transaction that was idle too long, and rivals that were ended. */
+/** Lock timeout, idle transaction timeout, serialization failure, deadlock. */
 const codes = new Set(['55P03', '25P03', '40001', '40P01'])
 const network = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT)$/
 const driver = /^(Connection terminated|timeout e|Client (has encountered|was closed)|the database is silent)/
 
-/** Whether the database, and not the request, is why something failed: the same may succeed a moment later. */
+/** Whether the database's state, not the request, caused an error: a retry may succeed. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -22,17 +22,17 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/** A rival changed what was to be locked, before it was: what should be locked by now is something else. */
+/** Another transaction changed the rows to lock before they were locked, so other rows must be locked now. */
 export class Overtaken extends Error {}
 
-/** This transaction ended in favour of a rival's; done again it finds the way free. */
+/** Whether this transaction lost to a concurrent one; a retry will succeed. */
 function lostToRival(error: unknown): boolean {
   if (error instanceof Overtaken) return true
   const code = (error as { code?: unknown } | null)?.code
   return code === '40P01' || code === '40001'
 }
 
-/** What the caller is told instead of an error of the database that passes. */
+/** Turns a passing database error into the refusal UNAVAILABLE; returns other errors unchanged. */
 export function orUnavailable(error: unknown): unknown {
   if (!isOutage(error)) return error
   log.warn({ error }, 'the database did not do what was asked')
@@ -42,7 +42,10 @@ export function orUnavailable(error: unknown): unknown {
 /** Milliseconds. */
 const headStart = 50
 
-/** Does once more what PostgreSQL ended in favour of a rival; what is stored is stored once. */
+/**
+ * Tries again once after losing to a concurrent transaction. The lost attempt was rolled back, so nothing is stored
+ * twice.
+ */
 export async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -50,7 +53,7 @@ export async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
     if (!lostToRival(error)) throw orUnavailable(error)
     log.warn({ error }, 'a transaction lost to a rival and is done again')
   }
-  // The rival goes first; who comes back at once may take again what it waits for.
+  // The concurrent transaction goes first; an immediate retry could take its locks again.
   await pause(headStart)
   try {
     return await attempt()
@@ -62,5 +65,5 @@ export async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Refusal && error.kind === platformRefusals.UNAVAILABLE
 
-/** Seconds after which it makes sense to ask again. */
+/** The value of the header Retry-After, in seconds. */
 export const retryAfterSeconds = 2

@@ -15,15 +15,15 @@ type Manifest = Record<string, { file: string }>
 let loadPages = built()
 let asset = builtAsset()
 
-/** Development renders from the sources, which may have changed since the last request. */
+/** In development, pages are rendered from the sources, which may change between requests. */
 export function renderPagesWith(load: () => Promise<Pages>): void {
   loadPages = load
   asset = (source) => `/${source}`
 }
 
 /**
- * A server-rendered page of src/entries/pages.tsx. Node cannot run its components as they are written, so they come as a
- * bundle, which is loaded by the first page that is asked for.
+ * A server-rendered page of src/entries/pages.tsx. Node cannot run TSX, so the pages are bundled; the first request
+ * loads the bundle.
  */
 export const page =
   <Props>(name: string) =>
@@ -31,15 +31,15 @@ export const page =
     (await loadPages()).renderPage(name, props, { asset, origin, brand: currentBrand() })
 
 /**
- * Answers with a page that holds nothing of who asks for it, compressed. What holds somebody's data or a secret beside what an address or
- * a form brought in leaves as it is: the length of such a page, compressed, tells letter by letter what stands in it (BREACH).
+ * Answers with a compressed page. Only for pages without personal data or secrets: if such a page also contains request
+ * input, its compressed length reveals the secret letter by letter (BREACH).
  */
 export const compressedPage = async (c: Context, text: string, status?: ContentfulStatusCode): Promise<Response> =>
   sendForm(c, await quickForm(c.req.header('accept-encoding'), text), status)
 
 /**
- * The same for a page that comes in few kinds, each of which is one object of properties that lives as long as it is shown: rendered and
- * compressed once, and once more when development has changed the sources; sent only to who does not have it.
+ * Like `compressedPage`, for a page with few variants, each identified by its long-lived properties object. A variant
+ * is rendered and compressed once, and again when development changes the sources. A browser that has it gets 304.
  */
 export function keptPage<Props extends object>(name: string): (c: Context, props: Props) => Promise<Response> {
   const render = page<Props>(name)

@@ -13,8 +13,8 @@ class Silence extends Error {
 }
 
 /**
- * Asks the database once a second whether it is there. One that is frozen takes connections and statements and answers none,
- * and its own time limits are frozen with it: when it says nothing for some seconds, all that waits for it is given up.
+ * Checks once a second that the database answers. A frozen database accepts connections and statements but answers
+ * none, and its own timeouts are frozen too. After some seconds of silence, everything that waits for it fails.
  */
 export function watchPulse(appUrl: string, pools: DatabasePool[]): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -32,7 +32,7 @@ async function watch(appUrl: string, pools: DatabasePool[], stopping: AbortSigna
   const beat = async () => {
     if (!client) {
       client = new PacketClient({ connectionString: appUrl, keepAlive: true })
-      client.on('error', () => {}) // the next question fails, and says so
+      client.on('error', () => {}) // the next query fails and reports it
       await client.connect()
     }
     await client.query('select 1')
@@ -43,24 +43,24 @@ async function watch(appUrl: string, pools: DatabasePool[], stopping: AbortSigna
       for (const pool of pools) pool.answerAgain()
     } catch (error) {
       log.warn({ error }, 'the database was asked whether it is there')
-      // Who is refused a connection learns it by themselves, and the connections that are open may go on.
+      // Only on silence: a refused connection reports itself to its caller, and open connections may still work.
       if (error instanceof Silence) for (const pool of pools) pool.fallSilent(error)
       client?.drop(error as Error)
       client = undefined
     }
-    await pause(interval, undefined, { signal: stopping }).catch(() => {}) // rejects when it is ended, which the loop sees
+    await pause(interval, undefined, { signal: stopping }).catch(() => {}) // rejects when stopped
   }
   await client?.end()
 }
 
-/** The answer, or that there was none in time. */
+/** Throws Silence if the answer does not come in time. */
 async function answerOf(answer: Promise<void>): Promise<void> {
   let isHere = false
   const heard = answer.then(() => (isHere = true))
   const timer = new AbortController()
   try {
     await Promise.race([heard, pause(longestSilence, undefined, { signal: timer.signal })])
-    // A process that was busy itself takes in what came meanwhile before it judges.
+    // If this process itself was busy, the answer may already have arrived, so it gets a moment to read it.
     if (!isHere) await Promise.race([heard, pause(100)])
   } finally {
     timer.abort()

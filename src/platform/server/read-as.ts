@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { platformRefusals, Refusal } from '../refusal.ts'
 
-/** A posted form as a schema reads it; of several faults of a field the first is told. */
+/** Parses a posted form. Of several errors of a field, the first is reported. */
 export function readAs<Schema extends z.ZodMiniType>(schema: Schema, form: object): z.output<Schema> {
   const read = z.safeParse(schema, form)
   if (read.success) return read.data

@@ -10,7 +10,7 @@ const reasons = {
   503: 'SERVICE_UNAVAILABLE',
 } as const
 
-/** Why a body is not taken, with the status that says so. */
+/** Why a request's body is refused, with the HTTP status. */
 export class BodyRefused extends Error {
   readonly status: keyof typeof reasons
 
@@ -24,21 +24,27 @@ export class BodyRefused extends Error {
   }
 }
 
-/** What a door takes that does not ask for more. */
+/** The limit of doors that do not set their own. */
 export const usualBytes = 64 * 1024
-/** What comes after a refusal is thrown away, so that the sender sees the answer; more of it ends the connection. */
+/**
+ * The rest of a refused body is read and discarded, so that the sender gets the answer. Beyond this many bytes, the
+ * connection is closed.
+ */
 const mostWasted = 16_000_000
 const deepest = 32
 
 type Allowed = { mostBytes: number; network: string }
 
-/** The JSON that a request carries; undefined when it carries nothing. */
+/** Reads a request's JSON body; undefined if it is empty. */
 export async function readJson(request: IncomingMessage, allowed: Allowed): Promise<unknown> {
   const bytes = await readBytes(request, allowed, typeRefusal(request))
   return bytes && parseJson(bytes)
 }
 
-/** What a request carries as it is; undefined when it carries nothing. It is refused by its length before it is read, or while. */
+/**
+ * Reads a request's body; undefined if it is empty. A body that is too long is refused by its Content-Length, or while
+ * it is read.
+ */
 export async function readBytes(
   request: IncomingMessage,
   { mostBytes, network }: Allowed,
@@ -108,7 +114,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** NUL and halves of characters can stand in JSON as escapes only. */
+/** In JSON, NUL and unpaired surrogates can only appear as escapes. */
 const escaped = /\\u(?:0000|d[89a-f])/i
 
 function allStorable(value: unknown): unknown {
@@ -118,7 +124,7 @@ function allStorable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, allStorable(part)]))
 }
 
-/** How deep objects and lists lie in each other, before anything walks down there. */
+/** The nesting depth of JSON, measured before anything recursive handles it. */
 function depthOf(json: string): number {
   let [depth, greatest, isInText] = [0, 0, false]
   for (let i = 0; i < json.length; i++) {
@@ -135,10 +141,10 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = Arr
   sign.charCodeAt(0),
 )
 
-/** The fields of a query or of a posted form; of two with one name the last counts. */
+/** Reads the fields of a query string or posted form. Of fields with the same name, the last one counts. */
 export function readPairs(text: string): Record<string, string> {
   try {
-    // It says what URLSearchParams would replace in silence.
+    // Throws on invalid escapes, which URLSearchParams would silently replace.
     decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
     throw notReadable()

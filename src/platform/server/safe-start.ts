@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Surroundings = Record<string, string | undefined>
 
-/** Ends a program, with one line, that would start unsafe or silently lose mail. */
+/** Exits with one line if the program would start unsafely or silently lose mail. */
 export function refuseUnsafeStart(): void {
   const danger = dangerIn(process.env)
   if (!danger) return
@@ -10,7 +10,10 @@ export function refuseUnsafeStart(): void {
   process.exit(1)
 }
 
-/** Why a program must not start in such surroundings, or null. Whoever is reached from outside is in production. */
+/**
+ * Why a program must not start with these environment variables, or null. An installation reachable from outside must
+ * be in production mode.
+ */
 export function dangerIn(env: Surroundings): string | null {
   const { NODE_ENV, PUBLIC_URL, DATABASE_URL } = env
   const isHttps = PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:'
@@ -25,6 +28,6 @@ export function dangerIn(env: Surroundings): string | null {
     : null
 }
 
-/** A folder is the place of a socket in the file system. */
+/** A host that begins with a slash is the folder of a Unix socket. */
 const isOnThisMachine = (databaseUrl: string): boolean =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\/.*)$/.test(new pg.Client(databaseUrl).host)

@@ -11,12 +11,12 @@ function readKey(text: string | undefined): Buffer | null {
   return key
 }
 
-/** Whether this installation can keep secrets of others at all. */
+/** Whether this installation can store secrets of businesses; it needs SEALING_KEY. */
 export const canSeal = (): boolean => readKey(settings.sealingKey) !== null
 
 /**
- * Keeps a secret of others so that the database alone does not tell it. `purpose` is sealed with it: what was sealed for one place
- * is not opened at another.
+ * Encrypts a secret, so that the database alone does not reveal it. `purpose` is authenticated: a secret sealed for one
+ * purpose cannot be opened for another.
  */
 export function seal(secret: string, purpose: string): Buffer {
   const key = readKey(settings.sealingKey)
@@ -27,7 +27,7 @@ export function seal(secret: string, purpose: string): Buffer {
   return Buffer.concat([iv, sealing.getAuthTag(), sealed])
 }
 
-/** Null where the key is missing or another one, or what is kept was altered. */
+/** Decrypts a secret. Null if the key is missing or wrong, or the data was altered. */
 export function unseal(kept: Buffer, purpose: string): string | null {
   const key = readKey(settings.sealingKey)
   if (!key || kept.length < ivBytes + tagBytes) return null

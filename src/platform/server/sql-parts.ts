@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Searching passes over punctuation, but for two signs that stand for anything in a pattern: who types `50%` or `ana_b`
- * means what is written so. Whether each typed word with such a sign is in the text as it was typed.
+ * Whether each typed word with `%` or `_` is literally in the text. The search ignores punctuation, but these two signs
+ * are wildcards in a pattern, and `50%` or `ana_b` is meant literally.
  */
 export const hasSigns = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   /[%_]/.test(typed)
@@ -11,8 +11,8 @@ export const hasSigns = (text: RawBuilder<unknown>, typed: string): RawBuilder<b
     : sql`true`
 
 /**
- * The first of two that is not null, as SQL, for the key of a row: PostgreSQL looks nothing up by `coalesce` where row-level security
- * holds, but reads all rows of the business and compares each.
+ * Like `coalesce`, for looking rows up by key. With row-level security, PostgreSQL uses no index for `coalesce` and
+ * reads all rows of the business.
  */
 export const firstOf = (first: string, otherwise: string): string =>
   `case when ${first} is null then ${otherwise} else ${first} end`

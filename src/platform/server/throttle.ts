@@ -4,18 +4,21 @@ import { databasePool, type Queries } from './database.ts'
 import type { Send } from './parts/handles.ts'
 import type { BusinessTx, Proviso } from './transaction.ts'
 
-/** So many attempts under one key within so many seconds. */
+/** At most `most` attempts under a key within `seconds`. */
 export type Limit = { key: string; most: number; seconds: number }
 
 /**
- * Counts an attempt, and refuses the one that is one too many in a window. It is counted under all limits or under none, so
- * that what a narrow limit refuses uses up no wide one; and outside of any transaction, so that a failure counts.
+ * Counts an attempt and refuses it if it exceeds a limit. It counts under all limits or under none, so that a refusal
+ * by a narrow limit does not use up a wide one. It runs outside transactions, so that failures count.
  */
 export async function throttle(...limits: Limit[]): Promise<void> {
   if (!(await hasRoom(...limits))) throw new Refusal(platformRefusals.TOO_MANY)
 }
 
-/** Counts a request, and says how many fit into its window still; below none it was one too many, and is not counted. */
+/**
+ * Counts a request and returns how many the window still allows. A negative number means that this one was too many; it
+ * is not counted.
+ */
 export async function tally({ key, most, seconds }: Limit): Promise<{ left: number; endsInSeconds: number }> {
   const [row] = await byItself<{ left: number; endsInSeconds: number }>(tallyText, [key, most, seconds])
   return row!
@@ -30,20 +33,20 @@ const tallyText = `
   returning $2::int - attempts as left,
     greatest(1, ceil(extract(epoch from window_started_at + make_interval(secs => $3::int) - now())))::int as "endsInSeconds"`
 
-/** Counts an attempt under all limits if each has room for it. */
+/** Counts an attempt under all limits if none of them is reached; returns whether it did. */
 export async function hasRoom(...limits: Limit[]): Promise<boolean> {
   const [answer] = await byItself<{ fits: boolean }>('select count_attempt($1, $2, $3) as fits', columnsOf(limits))
   return answer!.fits
 }
 
-/** Looks, and counts nothing: for what is counted only once it is done, or only when it fails. */
+/** Refuses if a limit is reached, without counting: for limits that count only completed work or failures. */
 export const unlessReached =
   (...limits: Limit[]): Proviso =>
   async (send) => {
     if (await reached(send, limits)) throw new Refusal(platformRefusals.TOO_MANY)
   }
 
-/** Whether there is no room for one more; counts nothing. */
+/** Whether a limit is reached, without counting. */
 export const isReached = (...limits: Limit[]): Promise<boolean> => reached(byItself, limits)
 
 async function reached(send: Send, limits: Limit[]): Promise<boolean> {
@@ -52,10 +55,13 @@ async function reached(send: Send, limits: Limit[]): Promise<boolean> {
   return full.length > 0
 }
 
-/** A text for each number of keys: PostgreSQL plans for ten keys where it is not told how many, and then anew for each call. */
+/**
+ * An SQL text for each number of keys. With one array parameter, PostgreSQL would plan for ten keys, and plan anew for
+ * each call.
+ */
 function fullText(count: number): string {
   const keys = `array[${Array.from({ length: count }, (_, i) => `$${i + 3}`).join(', ')}]::text[]`
-  // What belongs to a key in an array beside that of the keys; joining the arrays takes twice as long.
+  // Looks up a key's value in a parallel array; joining the arrays takes twice as long.
   const ofKey = (column: string) => `(${column}::int[])[array_position(${keys}, key)]`
   return `
     select from throttle
@@ -74,11 +80,11 @@ const add = `
     ) seen)`
 const addColumns = (limits: Limit[]) => [limits.map(({ key }) => key), limits.map(({ seconds }) => seconds)]
 
-/** Counts what a transaction does, with it: rolled back, it was never counted. It comes last, as the locks on counters do. */
+/** Counts within a transaction: a rollback undoes the count. Sent last, because locks on counters come last. */
 export const countDone = (tx: BusinessTx, ...limits: Limit[]): void =>
   tx.finish({ sql: add, parameters: addColumns(limits) })
 
-/** Counts what was done outside of any transaction. */
+/** Counts outside of any transaction. */
 export async function count(...limits: Limit[]): Promise<void> {
   await byItself(add, addColumns(limits))
 }
@@ -91,17 +97,17 @@ const columnsOf = (limits: Limit[]): [keys: string[], most: number[], seconds: n
 
 const byItself: Send = async (text, values) => (await databasePool().query(text, values)).rows as never
 
-/** For limits that count failures in a row. */
+/** Resets a limit that counts consecutive failures. */
 export async function forgetAttempts(key: string): Promise<void> {
   await databasePool().query('update throttle set attempts = 0 where key = $1', [key])
 }
 
-/** Takes one attempt back, for limits that count failures only. */
+/** Takes back one attempt, for limits that count only failures. */
 export async function forgiveAttempt(key: string): Promise<void> {
   await databasePool().query('update throttle set attempts = attempts - 1 where key = $1 and attempts > 0', [key])
 }
 
-/** Forgets what no limit looks at any more: none reaches further back than a day. */
+/** Deletes old counters; no limit is longer than a day. */
 export const forgetOldAttempts = (db: Queries): Promise<unknown> =>
   db
     .deleteFrom('throttle')

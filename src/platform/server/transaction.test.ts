@@ -24,7 +24,7 @@ describe('a transaction bound to one business', () => {
             .values({ business_id: tx.businessId, name: `Cliente ${i}` })
             .execute(),
         )
-        // On purpose without a business in the query: row-level security alone must hold.
+        // Deliberately without the business in the query: row-level security alone must suffice.
         return inBusiness(scope, 'read', async (tx) => {
           const rows = await tx.db.selectFrom('client').select('business_id').distinct().execute()
           return rows.every((row) => row.business_id === scope.businessId)
@@ -73,7 +73,7 @@ describe('a transaction bound to one business', () => {
       throw new Refusal(platformRefusals.NOT_FOUND)
     })
     await expect(refused).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
-    // PostgreSQL warns of an end outside of a transaction.
+    // PostgreSQL warns about a rollback outside of a transaction.
     expect(warnings).toEqual([])
     await expect(inBusiness(scope, 'glance', (tx) => ask(tx, 0))).rejects.toMatchObject({ code: '22012' })
     expect(warnings).toEqual([])
@@ -183,7 +183,7 @@ describe('a transaction bound to one business', () => {
         .execute(),
     )
     let attempts = 0
-    // Both hold one before they want the other: PostgreSQL must end one of them.
+    // Each holds one lock before it wants the other's, so PostgreSQL must end one of them.
     const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const rename = (first: number) =>
       inBusiness(scope, 'write', async (tx) => {

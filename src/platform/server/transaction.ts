@@ -13,18 +13,18 @@ import { insideTransaction } from './parts/outbound.ts'
 import { isAftermath } from './parts/packet-client.ts'
 
 /**
- * Who acts; `accountId` is null for a visitor of a public page and for the system itself. `keyId` is there where a program acts in the
- * person's name.
+ * Who acts. `accountId` is null for visitors of public pages and for the system itself. `keyId` is set if a program
+ * acts with a person's API key.
  */
 export type Actor = { accountId: string | null; name: string; keyId?: string }
 
-/** The names of what somebody may be allowed; whoever knows the permissions adds them. */
+/** The names of permissions. The idea that knows them adds them by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- src/accounts/server/guard.ts fills it
 export interface Rights {}
 
 /**
- * The business that a piece of work is bound to, and what its actor may do there: without `may` nothing beyond the work itself.
- * `now` is given by tests only; `door` is the one whose work it is, if any.
+ * The business and actor of a transaction. Without `may`, the actor has no permissions beyond the work itself. Only
+ * tests set `now`. `door` is the door that started the work, if any.
  */
 export type Scope = {
   businessId: string
@@ -34,29 +34,29 @@ export type Scope = {
   now?: Date
   weight?: Weight
   door?: string
-  /** The door's work stays open to a business that only reads. */
+  /** Whether the door's work is allowed in a read-only business. */
   paysOrReads?: boolean
 }
 
 /**
- * In a `glance` all questions are asked before the first answer is awaited. They are one packet, which PostgreSQL carries out as
- * one transaction without being told to begin and commit; a question that comes later is a defect.
+ * A `glance` sends all queries before it awaits the first answer. They form one packet, which PostgreSQL runs as one
+ * transaction without begin and commit. A later query is a bug.
  */
 type Mode = 'glance' | 'read' | 'write'
-/** A statement with its values, as `compile()` gives it. */
+/** A statement with its values, as Kysely's `compile()` returns it. */
 type Compiled = { sql: string; parameters: readonly unknown[] }
 
 /**
- * The only handle to business data. Row-level security sees the business that the transaction is bound to; queries name
- * it as well, because the primary keys begin with it.
+ * The only handle to business data. Row-level security restricts it to its business. Queries name the business as well,
+ * because the primary keys begin with it.
  */
 export class BusinessTx {
   readonly businessId: string
   readonly zone: string
   readonly actor: Actor
-  /** What the actor may do, for work that shows or allows more to some than to others. */
+  /** Whether the actor has a permission, for work that depends on it. */
   readonly may: (right: keyof Rights) => boolean
-  /** The time of the transaction, by the database's clock as all that is stored. */
+  /** The transaction's time, by the database's clock like all stored times. */
   readonly now: Date
   readonly #handles: Handles
   readonly #events: { action: string; detail: object }[] = []
@@ -80,28 +80,28 @@ export class BusinessTx {
     return this.#handles.db
   }
 
-  /** For the statements that run most often, whose text never changes: building a query anew costs more than sending it. */
+  /** For frequent statements with a constant text: building a query anew costs more than sending it. */
   rows<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
     return this.#handles.send<R>(text, values)
   }
 
   /**
-   * Holds names of the business until the end of the transaction; who comes second waits and then sees what the first did. Before
-   * all other locks.
+   * Takes advisory locks on names within the business until the transaction ends. A second transaction waits and then
+   * sees what the first one did. Names are locked before all rows.
    */
   hold(names: readonly string[]): Promise<void> {
     return this.#locks.hold(names)
   }
 
   /**
-   * Locks rows of the business until the end of the transaction, and answers which of them are there. What decides is read after
-   * the lock is had: a statement sees what was committed before it began.
+   * Locks rows until the transaction ends and returns the ids that exist. Read the data that decides after the lock: a
+   * statement sees only what was committed before it began.
    */
   lock(kind: RowKind, ids: readonly string[], mode: LockMode = 'no key update'): Promise<string[]> {
     return this.#locks.lock(kind, ids, mode)
   }
 
-  /** Locks the rows that a statement selects, and reads them as they are then. */
+  /** Locks the rows that a statement selects and returns them as they are after locking. */
   lockAndRead<R extends { id: string } = { id: string }>(
     kind: RowKind,
     mode: LockMode,
@@ -111,19 +111,19 @@ export class BusinessTx {
     return this.#locks.lockAndRead<R>(kind, mode, text, values)
   }
 
-  /** Records who did what: facts, and nothing that anybody typed. */
+  /** Records who did what. The details are facts only, never typed text. */
   audit<const Detail extends object>(action: string, detail?: Detail & Facts<Detail>): void {
     assertFacts(detail)
     this.#events.push({ action, detail: detail ?? {} })
   }
 
-  /** Work for after the commit, written in this transaction. */
+  /** Enqueues a job in this transaction; it starts after the commit. */
   enqueue<Payload extends object>({ name }: JobKind<Payload>, payload: Asked<Payload>): void {
     this.#hasJobs = true
     this.finish(jobRow(name, this.#ofBusiness(payload)))
   }
 
-  /** The same, some seconds later, in case its cause is taken back; of several with one key only the last is done. */
+  /** Enqueues a job with a delay, in case its cause is undone. Of several with one key, only the last one runs. */
   enqueueLater<Payload extends object>(
     { name }: JobKind<Payload>,
     payload: Asked<Payload>,
@@ -136,15 +136,15 @@ export class BusinessTx {
   #ofBusiness = (payload: object) => ({ ...payload, businessId: this.businessId, zone: this.zone })
 
   /**
-   * Sends a last write, whose answer nothing in the verb waits for: it comes together with the commit's, and if it fails
-   * the whole transaction does. `failed` may turn its error into a refusal.
+   * Sends a final write without awaiting its answer, which comes with the commit's. If it fails, the whole transaction
+   * fails. `failed` may turn its error into a refusal.
    */
   finish({ sql, parameters }: Compiled, failed?: (error: unknown) => unknown): void {
     const sent = this.#handles.send(sql, parameters)
     this.#pending.push(quiet(failed ? sent.catch((error: unknown) => Promise.reject(failed(error) as Error)) : sent))
   }
 
-  /** Why the verb really failed: after a failed write, whatever comes later fails only because of it. */
+  /** The original cause of a failure: after a failed write, later statements fail only because of it. */
   async cause(thrown: unknown): Promise<unknown> {
     if (!isAftermath(thrown)) return thrown
     const ended = await Promise.allSettled(this.#pending)
@@ -152,13 +152,13 @@ export class BusinessTx {
     return reasons.find((reason) => !isAftermath(reason)) ?? thrown
   }
 
-  /** Writes that are under way when the verb ends; all of them have been sent. */
+  /** Sends the audit and awaits all pending writes. */
   settle(): Promise<unknown> {
     if (this.#events.length > 0) this.finish({ sql: insertEvents, parameters: this.#eventRows() })
     return inOrder(this.#pending)
   }
 
-  /** The work after the commit begins, and the business's open screens hear that they show something old. */
+  /** Starts the enqueued jobs and tells the business's open screens which data went stale. */
   publish(): void {
     if (this.#hasJobs) nudgeRunner()
     announce(this.businessId, staleAfter(this.#door))
@@ -169,12 +169,12 @@ export class BusinessTx {
     const events = keyId
       ? this.#events.map(({ action, detail }) => ({ action, detail: { ...detail, keyId } }))
       : this.#events
-    // A person's name is in their account; what no person did is called by a name of ours.
+    // A person's name is in their account; only actors without an account store a name here.
     return [this.businessId, this.now, accountId, accountId ? null : name, JSON.stringify(events)]
   }
 }
 
-/** What is to be said of a job beside its business. */
+/** A job's payload without the fields that the transaction adds. */
 type Asked<Payload> = Omit<Payload, keyof typeof ofBusiness>
 
 const insertEvents = `
@@ -182,12 +182,12 @@ const insertEvents = `
   select $1::uuid, $2::timestamptz, $3::uuid, $4, action, detail
   from json_to_recordset($5) as event (action text, detail jsonb)`
 
-/** What must hold beside a piece of work; its statements run by themselves, just before the transaction begins. */
+/** A condition for a transaction. Its statements run on their own just before the transaction begins. */
 export type Proviso = (send: Send) => Promise<void>
 
 /**
- * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. A proviso travels in the same
- * packet as the work's first statements; unless it holds, nothing is stored and nothing is answered.
+ * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. A proviso is sent in the same
+ * packet as the first statements. If it fails, nothing is stored or returned.
  */
 export async function inBusiness<T>(
   scope: Scope,
@@ -206,7 +206,7 @@ export async function inBusiness<T>(
         throw await tx.cause(error)
       }
     }
-    // What nobody does at a door (jobs, what clients do with their own) goes on.
+    // Work that no door started (jobs, what clients do with their own data) continues in a read-only business.
     const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
     const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
     const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
@@ -217,7 +217,7 @@ export async function inBusiness<T>(
   })
 }
 
-/** The database keeps a business within its plan; a client of it is not told of that. */
+/** Turns the database's plan errors into refusals. Clients of the business are not told about its plan. */
 function orBeyondPlan(error: unknown, { actor }: Scope): unknown {
   const isBeyond = (error as { code?: unknown } | null)?.code === 'PL001'
   const isShut = error instanceof Refusal && error.kind === platformRefusals.READ_ONLY
@@ -227,14 +227,14 @@ function orBeyondPlan(error: unknown, { actor }: Scope): unknown {
   return new Refusal(actor.accountId === null ? CLOSED_FOR_NOW : kind, { cause: error })
 }
 
-/** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
+/** A transaction outside any business. It sees accounts and sessions but no business data. */
 export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries) => Promise<T>): Promise<T> =>
   insisting(() => transact(mode, null, ({ db }) => work(db)))
 
 /**
- * Awaits statements that are sent together and carried out in this order, except that built queries leave after all others:
- * locks come before what is read under them. A failure is thrown once, after none is left in flight; it is the one that the
- * others failed of, whichever of them is named first here.
+ * Awaits statements that were sent together and run in this order, except that built queries are sent after all others.
+ * So locks come before the reads under them. Waits for all of them and then throws one error: the original failure, not
+ * its consequences.
  */
 export async function inOrder<const T extends readonly unknown[]>(
   statements: T,
@@ -248,7 +248,7 @@ export async function inOrder<const T extends readonly unknown[]>(
 type Around = {
   weight?: Weight | undefined
   proviso?: Proviso | undefined
-  /** Nothing is stored in a business that only reads. */
+  /** Refuses if the business is read-only. */
   mustTakeWrites?: boolean
   rest?: () => Promise<unknown> | undefined
 }
@@ -278,7 +278,7 @@ async function transactOn<T>(
   { proviso, mustTakeWrites, rest }: Omit<Around, 'weight'>,
 ): Promise<T> {
   const { handles, close } = handlesOf(connection)
-  // Neither is awaited: both travel in the same packet as the first statement of the work.
+  // Not awaited here, so both go into the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
   const opened = quiet(open(connection, mode, businessId, mustTakeWrites))
   let committed: Promise<pg.QueryResult> | undefined
@@ -293,13 +293,13 @@ async function transactOn<T>(
     close()
     committed = quiet(connection.send('commit'))
     await left
-    // After a failed statement PostgreSQL answers COMMIT with a rollback and no error.
+    // After a failed statement, PostgreSQL answers COMMIT with a rollback and no error.
     const { command } = await committed
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
     return value
   } catch (error) {
     close()
-    // What a glance left in flight is waited for; its transaction ends with its packet.
+    // Waits for statements of a glance that are still running; its transaction ends with its packet.
     broken = await (mode === 'glance' ? whyLost(connection.query('select')) : giveUp(connection, committed))
     throw error
   } finally {
@@ -308,8 +308,8 @@ async function transactOn<T>(
 }
 
 /**
- * Rolls back, unless a commit was answered: one that was skipped after a failed statement has ended nothing. What is returned
- * is why the connection is of no more use.
+ * Rolls back, unless the commit was answered. A commit that was skipped after a failed statement has not ended the
+ * transaction. Returns an error if the connection is no longer usable.
  */
 async function giveUp(connection: Connection, committed?: Promise<unknown>): Promise<Error | undefined> {
   const hasEnded = await committed?.then(
@@ -343,7 +343,7 @@ async function open(
 const bound = `, set_config('app.business_id', $1, true)`
 const takesWritesText = 'business_takes_writes($1::uuid) as takes_writes'
 
-/** Marks a promise that is awaited later as handled now. */
+/** Prevents an unhandled rejection of a promise that is awaited later. */
 function quiet<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

@@ -9,10 +9,12 @@ import { page } from './pages.ts'
 
 type Told = { title: string; text: string; again: string; language?: string }
 const renderTrouble = page<Told & { address: string; typed?: Record<string, string> }>('trouble')
-/** Who says it in another language than Portuguese. */
+/** Tells texts in another language than Portuguese. */
 type Teller = { language: string; tell: (phrase: Phrase) => string }
 
-/** For a page that could not be made; a defect tells the visitor nothing but that it happened. `typed` is the form that was sent. */
+/**
+ * Renders the error page of a server-rendered page. A bug is shown without details. `typed` is the form that was sent.
+ */
 export async function trouble(
   error: unknown,
   c: Context,
@@ -32,13 +34,13 @@ export async function trouble(
 
 const mostFields = 20
 
-/** The one place where what a verb threw becomes an answer. A defect tells the caller nothing but that it happened. */
+/** Turns what a verb threw into the API's answer; nothing else does. A bug is reported without details. */
 export function toRpcError(error: unknown): ORPCError<string, unknown> {
   if (error instanceof Refusal)
     return new ORPCError(error.kind.code, { status: error.kind.status, message: error.message, data: error.data })
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     const fields: Record<string, string> = {}
-    // Who sends thousands of faults learns of the first few.
+    // Only the first few errors are reported, however many fields were sent.
     for (const { path, message } of error.cause.issues.slice(0, mostFields))
       fields[(path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')] ??= message
     return toRpcError(new Refusal(platformRefusals.INVALID_INPUT, { fields }))

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 const localSignature = 0x04034b50
 const centralSignature = 0x02014b50
 const endSignature = 0x06054b50
-/** 2.0 deflates, and names are UTF-8. */
+/** Version 2.0 (deflate), and names in UTF-8. */
 const version = 20
 const utf8 = 0x0800
 const deflated = 8
@@ -12,15 +12,15 @@ const deflated = 8
 type Entry = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 /**
- * A ZIP archive in memory. A file is packed while it is written, and several may be written at a time, so none is ever whole in
- * memory. Its bounds, 65,535 files and 4 GB, are far beyond what is put into it.
+ * A ZIP archive in memory. Files are compressed while they are written, so no uncompressed file is held whole; several
+ * can be written at a time. The format's limits without ZIP64 (65,535 files, 4 GB) are far beyond its use here.
  */
 export class Zip {
   readonly #parts: Buffer[] = []
   readonly #entries: Entry[] = []
   #length = 0
 
-  /** A file that is written in parts until it is closed. */
+  /** Opens a file of the archive, to be written in parts and closed. */
   open(name: string) {
     const packer = createDeflateRaw()
     const packed: Buffer[] = []
@@ -75,7 +75,7 @@ export class Zip {
   }
 }
 
-/** The fields that both heads of a file have; the day is the first that the format knows, 1980-01-01. */
+/** Writes the fields that both headers of a file share. The date is fixed to the format's first day, 1980-01-01. */
 function writeShared(head: Buffer, at: number, { name, crc, packed, size }: Entry): void {
   head.writeUInt16LE(version, at)
   head.writeUInt16LE(utf8, at + 2)

@@ -9,19 +9,25 @@ import { missedAnswer, sawAnswer } from './reachability.ts'
 
 let renewSession: () => Promise<boolean> = async () => false
 
-/** Accounts tells how a session is renewed; a request that finds it ended renews once and is sent again. */
+/**
+ * Sets how a session is renewed; the idea `accounts` knows. A request that finds its session expired renews it once and
+ * is sent again.
+ */
 export function renewSessionWith(renew: () => Promise<boolean>): void {
   renewSession = renew
 }
 
 let readAgain = async (_topics: readonly string[]): Promise<void> => {}
 
-/** The program tells how what went stale is read again. */
+/** Sets how stale data is read again; the program knows. */
 export function readAgainWith(read: typeof readAgain): void {
   readAgain = read
 }
 
-/** `goesOn`: nobody waits until the screens show what was written, because they show it already or are left. */
+/**
+ * `goesOn`: the call does not wait until the screens are fresh, because they show the change already or are about to
+ * close.
+ */
 type Asking = { goesOn?: boolean }
 
 const link = new RPCLink<Asking>({
@@ -37,14 +43,16 @@ const link = new RPCLink<Asking>({
   },
 })
 
-/** A write is done when the screen shows what it made stale; why it was refused is told at once. */
+/**
+ * A successful write resolves only after the screens have read again what it made stale. A refusal is returned at once.
+ */
 async function untilShown({ ok, headers }: Response, { goesOn }: Asking): Promise<void> {
   const topics = headers.get(staleHeader)
   const shown = topics && readAgain(topics.split(','))
   if (shown && ok && !goesOn) await shown
 }
 
-/** Every request tells whether the server can be reached. */
+/** Records from each request whether the server can be reached. */
 async function heard(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer
@@ -57,17 +65,20 @@ async function heard(answer: Promise<Response>): Promise<Response> {
   }
 }
 
-/** A proxy says that the server is away, or the server that its database is. */
+/** Statuses with which a proxy says that the server is away, or the server that its database is. */
 const isOutOfReach = (status: number) => [502, 503, 504].includes(status)
 
-/** A wrong password answers 401 as well, and no renewal mends it. */
+/** Checks the code, because a wrong password is also a 401, and a renewal would not help. */
 async function isSignedOut(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const { json } = (await response.clone().json()) as { json?: { code?: string } }
   return json?.code === platformRefusals.SIGNED_OUT.code
 }
 
-/** Sends a file as it is to what is no door, in the session of the typed client; refused as a door refuses. */
+/**
+ * Posts a file to an address that is not a door, with the same session renewal. Refusals are thrown like those of
+ * doors.
+ */
 export async function sendFile<Answer>(path: string, file: Blob): Promise<Answer> {
   const send = () => heard(ask(new Request(path, { method: 'POST', body: file })))
   const first = await send()
@@ -84,19 +95,21 @@ export function apiOf<C extends AnyContractRouter>(idea: string) {
   return createTanstackQueryUtils(client, { path: [idea] })
 }
 
-/** The refusal behind an error, in words for a person; null when the server never answered. */
+/** The refusal in an error, with texts for people. Null if the server did not answer. */
 export function refusalOf(error: unknown): (RefusalData & { code: string }) | null {
   if (!(error instanceof ORPCError)) return null
   const data = error.data as Partial<RefusalData> | null | undefined
   return { ...inWords({ ...unexpected, ...data }), code: error.code }
 }
 
-/** A refusal stays what it is however often it is asked for; a lost connection or a server that restarts does not. */
+/**
+ * Whether a retry may succeed. A refusal would only repeat itself; a lost connection or a restarting server may return.
+ */
 export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ORPCError) || isOutOfReach(error.status)
 
-/** What a screen reads is asked for three times more, after pauses that double. */
+/** Queries are retried up to three times, with doubling pauses. */
 export const asksAgain = (failures: number, error: unknown): boolean => failures < 3 && isWorthRetrying(error)
 export const pauseBeforeAsking = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
-/** The server looked at the request and said no: asking again changes nothing. */
+/** Whether the server itself refused the request, so that a retry changes nothing. */
 export const isRefused = (error: unknown): boolean => error instanceof ORPCError && !isOutOfReach(error.status)

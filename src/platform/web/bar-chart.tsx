@@ -3,10 +3,10 @@ import { useFormats } from './use-formats.ts'
 export type Bar = { date: string; value: number }
 
 type Props<B extends Bar> = {
-  /** What the bars tell, as the heading of their column. */
+  /** What the bars show; heading of the table's value column. */
   what: string
   bars: readonly B[]
-  /** A bar's figure in words. */
+  /** Formats a bar's value. */
   text: (bar: B) => string
 }
 
@@ -14,7 +14,7 @@ const width = 720
 const height = 200
 const gap = 0.25
 
-/** Bars of days or months; the same figures stand in a table for those who do not see them. */
+/** A bar chart of days or months, with the same figures as a table for people who cannot see it. */
 export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
   const { date: nameOf } = useFormats()
   const most = Math.max(1, ...bars.map(({ value }) => value))

@@ -9,7 +9,7 @@ type Props<Input extends FieldValues, Choice extends string> = {
   choices: readonly Choice[]
 }
 
-/** Some of a few, ticked; they are sent in the order in which they stand. */
+/** Checkboxes for choosing several of a few. The value keeps the order of `choices`. */
 export function ChosenField<Input extends FieldValues, Choice extends string>(props: Props<Input, Choice>) {
   const { control, name, legend, labels, choices } = props
   const { field, fieldState } = useController({ control, name })

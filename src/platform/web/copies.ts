@@ -2,17 +2,17 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ownerKey } from './device-owner.ts'
 import { canSeal, forgetKeys, keepCopy, KeyForgotten, readCopy } from './sealed-store.ts'
 
-/** An answer of the server that a device keeps, by a name that outlives a build. */
+/** A query whose answer the device keeps. The name must not change between builds. */
 export type Kept = { name: string; queryKey: QueryKey }
 
-/** Whose copies this device holds; it goes with the session, as leaving clears the storage. */
+/** The owner of this device's copies. Signing out removes it, because that clears the storage. */
 export const deviceOwner = (): string | null => (canSeal() ? localStorage.getItem(ownerKey) : null)
 export function rememberOwner(owner: string): void {
   localStorage.setItem(ownerKey, owner)
   window.dispatchEvent(new Event(ownerKey))
 }
 
-/** When this tab has got the device its key. */
+/** Calls the listener when this tab has stored the device's key. */
 export function onDeviceReady(listener: () => void): () => void {
   window.addEventListener(ownerKey, listener)
   return () => window.removeEventListener(ownerKey, listener)
@@ -26,7 +26,7 @@ export async function forgetDevice(): Promise<void> {
 
 let kept: readonly Kept[] = []
 
-/** From now on every good answer to one of these questions is kept on the device. */
+/** From now on, stores each successful answer to these queries on the device. */
 export function keepCopies(queryClient: QueryClient, questions: readonly Kept[]): void {
   kept = questions
   for (const { queryKey } of questions) queryClient.setQueryDefaults(queryKey, { gcTime: Infinity })
@@ -40,10 +40,10 @@ export function keepCopies(queryClient: QueryClient, questions: readonly Kept[])
 
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** Once every answer that the screens show is on the device. */
+/** Resolves when all answers shown so far are stored. */
 export const copiesKept = (): Promise<unknown> => keeping
 
-/** What is known already, when the device has just got its key. */
+/** Stores the answers that are already there when the device has just received its key. */
 export async function keepKnown(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     kept.map(async ({ name, queryKey }) => {
@@ -59,12 +59,12 @@ async function keep(name: string, data: unknown, at: number): Promise<void> {
   try {
     await keepCopy(owner, name, data, at)
   } catch (error) {
-    // Signed out meanwhile; any other failure costs the offline copy alone, and is worth a line to whoever looks.
+    // KeyForgotten: signed out meanwhile. Any other failure costs only the offline copy, so it is just reported.
     if (!(error instanceof KeyForgotten)) reportError(error)
   }
 }
 
-/** The network is gone: questions that have no answer yet get the one that the device kept. */
+/** Fills queries that have no data yet with the device's copies. Used when the network is gone. */
 export async function restoreCopies(queryClient: QueryClient): Promise<void> {
   const owner = deviceOwner()
   if (!owner) return
@@ -77,7 +77,7 @@ export async function restoreCopies(queryClient: QueryClient): Promise<void> {
   )
 }
 
-/** Lets the dashboard open without internet. The worker comes with the build; development has none. */
+/** Registers the service worker that opens the dashboard without internet. Only builds have it. */
 export async function keepShell(): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     await navigator.serviceWorker.register('/offline-worker.js', { scope: '/dashboard' })

@@ -1,6 +1,6 @@
 import { toast } from './ui/toast.tsx'
 
-/** Puts an address in the clipboard and says so; `next` is what one does with it. */
+/** Copies an address to the clipboard and confirms it; `next` says what to do with it. */
 export async function copyLink(address: string, next?: string) {
   try {
     await navigator.clipboard.writeText(address)

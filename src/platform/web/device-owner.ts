@@ -1,5 +1,5 @@
-/** Under which a device's storage says whose copies it holds. */
+/** The local storage key for the owner of the device's copies. */
 export const ownerKey = 'marcai.owner'
 
-/** Whether there is anything to forget, asked before what forgets it is fetched. */
+/** Whether the device holds copies. Checked first, so that the code that deletes them is loaded only if needed. */
 export const hasOwner = (): boolean => localStorage.getItem(ownerKey) !== null

@@ -5,7 +5,9 @@ import type { PageHead, PageSurroundings } from '../page.ts'
 
 const styles = 'src/platform/web/styles/public.css'
 
-/** A whole HTML document around a public page. It works without JavaScript; a script only makes it quicker. */
+/**
+ * Renders a public page as a complete HTML document. The page works without JavaScript; a script only makes it faster.
+ */
 export function renderDocument(
   head: PageHead,
   surroundings: PageSurroundings,
@@ -61,6 +63,6 @@ export function renderDocument(
   )}`
 }
 
-/** Data, which no browser runs; nothing that somebody wrote can end its element. */
+/** JSON-LD, which browsers do not run. `<` is escaped, so that no text can close the script element. */
 const dataIn = (about: object): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...about }).replaceAll('<', String.raw`\u003c`)

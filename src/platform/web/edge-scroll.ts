@@ -3,7 +3,7 @@ import type { Point } from '../ground.ts'
 const edge = 40
 const push = 12
 
-/** Where what is held makes a surface scroll: near the edges of the box that shows it. */
+/** The limits near the edges of a scrolling box beyond which a dragged item scrolls it. */
 export type Edges = { box: HTMLElement; left: number; right: number; top: number; bottom: number; withPage: boolean }
 
 export function edgesOf(surface: HTMLElement): Edges | null {
@@ -14,15 +14,15 @@ export function edgesOf(surface: HTMLElement): Edges | null {
     box,
     left: left + 2 * edge,
     right: right - edge,
-    // The names above and the hours at the left cover the first part.
+    // Sticky headings (professionals above, hours on the left) cover the first part.
     top: Math.max(top, 0) + 2 * edge,
     bottom: Math.min(bottom, innerHeight - edge),
-    // On a phone the grid has no height of its own: the page scrolls.
+    // On a phone the grid has no height of its own, so the page scrolls.
     withPage: box.scrollHeight <= box.clientHeight,
   }
 }
 
-/** Shows more of the surface when something is held at its edge; whether there was more. Elsewhere nothing is measured. */
+/** Scrolls if the pointer is near an edge; returns whether anything moved. Reads no layout otherwise. */
 export function scrollAtEdge({ box, left, right, top, bottom, withPage }: Edges, at: Point): boolean {
   const [across, down] = [towards(at.clientX, left, right), towards(at.clientY, top, bottom)]
   if (across === 0 && down === 0) return false

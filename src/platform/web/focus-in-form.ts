@@ -1,6 +1,6 @@
 /**
- * Goes on with a field of a form that has just come to be in a dialog. The dialog itself takes the focus in the frame after
- * what had it is gone; this comes after that. What is given back takes it back.
+ * Focuses a field of a form that just appeared in a dialog. The dialog itself moves the focus one frame after the
+ * focused element vanished, so this waits two frames. Returns a function that cancels it.
  */
 export function focusInForm(formId: string, selector: string): () => void {
   let frame = requestAnimationFrame(() => {

@@ -20,7 +20,7 @@ export function TextareaField<Input extends FieldValues>(props: Bound<Input> & {
   )
 }
 
-/** Whole numbers; an empty field is null. */
+/** A whole number; null if empty. */
 export function NumberField<Input extends FieldValues>(
   props: Bound<Input> & { suffix?: string; min?: number; max?: number },
 ) {
@@ -43,7 +43,7 @@ export function NumberField<Input extends FieldValues>(
   )
 }
 
-/** Up to two decimals; an empty field is null. */
+/** A percentage with up to two decimals; null if empty. */
 export function PercentField<Input extends FieldValues>(props: Bound<Input>) {
   const { field, value, error } = useBound(props)
   const { onChange, ...others } = field
@@ -61,7 +61,7 @@ export function PercentField<Input extends FieldValues>(props: Bound<Input>) {
   )
 }
 
-/** Whole centavos; an empty field is null. */
+/** An amount in whole centavos; null if empty. */
 export function MoneyField<Input extends FieldValues>(props: Bound<Input> & { autoFocus?: boolean }) {
   const { field, value, error } = useBound(props)
   const { onChange, ...others } = field
@@ -119,7 +119,7 @@ export function CpfField<Input extends FieldValues>(props: Bound<Input>) {
   )
 }
 
-/** Day and month. */
+/** A birthday: day and month. */
 export function BirthdayField<Input extends FieldValues>(props: Bound<Input>) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field

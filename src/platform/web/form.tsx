@@ -19,7 +19,7 @@ type Refused = NonNullable<ReturnType<typeof refusalOf>>
 
 type Rule<Input, Output> = z.ZodMiniType<Output, Input>
 
-/** The rule, with its messages in words. */
+/** The schema, with its messages turned into texts. */
 const ruleInWords = <Schema extends z.ZodMiniType>(schema: Schema) => ({
   '~standard': {
     ...schema['~standard'],
@@ -32,14 +32,14 @@ const ruleInWords = <Schema extends z.ZodMiniType>(schema: Schema) => ({
 })
 
 type Options<Input extends FieldValues, Output> = {
-  /** Where every kilobyte counts before the first picture, the rule comes later. */
+  /** The schema, or a function that loads it later, for pages whose first bytes must be few. */
   schema: Rule<Input, Output> | (() => Promise<Rule<Input, Output>>)
   defaultValues: DefaultValues<Input>
-  /** A notice beside the messages at the fields, for instance that some are missing. */
+  /** Called when fields are invalid, for a notice beside their messages. */
   onInvalid?: () => void
-  /** The write. What was typed stays until it has succeeded. */
+  /** Sends the values. The typed values stay until it succeeds. */
   submit: (values: Output) => Promise<unknown>
-  /** Says what went wrong when no field is at fault; without it the refusal's own words are shown. */
+  /** Handles a failure that no field caused. By default, it shows the refusal's texts. */
   onFailure?: (refusal: Refused | null) => void
 }
 
@@ -50,19 +50,19 @@ export type FormShell<Input extends FieldValues> = {
   onSubmit: () => void
   reset: (values?: DefaultValues<Input>) => void
   values: () => Input
-  /** Fills fields that are empty, and overwrites none. */
+  /** Fills empty fields only. */
   fill: (values: Partial<Input>) => void
 }
 
 /**
- * A form that checks with the rule that the server applies, sends once, and puts the server's refusal at the fields that
- * it names.
+ * A form that validates with the server's schema, sends only once at a time, and shows the server's refusal at the
+ * fields that it names.
  */
 export function useFormShell<Input extends FieldValues, Output>(options: Options<Input, Output>): FormShell<Input> {
   const { schema, defaultValues, submit, onInvalid, onFailure = sayWhatHappened } = options
   const id = useId()
   const [pending, setPending] = useState(false)
-  // A second click may come before the first has been drawn.
+  // A ref, because a second click may come before the first one has rendered.
   const sending = useRef(false)
   const form = useForm<Input, unknown, Output>({
     resolver:
@@ -87,7 +87,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
       setPending(false)
     }
   }
-  /** Who is quicker than the rule waits for it; one that does not come is like a server that does not answer. */
+  /** Waits for a schema that is still loading. If it cannot be loaded, that counts as no answer from the server. */
   const comes = async (load: () => Promise<unknown>): Promise<boolean> => {
     setPending(true)
     try {
@@ -131,7 +131,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
   }
 }
 
-/** Loaded where it is needed: it brings the whole client of the server. What never came has refused nothing. */
+/** Imported on demand, because it brings the whole API client. If the import fails, there is no refusal. */
 async function refusalIn(error: unknown): Promise<Refused | null> {
   try {
     const { refusalOf } = await import('./api.ts')
@@ -146,7 +146,7 @@ function sayWhatHappened(refusal: Refused | null) {
   else toast.error('Sem conexão', noAnswerText)
 }
 
-/** The form element of a shell; its submit button may be elsewhere, with `form={shell.id}`. */
+/** The form element of a shell. Its submit button may be elsewhere, with `form={shell.id}`. */
 export function Form<Input extends FieldValues>(props: {
   shell: FormShell<Input>
   label: string
@@ -156,7 +156,7 @@ export function Form<Input extends FieldValues>(props: {
   const { shell, label, children, className = 'grid gap-4' } = props
   const { isDirty } = useFormState({ control: shell.control })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key only presses the form's own button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter only clicks the form's own submit button
     <form
       id={shell.id}
       noValidate
@@ -166,7 +166,7 @@ export function Form<Input extends FieldValues>(props: {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        // A form inside a dialog is, for React, inside the form that opened it.
+        // React events bubble from a dialog's form to the form that opened the dialog.
         event.stopPropagation()
         submitterOf(event.currentTarget)?.click()
       }}
@@ -181,7 +181,7 @@ export function Form<Input extends FieldValues>(props: {
   )
 }
 
-/** The button that sends it, which may say why it cannot be sent now. */
+/** The submit button. It is clicked rather than the form submitted, because it may explain why it is disabled. */
 const submitterOf = (form: HTMLFormElement) =>
   Array.from(form.elements).find((one) => one instanceof HTMLButtonElement && one.type === 'submit') as
     | HTMLButtonElement

@@ -1,30 +1,30 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A dialog or a sheet over the page. `back` is what the browser's way back does to it; it may stay. */
+/** A dialog or sheet over the page. `back` is called when the browser's Back reaches it; the layer may stay open. */
 type Layer = { back: () => void; isTyped: () => boolean }
 
 const mark = 'marcai.layers'
-// An answer of the browser's history, or it has none to give.
+// Milliseconds to wait for the popstate event; it may never come.
 const patience = 500
 
-/** From the page's own up. */
+/** The open layers, from the lowest to the highest. */
 let layers: readonly Layer[] = []
-/** How many steps of the browser's history stand for layers, so that its way back takes one of them and never the page. */
+/** The number of history entries that stand for layers, so that Back closes a layer and never leaves the page. */
 let marked = 0
 let moving: { done: Promise<void>; finish: () => void } | null = null
-/** The router is about to move the page: the steps are gone for it. */
+/** The router is about to navigate, so the layers' entries are being removed. */
 let isLeaving = false
-/** The page beneath, as the router names its step. */
+/** The router's key of the entry of the page below the layers. */
 let page: unknown
 
 const keyOf = (state: unknown): unknown => (state as Record<string, unknown> | null)?.['__TSR_key']
 const markOf = (state: unknown): number => Number((state as Record<string, unknown> | null)?.[mark] ?? 0)
 
-// The router knows nothing of these steps: they have the page's own address and state, and it is told of none of them.
+// The router must not notice these entries: they have the page's address and state, and no event announces them.
 const withMark = (depth: number) => ({ ...(history.state as object | null), [mark]: depth })
 
-/** Lets the history have a step for each layer. Whoever closes one dialog and opens another at once keeps the step. */
+/** Makes the history have one entry per layer. Closing one dialog and opening another at once keeps the entry. */
 function settle(): void {
   if (moving || isLeaving) return
   marked = markOf(history.state)
@@ -55,20 +55,20 @@ function onPop(event: PopStateEvent): void {
     moving.finish()
     queueMicrotask(settle)
   } else if (keyOf(event.state) !== page) {
-    // Several steps at once: to another page.
+    // Several entries at once: this leads to another page.
     marked = now
   } else if (now !== marked) {
-    // A step of a dialog that is closed by now is stepped over.
+    // Back passes over the entry of a dialog that is already closed.
     const isBack = now < marked
     marked = now
     event.stopImmediatePropagation()
     if (isBack) layers.at(-1)?.back()
-    // After the screen has drawn what closed; who stays gets its step again.
+    // After the closing has rendered; a layer that stays open gets its entry again.
     setTimeout(settle)
   }
 }
 
-/** Keeps the layers' steps out of the router's sight: it moves the page only when they are gone. */
+/** Hides the layers' entries from the router; it navigates only after they are removed. */
 export function keepLayersFrom(router: RouterHistory): void {
   if (markOf(history.state) > 0) history.replaceState({ ...(history.state as object), [mark]: 0 }, '')
   window.addEventListener('popstate', onPop, { capture: true })
@@ -78,7 +78,7 @@ export function keepLayersFrom(router: RouterHistory): void {
       isLeaving = true
       if (moving) await moving.done
       if (marked > 0) await stepBackTo(0)
-      // A dialog that is still open on the page that comes gets its step there.
+      // A dialog that is still open on the new page gets its entry there.
       setTimeout(() => {
         isLeaving = false
         settle()
@@ -89,7 +89,7 @@ export function keepLayersFrom(router: RouterHistory): void {
   })
 }
 
-/** While it is open, the browser's way back is this layer's. */
+/** While the layer is open, the browser's Back goes to it. */
 export function useLayer(open: boolean, back: () => void, isTyped: () => boolean = () => false): void {
   const latest = useRef({ back, isTyped })
   useEffect(() => {

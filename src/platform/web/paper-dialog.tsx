@@ -5,20 +5,22 @@ import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { usePrintSettings } from './use-print-settings.ts'
 
-/** What a printer is given, and how the screen presents it. */
+/** What is printed, and how the screen presents it. */
 export type Paper = {
   title: string
   windowTitle: string
   rows: readonly PaperRow[]
   headline: ReactNode
-  /** Ways to give it away without paper, or the papers that belong to it. */
+  /** Other ways to hand it over (without paper), or related papers. */
   beside?: ReactNode
   closeLabel: string
 }
 
 type Props = { paper: Paper | null; onPrint: (paper: Paper) => unknown; onClose: () => void }
 
-/** The receipt as it will be printed. The focus is on the way on, so that Enter goes to the next sale. */
+/**
+ * Shows a paper as it will be printed. The closing button has the focus, so that Enter continues with the next sale.
+ */
 export function PaperDialog({ paper, onPrint, onClose }: Props) {
   const { settings, columns } = usePrintSettings()
   return (
@@ -49,7 +51,7 @@ export function PaperDialog({ paper, onPrint, onClose }: Props) {
       {paper?.headline}
       <div data-paper className="@container">
         <pre
-          // Wide paper is shown smaller rather than cut off; a sign is three fifths as wide as it is high.
+          // Wide paper is scaled down instead of cut off; a monospace character is about three fifths as wide as high.
           style={{ fontSize: `min(0.75rem, calc((100cqw - 2rem) / ${columns * 0.61}))` }}
           className="mx-auto w-fit overflow-x-auto rounded-control bg-white px-4 py-5 font-mono leading-5 text-black ring-1 ring-line"
         >

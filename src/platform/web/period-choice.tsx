@@ -6,7 +6,7 @@ export type ChosenPeriod = { period: Period; custom: Span }
 
 type Props = { value: ChosenPeriod; choices: readonly Period[]; onChange: (value: ChosenPeriod) => void }
 
-/** A span of days by its name, or by two dates. */
+/** Chooses a period by name or by two dates. */
 export const PeriodChoice = ({ value: { period, custom }, choices, onChange }: Props) => (
   <>
     <div className="min-w-40 max-md:w-full">

@@ -17,7 +17,7 @@ const connections = (Object.keys(connectionNames) as Settings['connection'][]).m
   label: connectionNames[value],
 }))
 
-/** How this device prints. Each change counts at once. */
+/** This device's print settings. Each change applies at once. */
 export function PrintSettings() {
   const { settings, change } = usePrintSettings()
   const print = usePrinter()
@@ -68,7 +68,7 @@ export function PrintSettings() {
   )
 }
 
-/** For Configurações; the till has the same in its menu. */
+/** For the settings screen; the till has the same in its menu. */
 export const PrintSettingsCard = () => (
   <Card title="Impressão">
     <PrintSettings />

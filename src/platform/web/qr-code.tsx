@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white in both themes: that is what cameras read. */
+/** A QR code, black on white in both themes, because cameras need that contrast. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { size, path } = qrPath(text)
   return (
@@ -17,13 +17,13 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
   )
 }
 
-/** A QR code as a file that any program opens, sharp at every size. */
+/** A QR code as an SVG file. */
 export function qrSvg(text: string): string {
   const { size, path } = qrPath(text)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
 }
 
-/** The same as a picture of about a thousand pixels, each square of whole ones. */
+/** A QR code as a PNG of about a thousand pixels; each module is a whole number of pixels. */
 export function qrPng(text: string): Promise<Blob> {
   const { data, size } = encode(text, look)
   const scale = Math.ceil(1000 / size)
@@ -43,7 +43,7 @@ export function qrPng(text: string): Promise<Blob> {
   )
 }
 
-/** With the quiet margin that readers need. */
+/** Medium error correction and a white margin of two modules. */
 const look = { ecc: 'M', border: 2 } as const
 
 /** A QR code as one SVG path of unit squares. */

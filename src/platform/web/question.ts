@@ -1,10 +1,10 @@
 import { randomId } from '../id.ts'
 import { answerHeader, questionHeader } from '../question.ts'
 
-/** An answer that is not our server's; callers treat it as no answer. */
+/** The answer did not come from our server; callers treat it as no answer. */
 export class NoAnswer extends Error {}
 
-/** Asks our server, and takes nobody else's word for its own. */
+/** Sends a request and throws NoAnswer unless the answer carries its mark. */
 export async function ask(question: Request, init?: RequestInit): Promise<Response> {
   const mark = randomId()
   question.headers.set(questionHeader, mark)

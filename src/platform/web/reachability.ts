@@ -15,14 +15,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let pause = firstPause
 const listeners = new Set<() => void>()
 
-/** A browser that says it is online may still not reach us: what counts is whether the server answers. */
+/** Whether the server answers. `navigator.onLine` alone is not enough: an online browser may still not reach us. */
 export const isReachable = (): boolean => reachable
 export const useReachable = (): boolean => useSyncExternalStore(onReachability, isReachable)
 
 /** True while something answers in the server's place, such as a hotel network's sign-in page. */
 export const useObstructed = (): boolean => useSyncExternalStore(onReachability, () => obstructed)
 
-/** When the server last answered; null where this page has never heard of it. */
+/** When the server last answered; null if it never has on this page. */
 export const lastAnswerAt = (): number | null => answeredAt
 
 /** Why a write cannot be made now. */
@@ -37,7 +37,7 @@ export function onReachability(listener: () => void): () => void {
 
 export function sawAnswer(): void {
   answeredAt = Date.now()
-  // An answer may have left the server before the connection went.
+  // The answer may have been sent just before the connection was lost.
   if (!reachable && !navigator.onLine) missedAnswer()
   else hasAnswered()
 }
@@ -47,13 +47,13 @@ function hasAnswered(): void {
   clearTimeout(timer)
   pause = firstPause
   tell(true)
-  // The browser says that there is no connection: what was answered just now may have been the last.
+  // The browser is offline, so this answer may have been the last one.
   if (!navigator.onLine) timer = setTimeout(missedAnswer, patience)
 }
 
-/** A request got no answer. It may have failed for its own reasons, so a second request decides. */
+/** A request got no answer. It may have failed for its own reasons, so a probe decides. */
 export function missedAnswer(): void {
-  // A question that is under way may have gone before the connection did.
+  // The running probe may have been sent before the connection was lost, so another one follows.
   if (probing) isDoubted = true
   probing ??= probe().finally(() => {
     probing = undefined

@@ -11,7 +11,7 @@ const agenda = apiOf('agenda') as unknown as { create: Door }
 const queryClient = new QueryClient()
 let status = 200
 let reading = Promise.withResolvers<unknown[]>()
-/** A list on the screen, which is read until `reading` is resolved. */
+/** A list on the screen whose fetch lasts until `reading` is resolved. */
 function showList(topic: string) {
   const read = vi.fn(() => reading.promise)
   const options = { queryKey: [topic.split('.'), {}], queryFn: read, initialData: [], staleTime: Infinity }
@@ -51,7 +51,7 @@ test('a write is done when what its answer names has been read again, and nothin
   let isDone = false
   const written = agenda.create.call({}).then(() => (isDone = true))
   await vi.waitFor(() => expect(agendaList.read).toHaveBeenCalledTimes(1))
-  // One that goes on has come all the way meanwhile.
+  // A call with `goesOn` resolves without waiting for the screens.
   await agenda.create.call({}, goesOn)
   expect(isDone).toBe(false)
   reading.resolve([])
@@ -78,7 +78,7 @@ test.each([
   const first = isShown ? undefined : queryClient.prefetchQuery(options)
   const again = reread(queryClient, ['agenda'])
   reading.resolve([])
-  // It was answered before the change, and came after the word of it.
+  // This answer predates the change, but arrives after the news of it.
   before.resolve(['before'])
   await first
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual(['before']))

@@ -5,7 +5,7 @@ import { rested } from './rested.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Whether it has come by now. */
+/** Whether `rested` has resolved yet. */
 function hearing(): () => boolean {
   let has = false
   void (async () => {

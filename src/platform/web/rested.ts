@@ -1,10 +1,10 @@
-/** Milliseconds after which whoever pressed, typed or scrolled is not in the middle of it any more. */
+/** Milliseconds after a key, press or scroll until the user counts as resting. */
 const rest = 2000
 let lastAct = -rest
 for (const act of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
   addEventListener(act, () => (lastAct = performance.now()), { capture: true, passive: true })
 
-/** When the browser has nothing to do, and nobody is in the middle of something. */
+/** Resolves when the browser is idle and the user is resting. */
 export async function rested(): Promise<void> {
   await idle()
   for (let left = timeLeft(); left > 0; left = timeLeft()) {

@@ -1,8 +1,8 @@
-/** Hands a text or a picture over as a file, as if it had been downloaded. */
+/** Saves a text or picture as a file, like a download. */
 export function saveFile(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser has begun to read it by the time that other work gets its turn.
+  // Later, so that the browser has begun to read the URL.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }

@@ -1,17 +1,17 @@
 /**
- * What a device keeps for when the internet is gone. Everything is sealed with its owner's key, which no script can read
- * and which the device forgets when its person signs out. Copies go with the key; what is unsent stays, sealed, until its
- * owner is back.
+ * The device's storage for times without internet. Everything is encrypted with its owner's key. Scripts cannot read
+ * the key, and signing out deletes it, along with the copies. Unsent sales stay, encrypted, until their owner signs in
+ * again.
  */
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 type Copy = Sealed & { owner: string; name: string; at: number }
 type Unsent = Sealed & { seq?: number; owner: string; id: string }
 type Draft = Sealed & { owner: string; id: string; at: number }
 
-/** The key was forgotten: by signing out, here or in another tab. */
+/** The key is gone because its owner signed out, here or in another tab. */
 export class KeyForgotten extends Error {}
 
-/** Only a secure context has a vault for keys; elsewhere nothing is kept. */
+/** Web Crypto needs a secure context; without one, nothing is stored. */
 export const canSeal = (): boolean => globalThis.isSecureContext && Boolean(globalThis.indexedDB)
 
 let opened: Promise<IDBDatabase> | undefined
@@ -31,7 +31,7 @@ function database(): Promise<IDBDatabase> {
       result.createObjectStore('drafts', { keyPath: ['owner', 'id'] })
     })
     opening.addEventListener('success', () => {
-      // A newer build that changes the store must not wait for this tab.
+      // A newer build must be able to upgrade the store while this tab is open.
       opening.result.addEventListener('versionchange', () => opening.result.close())
       done(opening.result)
     })
@@ -55,7 +55,7 @@ async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBReque
   return answerOf(ask((await database()).transaction(name).objectStore(name)))
 }
 
-/** Resolves when the write is on the disk. */
+/** Resolves when the write is on disk. */
 async function write<N extends StoreName>(
   names: readonly N[],
   work: (stores: Record<N, IDBObjectStore>) => unknown,
@@ -66,7 +66,7 @@ async function write<N extends StoreName>(
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the store refused')))
   })
-  // Answers of the store keep the transaction open; nothing else may be waited for in between.
+  // Only requests to the store keep a transaction open, so `work` must await nothing else.
   await work(stores as Record<N, IDBObjectStore>)
   return done
 }
@@ -75,7 +75,7 @@ const keyOf = (owner: string) => read<CryptoKey | undefined>('keys', (store) => 
 
 export const hasKey = async (owner: string): Promise<boolean> => (await keyOf(owner)) !== undefined
 
-/** A device serves one person at a time: the key of who was there before goes. */
+/** Stores a key and deletes the previous person's: a device serves one person at a time. */
 export async function keepKey(owner: string, base64: string): Promise<void> {
   const key = await keyFrom(base64)
   await write(['keys'], ({ keys }) => {
@@ -124,7 +124,7 @@ export async function readCopy<T>(owner: string, name: string): Promise<{ value:
   return copy ? { value: await open<T>(key, owner, name, copy), at: copy.at } : null
 }
 
-/** Of the copies whose names begin like this only these stay. */
+/** Deletes all copies whose names begin with `beginning`, except those in `names`. */
 export async function keepOnly(owner: string, beginning: string, names: readonly string[]): Promise<void> {
   const all = IDBKeyRange.bound([owner, beginning], [owner, `${beginning}\uffff`])
   await write(['copies'], async ({ copies }) => {
@@ -133,7 +133,7 @@ export async function keepOnly(owner: string, beginning: string, names: readonly
   })
 }
 
-/** What is put again under its id keeps its place in the order. */
+/** Stores or replaces an unsent sale; a replaced one keeps its place in the order. */
 export async function keepUnsent(owner: string, id: string, value: unknown): Promise<void> {
   const record: Unsent = { ...(await seal(owner, id, value)), owner, id }
   await write(['unsent'], async ({ unsent }) => {
@@ -142,14 +142,14 @@ export async function keepUnsent(owner: string, id: string, value: unknown): Pro
   })
 }
 
-/** In the order in which they were kept. */
+/** In the order in which they were stored. */
 export async function readUnsent<T>(owner: string): Promise<{ id: string; value: T }[]> {
   const key = await keyOf(owner)
   if (!key) throw new KeyForgotten()
   return openUnsent(owner, key)
 }
 
-/** What somebody else has left here, with the key that the server hands over for it; the device does not keep that key. */
+/** Reads another person's left sales with a key that the server hands over. The device does not store that key. */
 export const readLeft = async <T>(owner: string, base64: string): Promise<{ id: string; value: T }[]> =>
   openUnsent(owner, await keyFrom(base64))
 
@@ -160,7 +160,7 @@ async function openUnsent<T>(owner: string, key: CryptoKey): Promise<{ id: strin
   )
 }
 
-/** Whose sales lie on this device, and how many; that much is written on the outside. */
+/** The number of unsent sales by owner; the owner's id is stored unencrypted. */
 export async function countUnsent(): Promise<Map<string, number>> {
   const records = await read<Unsent[]>('unsent', (store) => store.getAll())
   return new Map([...Map.groupBy(records, ({ owner }) => owner)].map(([owner, sales]) => [owner, sales.length]))
@@ -176,13 +176,13 @@ export async function dropUnsent(owner: string, id: string): Promise<void> {
 const nameOfDraft = (id: string) => `draft ${id}`
 const draftsLast = 30 * 86_400_000
 
-/** What is only half done; it outlives the browser, and goes after a month. */
+/** Stores a draft, which outlives the browser's session and is deleted after a month. */
 export async function keepDraft(owner: string, id: string, value: unknown, at: number): Promise<void> {
   const draft: Draft = { ...(await seal(owner, nameOfDraft(id), value)), owner, id, at }
   await write(['drafts'], ({ drafts }) => drafts.put(draft))
 }
 
-/** Whether it was there: of two tabs that want the same one, the first has it. */
+/** Deletes a draft and returns whether it existed. Of two tabs that want the same draft, only the first gets true. */
 export async function takeDraft(owner: string, id: string): Promise<boolean> {
   let wasThere = false
   await write(['drafts'], async ({ drafts }) => {
@@ -192,7 +192,7 @@ export async function takeDraft(owner: string, id: string): Promise<boolean> {
   return wasThere
 }
 
-/** Those of one kind, the newest first. */
+/** The owner's drafts of one kind, newest first. Deletes expired drafts. */
 export async function readDrafts<T>(
   owner: string,
   now: number,

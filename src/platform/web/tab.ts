@@ -7,8 +7,8 @@ const lockOf = (tab: string) => `marcai.tab ${tab}`
 let claimed: Promise<string> | undefined
 
 /**
- * This tab's name, the same after a reload. A tab that was duplicated has got the storage of the other one, and its name
- * with it: it takes a new name, and forgets what that storage holds.
+ * This tab's name, which survives a reload. A duplicated tab starts with a copy of the other tab's session storage and
+ * name, so it takes a new name and clears that storage.
  */
 export const tabName = (): Promise<string> => (claimed ??= claim())
 
@@ -22,7 +22,9 @@ async function claim(): Promise<string> {
   return name
 }
 
-/** For as long as this page is there. The page before a reload may need a moment to let go. */
+/**
+ * Holds a lock on the name while this page lives. After a reload, the previous page may need a moment to release it.
+ */
 async function hold(tab: string): Promise<boolean> {
   if (!('locks' in navigator)) return true
   const { promise: held, resolve: hasGot } = Promise.withResolvers<true>()
@@ -34,12 +36,12 @@ async function hold(tab: string): Promise<boolean> {
   return Promise.race([held, asked.then(() => true)]).catch(() => false)
 }
 
-/** Of these tabs, those that are still open. */
+/** The tabs of this list that are still open. */
 export async function openTabs(tabs: readonly string[]): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query()
   const locks = new Set(held.map(({ name }) => name))
   return new Set(tabs.filter((tab) => locks.has(lockOf(tab))))
 }
 
-/** What is kept by a tab's name, and not by a name of another kind. */
+/** Whether a stored name is a tab's name; other names contain a space. */
 export const isTab = (name: string): boolean => !name.includes(' ')

@@ -3,7 +3,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { Field } from './ui/field.tsx'
 import { Input, PasswordInput } from './ui/input.tsx'
 
-/** What every bound field takes; `control` comes from the form shell. */
+/** Props of every form field; `control` comes from the form shell. */
 export type Bound<Input extends FieldValues> = {
   control: Control<Input>
   name: FieldPath<Input>
@@ -44,7 +44,7 @@ const rest = <P extends Bound<FieldValues>>({
   ...others
 }: P) => others
 
-/** Text of one line: `type` and `autoComplete` as in HTML. */
+/** A one-line text field; `type` and `autoComplete` as in HTML. */
 export function TextField<Input extends FieldValues>(props: Bound<Input> & InputProps) {
   const { field, text, error } = useBound(props)
   return (

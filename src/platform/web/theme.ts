@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number]
 
 export const storedTheme = (): Theme => themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
 
-/** Before the first paint, and after each change. */
+/** Called before the first paint and after each change. */
 export function applyTheme(theme: Theme = storedTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

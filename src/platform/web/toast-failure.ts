@@ -2,10 +2,12 @@ import { platformRefusals } from '../refusal.ts'
 import type { refusalOf } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
-/** Why something failed that got no answer. */
+/** The text for a request that got no answer. */
 export const noAnswerText = 'Sem conexão com o servidor. Confira a internet e tente novamente.'
 
-/** Says in the screen's own words that something failed, and why: the refusal's reason, or that there was no answer. */
+/**
+ * Makes a function that shows a failure: the screen's own title with the refusal's reason, or that there was no answer.
+ */
 export const toastFailure =
   (title: string, text = 'Ocorreu um erro inesperado. Tente novamente.') =>
   (refusal: ReturnType<typeof refusalOf>) =>
@@ -15,7 +17,7 @@ export const toastFailure =
 
 let showPlans: (() => void) | null = null
 
-/** The program tells how plans are shown to this person; null where somebody else chooses them. */
+/** Sets how the plans are shown. Null if this person does not choose the plan. */
 export function showPlansBy(show: typeof showPlans): void {
   showPlans = show
 }
@@ -23,6 +25,6 @@ export function showPlansBy(show: typeof showPlans): void {
 const { PLAN_LIMIT, NOT_IN_PLAN, READ_ONLY } = platformRefusals
 const ofThePlan = new Set<string>([PLAN_LIMIT.code, NOT_IN_PLAN.code, READ_ONLY.code])
 
-/** Where one meets the end of what the plan includes, the larger ones are one step away. */
+/** A button that leads to the plans, for refusals caused by the current plan. */
 export const wayOutOf = (code: string) =>
   showPlans && ofThePlan.has(code) ? { label: 'Ver planos', run: showPlans } : undefined

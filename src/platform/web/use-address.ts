@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const moved = 'marcai.moved'
 
-/** The page's address, for a program that has no router. */
+/** The page's address, for programs without a router. */
 export const useAddress = (): URL => new URL(useSyncExternalStore(onMove, () => location.href))
 
 export function goTo(path: string, { replace = false } = {}): void {

@@ -3,10 +3,7 @@ import { type Brand, currentBrand, onPresented, presentAs } from '../brand.ts'
 
 const key = 'marcai.brand'
 
-/**
- * The page says how the product is presented. A shell that the device has kept says nothing of it: then it is as this device
- * has seen it last.
- */
+/** Sets the brand from the page's meta tag. A cached shell has none, so the brand that this device saw last is used. */
 export function presentAsPageSays(): void {
   const said = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
   if (said) {
@@ -18,5 +15,5 @@ export function presentAsPageSays(): void {
   if (kept) presentAs(JSON.parse(kept) as Brand)
 }
 
-/** For what shows the change at once. */
+/** Re-renders when the brand changes. */
 export const useBrand = (): Brand => useSyncExternalStore(onPresented, currentBrand)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ground } from '../ground.ts'
 import { useDrag } from './use-drag.ts'
 
-/** A line of places, ten pixels each. */
+/** A line of places, each ten pixels wide. */
 const line: Ground<number, number> = {
   spotAt: ({ clientX }) => Math.floor(clientX / 10),
   dragged: ({ before, resizes }, from, to) => before + (to - from) * (resizes ? 100 : 1),
@@ -13,7 +13,7 @@ const line: Ground<number, number> = {
 }
 const happened = vi.fn<(what: string, ...details: unknown[]) => void>()
 
-/** Ana is at place 3, Bia at place 7 and not to be moved. */
+/** Ana is at place 3; Bia is at place 7 and cannot be moved. */
 function Line() {
   const { surface, draft, said, handlers } = useDrag<number, number, HTMLDivElement>({
     ground: line,
@@ -65,7 +65,7 @@ const at = (clientX: number, { pointerId = 1, pointerType = 'mouse' }: Pointer =
 const down = (on: Element, x: number, by?: Pointer) => fireEvent.pointerDown(on, at(x, by))
 const move = (x: number, by?: Pointer) => fireEvent.pointerMove(whole(), at(x, by))
 const up = (x: number, by?: Pointer) => fireEvent.pointerUp(whole(), at(x, by))
-/** What a browser sends after the button came up; by a key it has no detail. */
+/** The click that a browser sends after pointerup; by keyboard its `detail` is 0. */
 const click = (on: Element, detail = 1) => fireEvent.click(on, { detail })
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 const finger = { pointerType: 'touch' }

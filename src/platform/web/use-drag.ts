@@ -13,12 +13,12 @@ import { type Edges, edgesOf, scrollAtEdge } from './edge-scroll.ts'
 
 export type Draft<Place> = { id: string; place: Place; by: 'pointer' | 'keyboard' }
 
-/** A pointer that is down, on an item or on an empty place. */
+/** A pressed pointer, on an item or on an empty place. */
 type Grip<Place, Spot> = {
   pointerId: number
   from: Point
   spot: Spot
-  /** The present point of the pointer. */
+  /** The pointer's current position. */
   at: Point
   held: Held<Place> | null
   place: Place | null
@@ -27,7 +27,7 @@ type Grip<Place, Spot> = {
 
 type Options<Place, Spot> = {
   ground: Ground<Place, Spot>
-  /** Undefined for what cannot be moved. */
+  /** Undefined for items that cannot be moved. */
   placeOf: (id: string) => Place | undefined
   describe: (place: Place) => string
   onDrop: (id: string, place: Place) => void
@@ -40,20 +40,20 @@ const slack = 5
 const longPress = 350
 
 /**
- * Moving and resizing on a surface, by mouse, by finger (after a long press, so that the page can still be scrolled) and by
- * keyboard (space takes hold, arrows move, Enter drops, Escape lets go). Items carry `data-item`, their lower edges
- * `data-resize`; the one that is held gets `data-held`.
+ * Moves and resizes items on a surface by mouse, by touch (after a long press, so that the page can still scroll) and
+ * by keyboard (Space picks up, arrows move, Space or Enter drops, Escape cancels). Items carry `data-item`, their
+ * resize handles `data-resize`; the held one gets `data-held`.
  */
 export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Options<Place, Spot>) {
   const { ground, placeOf, describe, onDrop, onOpen, onPick } = options
   const surface = useRef<Surface>(null)
-  // Measured once and again after scrolling: a pointer that moves asks for no layout.
+  // Cached until the next scroll, so that pointer moves do not force a layout.
   const measured = useRef<{ rect: DOMRect; edges: Edges | null } | null>(null)
   const grip = useRef<Grip<Place, Spot> | null>(null)
-  // The browser ends a drag with a click, which must not open what was dragged.
+  // The browser sends a click after a drag; that click must not open the item.
   const hasDragged = useRef(false)
   const [draft, setDraft] = useState<Draft<Place> | null>(null)
-  // The live text for screen readers.
+  // The live announcement for screen readers.
   const [said, setSaid] = useState('')
 
   const measure = () =>
@@ -88,7 +88,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
     show({ id: pointer.held.id, place: pointer.place, by: 'pointer' })
     follow(pointer)
   }
-  /** What is held at the edge goes on while the pointer rests, as more comes into sight. */
+  /** Keeps scrolling and moving while the pointer rests at an edge. */
   const follow = (pointer: Grip<Place, Spot>) => {
     const element = surface.current
     if (grip.current !== pointer || !element) return
@@ -104,7 +104,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
 
   const heldId = draft?.id
   useLayoutEffect(() => {
-    // Set by hand: through the list's own rendering it would cost as much as the list is long.
+    // Set directly on the element; rendering the whole list for it would be slow.
     const held = heldId && surface.current?.querySelector(`[data-item="${heldId}"]`)
     if (!held) return undefined
     held.setAttribute('data-held', '')
@@ -113,7 +113,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   const cancel = useEffectEvent(letGo)
   useEffect(() => {
     const element = surface.current
-    // While an item is held, a finger moves it and does not scroll the page.
+    // While an item is held, touch moves it instead of scrolling the page.
     const hold = (event: TouchEvent) => isHeld(grip.current) && event.preventDefault()
     const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel()
     const forget = () => void (measured.current = null)
@@ -131,7 +131,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
     if (event.button !== 0 || grip.current) return
     hasDragged.current = false
     const target = event.target as HTMLElement
-    // A button of the grid itself, such as the one for what there is no room for.
+    // Buttons of the grid itself, such as the one for hidden items, are not dragged.
     if (target.closest('button:not([data-item])')) return
     const id = idOf(target)
     const before = id === undefined ? undefined : placeOf(id)
@@ -156,7 +156,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
     const { from, held } = pointer
     if (!isHeld(pointer)) {
       if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < slack) return
-      // A finger that moves before it has taken hold is scrolling; on an empty place there is nothing to move.
+      // Touch that moves before the long press is a scroll, and on an empty place there is nothing to move.
       if (event.pointerType === 'touch' || !held) return letGo()
       takeHold(pointer)
     }
@@ -209,7 +209,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
       onPointerUp,
       onPointerCancel: letGo,
       onKeyDown,
-      // Some browsers press a button when space comes up again.
+      // Some browsers click a button when Space is released.
       onKeyUp: (event: KeyboardEvent) => event.key === ' ' && idOf(event.target) && event.preventDefault(),
       onBlur: () => draft?.by === 'keyboard' && letGo(),
     },

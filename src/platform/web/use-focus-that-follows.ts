@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Draft } from './use-drag.ts'
 
 /**
- * An item that moves among the others keeps the focus of the keyboard that moves it, and stays in sight. Where it is no
- * longer shown, the focus goes to what stands for its place.
+ * Keeps the keyboard focus on an item while it is moved, and keeps it in view. If the item is no longer shown, the
+ * focus goes to the element that stands for its place.
  */
 export function useFocusThatFollows<Place>(
   draft: Draft<Place> | null,

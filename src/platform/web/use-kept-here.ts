@@ -11,7 +11,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A text of this device, the same in all of its tabs. It stays when somebody signs out: it belongs to the counter. */
+/**
+ * A text stored on this device and shared by its tabs. Signing out keeps it, because it belongs to the counter, not the
+ * person.
+ */
 export function useKeptHere(key: string): [kept: string | null, keep: (text: string) => void] {
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const keep = useCallback(

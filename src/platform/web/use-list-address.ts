@@ -3,27 +3,27 @@ import type { Order, Sorting } from './ui/data-table.tsx'
 
 type Address = Record<string, string | number | undefined>
 
-/** What the search of an address says of a list. */
+/** Reads a list's state from the query string. */
 export const readListAddress = (address: Record<string, unknown>) => ({
   search: textOf(address['search']),
   page: Math.max(1, Math.floor(Number(address['page'])) || 1),
   asksForNew: address['new'] === true,
-  /** One of the choices, which are the filter's values; anything else in the address is the first. */
+  /** One of the choices; anything else in the address gives the first one. */
   filter: <T extends string>(name: string, choices: readonly T[]): T =>
     choices.find((choice) => choice === textOf(address[name])) ?? choices[0]!,
   text: (name: string) => textOf(address[name]),
 })
 export type ListAddress = ReturnType<typeof readListAddress>
 
-/** The order of a list in its address; the first of the sorts, rising, is not written there. */
+/** Reads a list's order. The default (the first sort, ascending) is not in the address. */
 export const readSorting = <T extends string>({ filter }: ListAddress, sorts: readonly T[]) => ({
   sort: filter('sort', sorts),
   order: filter('order', ['asc', 'desc']),
 })
 
 /**
- * What a list shows, kept in the address: a link, a reload and the way back show the same. A link with `new` asks for the
- * form as well.
+ * Keeps a list's state in the address, so that links, reloads and Back show the same. A link with `new` also opens the
+ * form for a new entry.
  */
 export function useListAddress() {
   const address: Record<string, unknown> = useSearch({ strict: false })
@@ -42,7 +42,7 @@ export function useListAddress() {
   }
 }
 
-/** The same, with the way to change it. */
+/** The list's order, with the function that changes it. */
 export function sortingOf<T extends string>(
   address: ReturnType<typeof useListAddress>,
   sorts: readonly T[],
@@ -53,5 +53,5 @@ export function sortingOf<T extends string>(
   return { by, order, onSort }
 }
 
-/** An address can hold anything, and the router reads `?search=123` as a number. */
+/** Any value may be in the address, and the router parses `?search=123` as a number. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

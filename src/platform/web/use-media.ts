@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, for what styles alone cannot change. */
+/** Whether a media query matches, for changes that CSS alone cannot make. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The breakpoint of the product. */
+/** Matches phones: below the product's breakpoint of 768 px. */
 export const phone = '(width < 48rem)'

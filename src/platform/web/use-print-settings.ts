@@ -2,7 +2,7 @@ import { paperColumns } from '../paper.ts'
 import { readPrintSettings, type PrintSettings } from '../print-settings.ts'
 import { useKeptHere } from './use-kept-here.ts'
 
-/** How this device prints. */
+/** This device's print settings. */
 export function usePrintSettings() {
   const [kept, keep] = useKeptHere('marcai.print')
   const settings = readPrintSettings(kept)

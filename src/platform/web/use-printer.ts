@@ -12,7 +12,7 @@ const unreachable =
 
 export type Printable = Pick<Paper, 'windowTitle' | 'rows'>
 
-/** Prints as this device is set: byte by byte on a connected thermal printer, else in a window of its own. */
+/** Prints by this device's settings: raw bytes to a connected thermal printer, otherwise through a print window. */
 export function usePrinter() {
   const { settings } = usePrintSettings()
   const thermal = useThermalPrinter()
@@ -34,7 +34,7 @@ export function usePrinter() {
 
 const linesFor = ({ rows }: Printable, { paper }: PrintSettings) => layOut(rows, paperColumns[paper])
 
-/** Texts become text nodes, so nothing in a name is ever read as markup. */
+/** Texts are added as text nodes, so names are never read as markup. */
 function printInWindow(printable: Printable, settings: PrintSettings): void {
   const paper = window.open('', 'marcai-recibo', 'popup,width=400,height=600')
   if (!paper) {
@@ -57,15 +57,15 @@ function printInWindow(printable: Printable, settings: PrintSettings): void {
   document.body.replaceChildren(sheet)
   paper.addEventListener('afterprint', () => paper.close())
   paper.focus()
-  // Printing blocks the window; it has to be painted first.
+  // The window must be painted first, because printing blocks it.
   setTimeout(() => paper.closed || paper.print(), printDelay)
 }
 
 const lineMillimetres = 3.5
 
 /**
- * A receipt is as wide as a thermal printer reaches: 48 of 58 mm, 72 of 80. On a thermal printer the page is as long as its
- * lines; any other printer keeps its own page.
+ * A receipt is as wide as thermal printers print: 48 of 58 mm, 72 of 80 mm. For a thermal printer, the page is as long
+ * as its lines; any other printer keeps its own page size.
  */
 function paperStyle({ paper, thermalPrinter }: PrintSettings, lineCount: number): string {
   const length = Math.ceil(lineCount * lineMillimetres + 10)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { rested } from './rested.ts'
 
 /**
- * Fetches the code of other screens while nobody does anything: on a phone the code of a screen takes longer to arrive than its
- * content, and whoever types shall not wait for what they did not ask for.
+ * Loads the code of other screens while the user is idle. On a phone, a screen's code takes longer to arrive than its
+ * data, and loading must not slow down typing.
  */
 export function useScreensAhead(addresses: string): void {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useScreensAhead(addresses: string): void {
         if (route) await router.loadRouteChunk(route)
       }
     }
-    // Whoever goes to a screen whose code did not come is told so there.
+    // A failure shows when the screen is opened.
     fetchAll().catch(() => {})
     return () => {
       isLeft = true

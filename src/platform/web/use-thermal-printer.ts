@@ -1,4 +1,4 @@
-/** What of WebUSB and Web Serial is used here; TypeScript's DOM does not know them. */
+/** The parts of WebUSB and Web Serial that are used here; TypeScript's DOM types lack them. */
 type Endpoint = { endpointNumber: number; direction: 'in' | 'out' }
 type Alternate = { interfaceClass: number; endpoints: readonly Endpoint[] }
 type UsbDevice = {
@@ -26,10 +26,10 @@ const printerClass = 7
 const baudRate = 9600
 const devices = () => navigator as Devices
 
-/** Whether this browser can reach a printer so. */
+/** Whether this browser supports a kind of connection. */
 const isAvailable = (connection: ThermalConnection): boolean => devices()[connection] !== undefined
 
-/** The browser asks which printer; it remembers the answer. */
+/** The browser asks for the printer and remembers it. */
 async function connect(connection: ThermalConnection): Promise<void> {
   if (connection === 'usb') await devices().usb!.requestDevice({ filters: [{ classCode: printerClass }] })
   else await devices().serial!.requestPort()
@@ -70,5 +70,5 @@ async function sendBySerial(bytes: Uint8Array<ArrayBuffer>) {
   }
 }
 
-/** A thermal printer that is spoken to byte by byte, past the browser's print window. */
+/** Sends raw bytes to a thermal printer, without the browser's print window. */
 export const useThermalPrinter = () => ({ isAvailable, connect, send })

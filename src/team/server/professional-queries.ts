@@ -6,7 +6,9 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Professional, ProfessionalCard } from '../contract.ts'
 import { weekdayNames, type Week } from '../hours.ts'
 
-/** Everyone who works or has worked here. Their share and their account are left out for those who may not see them. */
+/**
+ * All professionals, active ones first. Commission and account are left out for those who may not see the settings.
+ */
 export async function listProfessionals(tx: BusinessTx): Promise<Professional[]> {
   const withSettings = tx.may('settings.view')
   const rows = await professionals(tx).orderBy('p.is_active', 'desc').orderBy('p.name').orderBy('p.id').execute()
@@ -60,7 +62,7 @@ export async function listStaffAccounts(tx: BusinessTx) {
   }))
 }
 
-/** Those who can be chosen, by their names; more of them may be asked for. */
+/** The active professionals by name, as a query that callers can extend. */
 export const activeProfessionals = (tx: BusinessTx) =>
   tx.db
     .selectFrom('professional')
@@ -70,7 +72,7 @@ export const activeProfessionals = (tx: BusinessTx) =>
     .orderBy('name')
     .orderBy('id')
 
-/** Who works here, as a page of the business shows them: nothing that is between them and the business. */
+/** The active professionals as a public page shows them, without anything that is between them and the business. */
 export async function teamOnView(tx: BusinessTx) {
   const rows = await people(tx).where('p.is_active', '=', true).orderBy('p.name').orderBy('p.id').execute()
   return rows.map((row) => {
@@ -81,7 +83,7 @@ export async function teamOnView(tx: BusinessTx) {
 
 const professionals = (tx: BusinessTx) =>
   people(tx).select((is) =>
-    // Somebody who left the team has no account here, whatever is still written.
+    // The stored account does not count once the member has left the business.
     is
       .selectFrom('member as m')
       .innerJoin('account as a', 'a.id', 'm.account_id')

@@ -3,9 +3,9 @@ import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { professionalRefusals } from '../professional.ts'
 
-/** Somebody with history is deactivated and keeps it; somebody who is still expected to serve clients stays. */
+/** Deletes a professional; one with history is deactivated instead. Refused while there are future appointments. */
 export async function removeProfessional(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  // Bookings wait for this lock and then find nobody who is active.
+  // Bookings wait for this lock, and then find no active professional.
   const [found] = await tx.lock('professional', [id], 'update')
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   const deleted = await orExpected(deleteUnlessUsed(tx, () => deleteProfessional(tx, id)))
@@ -19,7 +19,9 @@ export async function restoreProfessional(tx: BusinessTx, { id }: { id: string }
   record(tx, 'professional.restore', id)
 }
 
-/** Whether appointments are still to come is the agenda's to know: its rule in the database speaks up. */
+/**
+ * Future appointments are the agenda's concern, so a trigger of the agenda checks them; its error becomes a refusal.
+ */
 async function orExpected<T>(removal: Promise<T>): Promise<T> {
   try {
     return await removal

@@ -56,7 +56,7 @@ export async function updateProfessional(
   recordSave(tx, 'professional.update', id)
 }
 
-/** Only somebody of the team now; the reference alone would take those who have left as well. */
+/** Refuses accounts that are no members now. The foreign key alone would also accept former members. */
 async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): Promise<void> {
   if (!accountId) return
   const member = await tx.db
@@ -69,11 +69,11 @@ async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): 
   if (!member) throw invalidField('accountId', accountTexts.unknown)
 }
 
-/** Held before the write: two professionals who exchange accounts at once would deadlock at the index. */
+/** Two professionals that swap accounts at once would deadlock at the unique index, so a name is locked first. */
 const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
   tx.hold(accountId ? ['professional accounts'] : [])
 
-/** The unique index decides, so that two professionals saved at once cannot be one person. */
+/** The unique index decides, so that two concurrent saves cannot give one account to two professionals. */
 function refuseTaken(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code === '23505' && constraint === 'professional_account') throw invalidField('accountId', accountTexts.taken)
@@ -106,7 +106,7 @@ const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
     )
     .execute()
 
-/** Of the ticked specialties, those that exist and are in use. */
+/** Adds those of the ticked specialties that exist and are active. */
 const addSpecialties = (tx: BusinessTx, id: string, { specialtyIds }: ProfessionalForm) =>
   tx.db
     .insertInto('professional_specialty')

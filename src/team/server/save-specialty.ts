@@ -19,7 +19,7 @@ export async function createSpecialty(
   return created
 }
 
-/** A removed specialty is no longer offered, and its name is free again. */
+/** Deactivates a specialty: it is no longer offered, and its name can be used again. */
 export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const removed = await tx.db
     .updateTable('specialty')

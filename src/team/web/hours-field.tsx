@@ -16,7 +16,7 @@ type Props<Input extends FieldValues> = Bound<Input> & {
   free?: string
 }
 
-/** The days of a week, Monday to Sunday, and the hours of each; a break is the gap between two stretches. */
+/** The days of a week, Monday to Sunday, with their hours. A break is the gap between two stretches. */
 export function HoursField<Input extends FieldValues>({ control, name, label, hint, free = 'Folga' }: Props<Input>) {
   const { field, fieldState } = useController({ control, name })
   const week: Week = field.value
@@ -150,7 +150,7 @@ function StretchFields({ label, stretch, errors, onChange, onRemove }: StretchPr
   )
 }
 
-/** An hour's break, then work until the evening. */
+/** The next stretch of a day: an hour's break, then until 18:00, or for two hours if that is over. */
 function following({ to }: Stretch): Stretch {
   const hour = Math.min(22, Number(to.slice(0, 2)) + 1)
   const start = `${String(hour).padStart(2, '0')}:${to.slice(3)}`

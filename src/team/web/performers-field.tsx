@@ -6,7 +6,7 @@ import { teamApi } from './api.ts'
 
 type Props = { value: readonly string[]; onChange: (professionalIds: string[]) => void }
 
-/** Who performs a service, for its form: nobody ticked means everyone. */
+/** Chooses who performs a service. Nobody ticked means everybody. */
 export function PerformersField({ value, onChange }: Props) {
   const { data, isError, refetch } = useQuery(teamApi.professionals.list.queryOptions())
   const offered = data?.filter(({ id, isActive }) => isActive || value.includes(id))

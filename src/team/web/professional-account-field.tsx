@@ -8,7 +8,7 @@ import { teamApi } from './api.ts'
 
 type Props = { control: Control<z.input<typeof professionalForm>>; professionalId: string | null }
 
-/** Which member of the business this professional is; a member can be one professional only. */
+/** Chooses the member who is this professional. A member can be only one professional. */
 export function ProfessionalAccountField({ control, professionalId }: Props) {
   const { data: accounts } = useQuery(teamApi.professionals.accounts.queryOptions())
   return (

@@ -67,7 +67,7 @@ export const professionalColumns = ({ formats, NextDayOff }: Shown): Column<Prof
   },
 ]
 
-/** Leads to the members, for whoever may look after them. */
+/** The professional's account, linked to the members for those who may manage them. */
 function Account({ name }: { name: string }) {
   const mayManage = useMay('users.manage')
   const text = `Conta: ${name}`

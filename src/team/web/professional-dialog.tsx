@@ -19,12 +19,12 @@ import { teamApi } from './api.ts'
 
 type Props = { id: string | null; onClose: () => void }
 
-/** A new professional, or the card of one. */
+/** Creates a professional, or edits one. */
 export function ProfessionalDialog({ id, onClose }: Props) {
   const card = useQuery({
     ...teamApi.professionals.get.queryOptions({ input: { id: id ?? '' } }),
     enabled: id !== null,
-    // What is being edited does not change under the hand.
+    // Never refetched, so that the form does not change while somebody edits it.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -22,7 +22,7 @@ import { ProfessionalDialog } from './professional-dialog.tsx'
 import { teamApi } from './api.ts'
 
 type Props = {
-  /** The agenda, which is above the team, shows when somebody is away. */
+  /** Components of the agenda, passed in because the team may not import the agenda. */
   NextDayOff: ComponentType<{ professionalId: string }>
   DaysOff: ComponentType<{ professional: Pick<Professional, 'id' | 'name'>; onClose: () => void }>
 }

@@ -15,7 +15,7 @@ import { teamApi } from './api.ts'
 
 const { SPECIALTY_EXISTS } = specialtyRefusals
 
-/** The specialties to tick; new ones are made and unused ones removed on the spot. */
+/** Specialties to tick. Adding one, and removing one for all professionals, is saved at once, apart from the form. */
 export function SpecialtiesField({ control }: { control: Control<z.input<typeof professionalForm>> }) {
   const { field } = useController({ control, name: 'specialtyIds' })
   const ticked: string[] = field.value
@@ -104,7 +104,7 @@ function NewSpecialty({ onCreated }: { onCreated: (id: string) => void }) {
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it would be sent.
+          // Enter would otherwise submit the form around it.
           event.preventDefault()
           add()
         }}

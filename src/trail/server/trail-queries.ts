@@ -119,14 +119,16 @@ const clientIn = (table: 'sale' | 'appointment', id: RawBuilder<unknown>) =>
     join client c on c.business_id = t.business_id and c.id = t.client_id
     where t.business_id = a.business_id and t.id = ${id})`
 
-/** Where there are several. */
+/** The register of a session; null if the business has only one, since then its name adds nothing. */
 const registerOfSession = sql`(
   select r.name from register_session s join register r on r.business_id = s.business_id and r.id = s.register_id
   where s.business_id = a.business_id and s.id = ${named('register')}
     and (select count(*) from register where business_id = a.business_id) > 1
 )`
 
-/** Names stand in their own tables, where they can be corrected and forgotten; the trail has ids. */
+/**
+ * The present name of what the act was about. The audit has only ids, so that names can be corrected and forgotten.
+ */
 const about = sql<string | null>`coalesce(
   ${nameIn('client', named('client'))},
   ${nameIn('client', named('client_id'))},

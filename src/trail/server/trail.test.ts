@@ -45,7 +45,7 @@ test('who did what to whom stands there newest first, and is narrowed by person,
   const acts = async (filter: Parameters<typeof list>[0]) => (await list(filter)).entries.map(({ action }) => action)
   expect(await acts({ by: rita.actor.accountId! })).toEqual(['client.update'])
   expect(await acts({ topic: 'register' })).toEqual(['register.open'])
-  // 23:30 of the day before, where the salon is.
+  // In the salon's zone these happened at 23:30 of the day before.
   expect(await acts({ from: '2026-11-12', to: '2026-11-12', topic: 'clients' })).toEqual([
     'client.update',
     'client.create',

@@ -7,7 +7,7 @@ import { nobody, topicNames, type TrailFilter } from '../trail.ts'
 
 export const trailApi = apiOf<typeof trailContract>('trail')
 
-/** What an address asks for; the newest of this month where it says nothing. */
+/** The filter in the address; without one, this month. */
 export function trailFilterAt(address: ListAddress, today: LocalDate): TrailFilter {
   const by = address.text('by')
   const topic = topicNames.find((name) => name === address.text('topic'))

@@ -30,7 +30,7 @@ const title = 'Histórico de alterações'
 
 export const TrailPage = () => (useMay('users.manage') ? <Changes /> : <Restricted />)
 
-/** Who changed what, and when, newest first. */
+/** The trail: who changed what and when, newest first. */
 function Changes() {
   const today = useToday()
   const formats = useFormats()

@@ -23,10 +23,10 @@ import { findWish, mostWaiting, toOwnWish } from './wish-queries.ts'
 
 export const wishMailJob = defineJob('waitlist.wish_mail', z.object({ ...ofBusiness, wishId: z.uuid() }))
 
-/** Wishes get their places one after the other, and between them; whoever asks holds this name. */
+/** The name of a lock. It is held while a wish gets its place in the order, so that places are given one at a time. */
 export const places = 'waitlist'
 
-/** The reception puts a client on the list; the same request sent again is the same wish. */
+/** Adds a client's wish at the reception. A request that is sent again adds nothing. */
 export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked }: NewWish): Promise<{ id: string }> {
   const [, before, , horizonDays] = await inOrder([
     tx.hold([places]),
@@ -42,7 +42,7 @@ export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked
   return { id }
 }
 
-/** A visitor waits, through the public address. What is refused or stored counts as for bookings. */
+/** Adds a visitor's wish through the public address. Attempts count towards the same limit as for bookings. */
 export const wishOnline = (slug: string, wish: OnlineWish, network: string): Promise<OwnWish> => {
   const limits = (businessId: string) => [
     limit('waitlist.network', businessId, networkOf(network)),
@@ -84,7 +84,7 @@ async function wishAsVisitor(
   return toOwnWish(tx, (await findWish(tx, id))!)
 }
 
-/** Whoever is waited for, and what: the wish will refer to them, and cards come after them in the order of locks. */
+/** Locks the wanted professional and service, to which the wish refers. Both come before clients in lock order. */
 const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: Asked) =>
   inOrder([
     tx.lock('professional', professionalId ? [professionalId] : [], 'key share'),
@@ -106,7 +106,7 @@ function refuseDays(tx: BusinessTx, { from, to }: Asked, horizonDays: number): v
     throw invalidField('to', phrase('Escolha uma data dos próximos {horizonDays} dias.', { horizonDays }))
 }
 
-/** The client's card is locked, or new: of two wishes of one person at once the second finds the first. */
+/** Refuses a second open wish for a service. The client is locked or new, so concurrent wishes see each other. */
 async function refuseAgain(tx: BusinessTx, clientId: string, serviceId: string): Promise<void> {
   const again = await tx.rows(
     `select from waitlist_wish where business_id = $1 and client_id = $2 and service_id = $3 and state = 'waiting'
@@ -123,11 +123,11 @@ type Stored = Asked & {
   name: string | null
   email: string | null
   phone: string | null
-  /** Null for that of the booking link. */
+  /** Null for the booking link's language. */
   language: Language | null
 }
 
-/** At the end of the list. What somebody waits for may be free already, so it is looked for at once. */
+/** Stores a wish at the end of the list. A matching time may be free already, so offers are looked for at once. */
 async function store(tx: BusinessTx, wish: Stored): Promise<void> {
   const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone, language } = wish
   const today = localDate(tx.now, tx.zone)
@@ -169,7 +169,7 @@ const knownText = `
         select from service_professional where business_id = $1 and service_id = $2 and professional_id = $3) as performs,
     (select count(*)::int from waitlist_wish where business_id = $1 and state = 'waiting' and last_day >= $4) as waiting`
 
-/** What nobody waits for any more is kept for three months, and then forgotten. */
+/** Wishes whose last day is more than three months ago are deleted. */
 const daysKept = 90
 const forgetText = 'delete from waitlist_wish where business_id = $1 and last_day < $2'
 

@@ -16,13 +16,13 @@ import { lapseJob, lapseSeconds, offering } from './make-offers.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
 import { depositOf, findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
 
-/** Whoever waits, by the address of their wish. */
+/** The visitor who waits, identified by the address of the wish. */
 type Own = { slug: string; key: string }
 
 /**
- * Whoever waits takes the offered time: the appointment that held it becomes their booking, which a deposit has to confirm where one
- * is asked. Accepted twice, it is one booking. The business may change the appointment in the same moment; its version says so,
- * and the database decides the offer with it.
+ * Accepts an offer: the appointment that held the time becomes a booking, pending until its deposit is paid if there
+ * is one. Accepting twice makes one booking. If the business changes the appointment at the same moment, the version
+ * differs and this is refused. A trigger marks the offer as accepted with the change of the appointment.
  */
 export const acceptOffer = (
   { policyVersion, ...own }: Own & { policyVersion?: string | null | undefined },
@@ -53,7 +53,7 @@ export const acceptOffer = (
     tx.audit('waitlist.accept', { wishId: wish.id, offerId, appointment: appointmentId })
   })
 
-/** Whoever waits cannot come then: the time is the next one's, and they go on waiting for others. */
+/** Declines an offer. The time goes to the next wish, and this one goes on waiting. */
 export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
   answer({ ...own, network, door: 'waitlist.own.decline' }, async (tx, wish) => {
     if (wish.offerId === null) throw new Refusal(waitlistRefusals.OFFER_OVER)
@@ -63,7 +63,7 @@ export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
     tx.audit('waitlist.decline', { wishId: wish.id, offerId })
   })
 
-/** Whoever waits does so no longer; what they were offered is the next one's. */
+/** Leaves the list. A time that was offered goes to the next wish. */
 export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
   answer({ ...own, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
     if (wish.state !== 'waiting') return
@@ -78,7 +78,7 @@ export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
 
 type Asked = Own & { network: string; door: string }
 
-/** Answers how the wish stands afterwards. Of two answers the second waits for the first, and then sees it. */
+/** Changes a locked wish and returns it as it stands then. Of two concurrent answers, the second sees the first. */
 function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {
   const tries = limit('booking.tries', networkOf(network))
   return inLink(
@@ -96,7 +96,7 @@ function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish
 
 type Offered = { businessId: string; zone: string; wishId: string; offerId: string }
 
-/** The deadline has passed: unless it was answered, the time is the next one's. */
+/** Ends an offer after its deadline, unless it was answered. The time goes to the next wish. */
 export const lapseOffer = ({ businessId, zone, wishId, offerId }: Offered): Promise<void> =>
   inBusiness(offering(businessId, zone), 'write', async (tx) => {
     const [, wish] = await inOrder([tx.hold([nameOf(wishId)]), findWish(tx, wishId)])

@@ -10,7 +10,7 @@ import { aFullSalon, aWish, type FullSalon, network, offersAreMade } from './tes
 const database = freshDatabase()
 
 const wishAt = (salon: FullSalon, name: string) => wishOnline(salon.slug, aWish(salon, name), network)
-/** Whose wishes have had offers, in their order. */
+/** The names of those who got offers, in the order of the offers. */
 const offered = async ({ scope }: FullSalon) => {
   const { rows } = await database.admin.query<{ name: string }>(
     `select w.name from waitlist_offer o join waitlist_wish w on w.id = o.wish_id

@@ -12,7 +12,7 @@ import { findWish, getTerms, toOwnWish } from './wish-queries.ts'
 
 type Named = { businessId: string; zone: string; wishId: string }
 
-/** A wish with its address, for a letter; nothing where nobody is to be written to any more. */
+/** What a letter about a wish needs; null if the wish no longer waits or the business has no booking link. */
 const written = ({ businessId, zone, wishId }: Named) =>
   inBusiness(offering(businessId, zone), 'read', async (tx) => {
     const [found, { slug, businessName }, noticeTo] = await inOrder([
@@ -30,12 +30,12 @@ const written = ({ businessId, zone, wishId }: Named) =>
 export const waitlistJobs: Job[] = [
   offerJob.does(makeOffers),
   lapseJob.does(lapseOffer),
-  /** Goes to the address that came with the wish; a card's own only where the reception made it. */
+  /** Goes to the address given with the wish, or to the client's own if the reception added it. */
   wishMailJob.does(async (named, send) => {
     const letter = await written(named)
     if (letter?.to) await send({ to: letter.to, ...wishLetter(letter.about) })
   }),
-  /** What was answered or has lapsed meanwhile is offered to nobody. Who gave no address is told by the business. */
+  /** Nothing is sent for an offer that is over. Without an e-mail address, the business is mailed instead. */
   offerMailJob.does(async ({ offerId, ...named }, send) => {
     const letter = await written(named)
     const offer = letter?.about.wish.offer

@@ -16,7 +16,7 @@ import { fits, offerTime, type Asked } from '../wish.ts'
 import { nameOf } from './parts/end-offer.ts'
 import { getTerms, mostWaiting } from './wish-queries.ts'
 
-/** Looks for whom a free time is; the database asks for it wherever time becomes free (`time_became_free`). */
+/** Offers free times to the waiting list. A trigger (`time_became_free`) enqueues it wherever time becomes free. */
 export const offerJob = defineJob('waitlist.offer', z.object(ofBusiness))
 const ofOffer = z.object({ ...ofBusiness, wishId: z.uuid(), offerId: z.uuid() })
 export const offerMailJob = defineJob('waitlist.offer_mail', ofOffer)
@@ -26,16 +26,18 @@ export const offering = (businessId: string, zone: string): Scope => ({
   businessId,
   zone,
   actor: { accountId: null, name: 'Lista de espera' },
-  // The business's screens show what they do when whoever waits answers.
+  // As the door of an answer, so that open screens of the business are updated.
   door: 'waitlist.own.accept',
 })
 
 type Waiting = Asked & { id: string; clientId: string; offered: FreeTime[] }
 
-/** Another time is looked for where somebody else was faster; who loses so often in a row is asked when time becomes free again. */
+/**
+ * How often another time is tried for a wish if somebody else took the first; then the wish waits for the next run.
+ */
 const mostTries = 5
 
-/** Offers what is free to those who wait, to the first ones first, each time to one and to each one time. */
+/** Offers free times to waiting clients, in the list's order: one time to each, and each time only once. */
 export async function makeOffers({ businessId, zone }: { businessId: string; zone: string }): Promise<void> {
   const scope = offering(businessId, zone)
   const { wishes, terms, startsIn } = await inBusiness(scope, 'read', whoWaits)
@@ -57,13 +59,13 @@ export async function makeOffers({ businessId, zone }: { businessId: string; zon
       const time = (await timesFor(wish)).find((one) => fits(wish, one))
       if (!time) break
       const isDone = await inBusiness(scope, 'write', (tx) => makeOffer(tx, wish, time)).then(() => true, unlessRefused)
-      // Whether it is ours or somebody else's, it is no longer free.
+      // Offered now or taken by somebody else: the time is no longer free.
       known.clear()
       if (isDone) break
     }
 }
 
-/** Somebody else was faster, or whoever serves does so no longer. */
+/** Refusals are expected: the time was taken meanwhile, or the professional no longer works. */
 function unlessRefused(error: unknown): false {
   if (error instanceof Refusal) return false
   throw error
@@ -71,7 +73,7 @@ function unlessRefused(error: unknown): false {
 
 type Terms = { offerMinutes: number; noticeMinutes: number; horizonDays: number }
 
-/** Those who can be reached and hold no offer yet, in their order; and how long the night still is, in milliseconds. */
+/** The wishes with a contact and no open offer, in order; and the milliseconds until the quiet hours are over. */
 async function whoWaits(tx: BusinessTx) {
   const today = localDate(tx.now, tx.zone)
   const [{ offerMinutes, slug }, quiet, rules, rows] = await inOrder([
@@ -90,7 +92,7 @@ async function whoWaits(tx: BusinessTx) {
       offered: row.offered.map((at) => localMoment(at, tx.zone)),
     }))
     .filter(({ from, to }) => from <= to)
-  // A business that sends its reminders at any hour does not wake anybody for an answer either.
+  // Without quiet hours of its own, a business gets the default ones: nobody should be woken up to answer.
   const at = offerTime(tx.now, offerMinutes, quiet ?? defaultQuiet, tx.zone)
   return {
     wishes: slug === null ? [] : wishes,
@@ -115,14 +117,14 @@ const waitingText = `
   order by w.place, w.id
   limit $3`
 
-/** What is free for a wish and offered online, not before whoever waits had time to answer. */
+/** The times that are free for a wish and bookable online, with enough time left to answer the offer. */
 async function timesOf(tx: BusinessTx, wish: Waiting, terms: Terms): Promise<FreeTime[]> {
   const { serviceId, professionalId, from, to } = wish
   const asked = { serviceId, professionalId, from, days: daysBetween(from, to) + 1, forVisitors: true }
   try {
     return await freeTimes(tx, { ...asked, notBefore: earliest(tx, terms) })
   } catch (error) {
-    // The service is no longer there.
+    // The service was removed.
     if (error instanceof Refusal && error.kind === platformRefusals.NOT_FOUND) return []
     throw error
   }
@@ -131,7 +133,7 @@ async function timesOf(tx: BusinessTx, wish: Waiting, terms: Terms): Promise<Fre
 const earliest = (tx: BusinessTx, { offerMinutes, noticeMinutes }: Pick<Terms, 'offerMinutes' | 'noticeMinutes'>) =>
   addMinutes(tx.now, Math.max(offerMinutes, noticeMinutes))
 
-/** Holds a time for a wish until the deadline, and tells whoever waits. It is held as all times are, by an appointment. */
+/** Holds a time for a wish until the deadline, by an appointment as for any other time, and mails the client. */
 async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }: FreeTime): Promise<void> {
   const [, waiting, { offerMinutes }, rules] = await inOrder([
     tx.hold([nameOf(wishId)]),
@@ -161,7 +163,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }
   await keepNextVisit(tx, clientId)
 }
 
-/** A moment after the deadline: the queue's clock may be a little behind. */
+/** A second after the deadline, because the queue's clock may be a little behind. */
 export const lapseSeconds = (expiresAt: Date, now: Date): number => Math.ceil((+expiresAt - +now) / 1000) + 1
 
 const oneText = `

@@ -4,7 +4,7 @@ import { places } from './add-wish.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
 import { findWish } from './wish-queries.ts'
 
-/** Puts a wish before another one, or to the end. Only its own place changes: between two there is always another. */
+/** Moves a wish before another one, or to the end. Only its place changes: between two there is always a number. */
 export async function moveWish(tx: BusinessTx, { id, before }: { id: string; before: string | null }): Promise<void> {
   const [, moved] = await inOrder([
     tx.hold([places]),
@@ -16,7 +16,7 @@ export async function moveWish(tx: BusinessTx, { id, before }: { id: string; bef
 
 const waiting = `from waitlist_wish where business_id = $1 and state = 'waiting'`
 
-/** In the middle between the wish that it comes before and the one that stood there; its own old place does not count. */
+/** The middle between the next wish's place and the one before that. The moved wish's old place does not count. */
 const betweenText = `
   update waitlist_wish w set place = (next.place + coalesce((
     select max(place) ${waiting} and place < next.place and id <> $2), next.place - 2)) * 0.5
@@ -29,7 +29,7 @@ const lastText = `
   where business_id = $1 and id = $2 and state = 'waiting'
   returning id`
 
-/** The reception takes somebody off the list; what they were offered is the next one's. */
+/** Removes a wish. A time that was offered goes to the next wish. */
 export async function removeWish(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, wish] = await inOrder([tx.hold([nameOf(id)]), findWish(tx, id)])
   if (wish?.state !== 'waiting') throw new Refusal(platformRefusals.NOT_FOUND)

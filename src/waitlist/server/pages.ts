@@ -40,7 +40,7 @@ const small = bodyLimit({
   },
 })
 
-/** The waiting list beside the booking page. Like that, it works without JavaScript. */
+/** The public pages of the waiting list. Like the booking page, they work without JavaScript. */
 export const waitlistPages = new Hono<Edge>()
 
 waitlistPages.get('/booking/:slug/espera', openToAll, (c) => {
@@ -70,7 +70,7 @@ waitlistPages.post('/booking/:slug/espera', openToAll, small, async (c) => {
   }
 })
 
-/** Looks only: programs open the links of a mail before its reader does. */
+/** Only shows the wish: mail programs open links before their reader does, so a GET must not answer an offer. */
 waitlistPages.get('/booking/:slug/espera/:key', openToAll, (c) => showOwn(c, { alert: null, fields: {} }))
 
 const answers = { aceitar: acceptOffer, recusar: declineOffer, sair: leaveList }
@@ -104,7 +104,7 @@ waitlistPages.onError(async (error, c) => {
   return c.text(tongueOf(language).tell(error.message), error.status)
 })
 
-/** What was accepted is a booking, and seen at its own address. */
+/** The address to show: an accepted wish is a booking, which has its own address. */
 const addressOf = (slug: string, { key, bookingKey }: OwnWish, picked: Language | null): string =>
   bookingKey ? doneAddress(slug, bookingKey, picked) : wishAddress(slug, key, picked)
 
@@ -126,7 +126,7 @@ async function showOwn(c: OwnContext, why: Why, status: ContentfulStatusCode = 2
 }
 
 type OwnContext = Context<Edge, '/booking/:slug/espera/:key'>
-/** What was refused, before the page's language is known. */
+/** A refusal before it is translated into the page's language. */
 type Why = Pick<WishView, 'fields' | 'alert'> & { phrases?: RefusalData['phrases'] }
 type Written = Pick<WishView, 'requestKey' | 'typed'> & Why
 
@@ -144,7 +144,7 @@ async function showForm(c: Context<Edge>, slug: string, written: Written, status
 const lastDayOf = ({ today, link }: { today: string; link: { horizonDays: number } }) =>
   addDays(today, link.horizonDays)
 
-/** A box that is not ticked sends nothing. */
+/** Reads the form. An unticked checkbox is not sent at all. */
 const readWish = (form: Form): OnlineWish =>
   readAs(onlineWish, { ...form, parts: dayParts.filter((part) => form[part]) })
 

@@ -16,7 +16,7 @@ import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from '
 
 const database = freshDatabase()
 
-/** One after the other, so that the first is the first. */
+/** Adds wishes one after another, so that their order is known. */
 async function wishes(salon: FullSalon, count: number): Promise<OwnWish[]> {
   const made: OwnWish[] = []
   for (let i = 0; i < count; i++) made.push(await wishOnline(salon.slug, aWish(salon, `Pessoa ${i}`), network))
@@ -27,7 +27,7 @@ const offer = ({ scope: { businessId, zone } }: FullSalon) =>
 const ask = async (salon: FullSalon, text: string) =>
   (await database.admin.query<{ count: number }>(text, [salon.scope.businessId])).rows[0]!.count
 
-/** Whatever happened, nobody was turned away but by a refusal. */
+/** Requests may fail only with a refusal. */
 const refusedOnly = (lost: unknown[]) => expect(lost.filter((error) => !(error instanceof Refusal))).toEqual([])
 
 async function holds(salon: FullSalon) {
@@ -79,7 +79,7 @@ test('two freed times, many wishes and bookings by others: each time is one pers
     const open = await ask(salon, `select count(*)::int from waitlist_offer where business_id = $1 and state = 'open'`)
     expect(open).toBeLessThanOrEqual(2)
 
-    // Each who waits answers twice at once, one way or the other, while offers go on being made.
+    // Each wish sends its answer twice at once, of different kinds, while offers are still being made.
     const answers = waiting.flatMap(({ key }, i) => {
       const act = [acceptOffer, declineOffer, leaveList][i % 3]!
       return [act({ slug, key }, network), act({ slug, key }, network)]
@@ -106,7 +106,7 @@ test('an offer that is accepted at its deadline is accepted or lapsed, never bot
     )
     const { id: offerId, wish_id: wishId } = rows[0]!
     const lapse = async () => {
-      // It asks again until the deadline is there.
+      // The job is run again until the deadline has passed.
       for (let state = 'open'; state === 'open';) {
         await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId, offerId })
         const now = await database.admin.query<{ state: string }>('select state from waitlist_offer where id = $1', [

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** How long an offer is held; those that were made keep their deadline. */
+/** Saves how long an offer is held. Open offers keep their deadline. */
 export async function saveSettings(tx: BusinessTx, { offerMinutes }: { offerMinutes: number }): Promise<void> {
   await tx.db
     .insertInto('waitlist_settings')

@@ -5,7 +5,7 @@ import { aFullSalon, aWish, network } from './testing/full-salon.ts'
 
 const database = freshDatabase()
 
-/** The triggers whose functions a statement calls; where a condition says no, nothing is called. */
+/** The triggers that a statement fires. A trigger whose condition is false is not listed. */
 async function calledBy(text: string, values: unknown[]): Promise<string[]> {
   type Plan = { 'QUERY PLAN': [{ Triggers?: { 'Trigger Name': string }[] }] }
   const { rows } = await database.admin.query<Plan>(`explain (analyze, format json) ${text}`, values)

@@ -47,7 +47,7 @@ const offers = async ({ scope }: FullSalon) => {
 }
 const isOffered = async (salon: FullSalon) =>
   (await offers(salon)).filter(({ state }) => state === 'open').map(({ name }) => name)
-/** The deadline of the open offer passes. */
+/** Lets the deadline of the open offer pass. */
 async function lapses(salon: FullSalon) {
   const open = (await offers(salon)).find(({ state }) => state === 'open')
   await database.admin.query(
@@ -74,13 +74,13 @@ test('a time that becomes free is offered to the first who fits, held for them, 
   await free(salon)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
   expect((await see(salon, paula)).offer).toMatchObject({ date: day, from: '10:00', to: '10:30' })
-  // Nobody else gets it, online or at the reception.
+  // Nobody else can book the offered time.
   const rival = bookOnline(salon.slug, aRequest(salon), network)
   await expect(rival).rejects.toMatchObject({ kind: appointmentRefusals.SLOT_TAKEN })
 
   const accepted = await acceptOffer({ slug: salon.slug, key: paula.key }, network)
   expect(accepted).toMatchObject({ state: 'booked', offer: null, bookingKey: expect.any(String) })
-  // Sent twice, it is one booking.
+  // Accepting twice makes one booking.
   expect(await acceptOffer({ slug: salon.slug, key: paula.key }, network)).toEqual(accepted)
   const { booking } = await inLink(salon.slug, 'read', (tx) => findBookingOf(tx, accepted.bookingKey!))
   expect(booking).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00', freedom: 'free', heldUntil: null })
@@ -125,7 +125,7 @@ test('declined, it is offered to the next, and to the same person not again', as
   await declineOffer({ slug: salon.slug, key: rita.key }, network)
   await offersAreMade()
   expect(await isOffered(salon)).toEqual([])
-  // Another time is another question.
+  // A declined time is not offered again, but another one is.
   await free(salon, 1)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
   await acceptOffer({ slug: salon.slug, key: paula.key }, network)
@@ -138,7 +138,7 @@ test('an offer that nobody answers lapses at its deadline, and cannot be accepte
   await free(salon)
   const { businessId, zone } = salon.scope
   const [open] = await offers(salon)
-  // Too early, it stays.
+  // Before the deadline the offer stays open.
   await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId: open!.wish_id, offerId: open!.id })
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
   await database.admin.query(
@@ -155,7 +155,7 @@ test('an offer that nobody answers lapses at its deadline, and cannot be accepte
     { name: 'Paula Reis', state: 'lapsed' },
     { name: 'Rita Melo', state: 'open' },
   ])
-  // No appointment of a visit that nobody agreed to stays behind.
+  // The appointment of the lapsed offer is gone; two remain.
   const { rows } = await database.admin.query(
     `select from appointment where business_id = $1 and status in ('pending', 'cancelled') and starts_at > now()`,
     [businessId],
@@ -274,7 +274,7 @@ test('the order is the business’s', async () => {
   await move('Dani', 'Cora')
   await move('Ana', null)
   expect(await names()).toEqual(['Bia', 'Dani', 'Cora', 'Ana'])
-  // However often into the same gap.
+  // Moving many times into the same gap works, since there is always a place between two.
   for (let i = 0; i < 120; i++) await move(i % 2 ? 'Cora' : 'Dani', i % 2 ? 'Dani' : 'Cora')
   expect(await names()).toEqual(['Bia', 'Cora', 'Dani', 'Ana'])
   await free(salon)

@@ -13,7 +13,7 @@ import type { WaitingList } from '../contract.ts'
 import { offerText, type Offer, type OwnOffer, type OwnWish, wishAddress } from '../own-wish.ts'
 import { defaultOfferMinutes, type DayPart, type WishState } from '../wish.ts'
 
-/** So many wait at a business at most. */
+/** The most open wishes of a business. */
 export const mostWaiting = 200
 
 type OfferRow = {
@@ -75,7 +75,7 @@ export type FoundWish = Row
 export const findWish = async (tx: BusinessTx, id: string): Promise<FoundWish | undefined> =>
   (await tx.rows<Row>(oneText, [tx.businessId, id]))[0]
 
-/** A wish by its own address; who does not know the secret learns nothing. */
+/** A wish by its own address. A wrong secret looks like a wish that does not exist. */
 export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnLink; found: FoundWish }> {
   const id = idInKey(key)
   if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -84,7 +84,7 @@ export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnL
   return { link, found }
 }
 
-/** A wish as whoever made it sees it. */
+/** A wish as its own address shows it. */
 export async function toOwnWish(tx: BusinessTx, found: FoundWish): Promise<OwnWish> {
   const { id, secret, name, language, serviceName, professionalName, from, to, parts, state } = found
   return {
@@ -102,7 +102,7 @@ export async function toOwnWish(tx: BusinessTx, found: FoundWish): Promise<OwnWi
   }
 }
 
-/** An offer counts until its deadline, also before it was taken back. */
+/** The open offer; null after its deadline, even if it has not been ended yet. */
 function offerOf(tx: BusinessTx, found: FoundWish): Offer | null {
   if (found.offerId === null || found.expiresAt <= tx.now) return null
   const { startsAt, endsAt, offeredBy, expiresAt } = found
@@ -115,7 +115,7 @@ function offerOf(tx: BusinessTx, found: FoundWish): Offer | null {
   }
 }
 
-/** An offer with what is asked ahead for it now. */
+/** The open offer, with the deposit that is due for it now. */
 async function ownOfferOf(tx: BusinessTx, found: FoundWish): Promise<OwnOffer | null> {
   const offer = offerOf(tx, found)
   return offer && { ...offer, deposit: await depositOf(tx, found) }
@@ -128,7 +128,10 @@ export async function depositOf(tx: BusinessTx, found: FoundWish): Promise<OwnOf
   return asked && dueCents > 0 ? { dueCents, asked } : null
 }
 
-/** Where the business kept the offered time for whoever waited, there is an appointment and no address of their own. */
+/**
+ * The key of the booking that a wish became. Null if the business accepted the offer for the client: then there is an
+ * appointment but no online booking.
+ */
 async function bookingKeyOf(tx: BusinessTx, wishId: string): Promise<string | null> {
   const [accepted] = await tx.rows<{ id: string }>(
     `select appointment_id as id from waitlist_offer where business_id = $1 and wish_id = $2 and state = 'accepted'`,
@@ -138,7 +141,7 @@ async function bookingKeyOf(tx: BusinessTx, wishId: string): Promise<string | nu
   return booking?.key ?? null
 }
 
-/** How long an offer is held, and the address of the booking page, under which offers are answered. */
+/** How long an offer is held, and the slug of the booking page, where offers are answered. */
 export type Terms = { offerMinutes: number; slug: string | null; businessName: string }
 
 export async function getTerms(tx: BusinessTx): Promise<Terms> {
@@ -153,7 +156,7 @@ export async function getTerms(tx: BusinessTx): Promise<Terms> {
   return terms!
 }
 
-/** Who waits for days to come, in their order. */
+/** The open wishes whose days have not passed, in order. */
 export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
   const [{ offerMinutes, slug, businessName }, rows] = await inOrder([
     getTerms(tx),

@@ -5,7 +5,7 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import type { ListedWish } from '../contract.ts'
 
-/** What is held for somebody just now, each with a message that one tap opens in WhatsApp. */
+/** The open offers, each with a link that opens its WhatsApp message. */
 export function OfferList({ wishes }: { wishes: readonly ListedWish[] }) {
   const open = wishes.flatMap((wish) => (wish.offer ? [{ ...wish, offer: wish.offer }] : []))
   if (open.length === 0) return null

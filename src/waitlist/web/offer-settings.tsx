@@ -9,7 +9,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { offerMinutes as choices, offerSettings } from '../wish.ts'
 import { waitlistApi } from './api.ts'
 
-/** How long an offer is held. */
+/** Sets how long an offer is held. */
 export function OfferSettings({ offerMinutes }: { offerMinutes: number }) {
   const mayEdit = useMay('settings.edit')
   const shell = useFormShell({

@@ -28,7 +28,7 @@ export const ownWishHead = (view: OwnWishView, { say }: Tongue): PageHead => ({
   script: 'src/entries/booking.ts',
 })
 
-/** A wish at its own address: what is waited for, and the offer that can be accepted with one tap. */
+/** A wish at its own address: what is wanted, and the open offer with buttons to answer it. */
 export function OwnWishPage({ link, wish, fields, alert, picked }: OwnWishView) {
   const tongue = useTongue()
   const { say } = tongue
@@ -100,7 +100,7 @@ type AnswerProps = {
   label: string
   pending: string
   look: 'primary' | 'secondary' | 'ghost'
-  /** What is answered along. */
+  /** Fields to send with the answer. */
   children?: ReactNode
 }
 

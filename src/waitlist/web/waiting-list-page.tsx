@@ -15,7 +15,7 @@ import { OfferSettings } from './offer-settings.tsx'
 import { WishDialog } from './wish-dialog.tsx'
 import { WishOrder } from './wish-order.tsx'
 
-/** Who waits for a time to become free, in their order, and what is offered to whom just now. */
+/** The waiting list in its order, and the open offers. */
 export function WaitingListPage() {
   const mayAdd = useMay('bookings.create')
   const [isAdding, setAdding] = useState(false)

@@ -22,7 +22,7 @@ export const waitlistFormHead = ({ link }: WishView, { say }: Tongue): PageHead 
   script: 'src/entries/booking.ts',
 })
 
-/** A visitor says what they wait for. One form, which posts itself. */
+/** The public form to join the waiting list. It posts without JavaScript. */
 export function WaitlistFormPage(view: WishView) {
   const tongue = useTongue()
   const { say } = tongue

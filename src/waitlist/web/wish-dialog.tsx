@@ -18,7 +18,7 @@ import { teamApi } from '../../team/web/api.ts'
 import { dayParts, newWish, partName } from '../wish.ts'
 import { waitlistApi } from './api.ts'
 
-/** The reception puts a client on the list. */
+/** Adds a client to the waiting list at the reception. */
 export function WishDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const [id] = useState(newId)

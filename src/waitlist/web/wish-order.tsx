@@ -19,11 +19,11 @@ import { waitlistApi } from './api.ts'
 const failedToMove = toastFailure('Erro ao mudar a ordem', 'Tente novamente.')
 const failedToRemove = toastFailure('Erro ao remover da lista', 'Tente novamente.')
 
-/** Those who wait, dragged into their order by mouse, finger or keyboard. */
+/** The wishes, which can be put in order by mouse, finger or keyboard. */
 export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
   const mayEdit = useMay('bookings.edit')
   const [removed, setRemoved] = useState<ListedWish | null>(null)
-  // The order that was dropped, until the server's comes.
+  // The order after a drop, shown until the server's answer arrives.
   const [dropped, setDropped] = useState<{ of: ListedWish[]; ids: string[] } | null>(null)
   const ids = dropped?.of === wishes ? dropped.ids : wishes.map(({ id }) => id)
   const placeOf = (id: string) => ids.indexOf(id)
@@ -66,7 +66,7 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
         {wishes.map((wish) => (
           <li
             key={wish.id}
-            // Only the look moves while it is held, so that the keyboard keeps its place.
+            // While a wish is dragged only its CSS order changes: moving the element would lose the keyboard focus.
             style={{ order: shown.indexOf(wish.id) }}
             className={`flex h-28 items-center gap-2 border-b border-line pr-3 pl-2 md:h-18 ${draft?.id === wish.id ? 'bg-hover' : ''}`}
           >

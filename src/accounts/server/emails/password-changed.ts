@@ -39,7 +39,8 @@ export const secondFactorOnLetter = ({ name }: Told) =>
       'A partir de agora, a sua conta pede também um código do aplicativo autenticador. As sessões nos outros aparelhos foram encerradas.',
       'Guarde bem os códigos de recuperação: com eles, você entra se perder o celular.',
     ],
-    // A new password would ask for the code that its owner does not have.
+    // No link to reset the password: that needs a code, which the owner does not have if somebody else switched this
+    // on.
     smallPrint: ['Se não foi você, fale com o nosso suporte agora.', whenever],
   })
 

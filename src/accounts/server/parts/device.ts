@@ -18,7 +18,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A browser's long name as a person would say it: `Chrome no Windows`. */
+/** Names a browser and its system as a person would: `Chrome no Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const find = (names: typeof browsers | typeof systems) => names.find(([mark]) => userAgent?.includes(mark))?.[1]
   const browser = find(browsers)

@@ -16,7 +16,7 @@ export type KeyCaller = {
   membership: { businessId: string; businessName: string; zone: string; role: Role }
 }
 
-/** As keys are made; whatever else is shown as one is not looked for. */
+/** The form of our keys. Anything else is refused without a look-up. */
 const shown = /^Bearer (ak_[\w-]{43})$/i
 
 type Row = {
@@ -33,7 +33,7 @@ type Row = {
   used_lately: boolean
 }
 
-/** Reads the key anew for each request: one that was revoked is refused by the next one. */
+/** Reads the key for each request, so that a revoked key is refused at once. */
 export async function callerBy(authorization: string): Promise<KeyCaller> {
   const secret = shown.exec(authorization.slice(0, 100))?.[1]
   const { rows } = secret
@@ -61,7 +61,7 @@ const noteUse = ({ key, name, accountId, membership: { businessId, zone } }: Key
 
 type Tell = ((header: string, value: string) => void) | undefined
 
-/** Counts the request, and says in its answer's head how many more there may be. */
+/** Counts the request, and reports in the response headers how many more are allowed. */
 export async function countRequest({ key }: KeyCaller, tell: Tell): Promise<void> {
   const allowed = limit('api.key', key.id)
   const { left, endsInSeconds } = await tally(allowed)
@@ -73,7 +73,7 @@ export async function countRequest({ key }: KeyCaller, tell: Tell): Promise<void
   throw new Refusal(platformRefusals.TOO_MANY)
 }
 
-/** A key of a business whose plan is without the API opens nothing. */
+/** Refuses a key of a business whose plan does not include the API. */
 export function refuseOutsidePlan({ plan }: KeyCaller): void {
   if (!plan.hasApi) throw outsidePlan(apiOutsidePlan, plan.nameOfOneWithApi)
 }

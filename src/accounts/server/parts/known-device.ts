@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { databasePool, type Queries } from '../../../platform/server/database.ts'
 import { deviceCookie, hashOf, newSecret, readCookie, type EdgeRequest } from '../session.ts'
 
-/** The cookie of an earlier sign-in; it opens nothing, and outlives the session. */
+/** The hash of the device cookie, which an earlier sign-in has set. It opens nothing, and outlives the session. */
 export function shownDevice({ headers }: Pick<EdgeRequest, 'headers'>): Buffer | null {
   const shown = readCookie(headers.cookie, deviceCookie)
   return shown ? hashOf(shown) : null
 }
 
-/** The device, when somebody signed in on it before with this very address. */
+/** The device, if somebody signed in on it before with this address; otherwise null. */
 export async function knownDevice(edge: Pick<EdgeRequest, 'headers'>, email: string): Promise<string | null> {
   const shown = shownDevice(edge)
   if (!shown) return null
@@ -20,8 +20,8 @@ export async function knownDevice(edge: Pick<EdgeRequest, 'headers'>, email: str
 }
 
 /**
- * Remembers the browser for who has just signed in, and says by what it will be known. Several people may share one; what
- * nobody was ever given is not taken over.
+ * Remembers the browser as a device of the account and returns the value of its cookie. Several people may share a
+ * browser. A value that the server never gave out is replaced by a new one.
  */
 export async function rememberDevice(
   db: Queries,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { accountRefusals } from '../../account.ts'
 
-/** The refusal of a suspended account after a good proof; it is audited. */
+/** Refuses a suspended account after a good proof. It carries the account's id for the audit. */
 export class SuspendedRefusal extends Refusal {
   readonly accountId: string
 

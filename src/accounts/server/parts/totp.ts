@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** One-time codes of an authenticator (RFC 6238): six digits, half a minute each. */
 const stepSeconds = 30
-/** Clocks differ, and typing takes its time: the code before and the one after are right as well. */
+/** The code before and the one after are accepted too, because clocks differ and typing takes its time. */
 const tolerance = [-1, 0, 1]
 
 const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
@@ -17,7 +17,7 @@ export function totpCode(secret: Buffer, at: Date): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The half minute that a code is of, if it is right now. */
+/** The time step (half a minute) of a code that is right now; undefined if the code is wrong. */
 export function stepOf(secret: Buffer, typed: string, at: Date): number | undefined {
   const right = tolerance
     .map((away) => new Date(at.getTime() + away * stepSeconds * 1000))
@@ -27,7 +27,7 @@ export function stepOf(secret: Buffer, typed: string, at: Date): number | undefi
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** As authenticators want a secret to be written (RFC 4648). */
+/** Encodes a secret in base32 (RFC 4648), as authenticators expect it. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return Array.from(bits.matchAll(/.{1,5}/g), ([five]) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]!).join('')

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { RefusalData } from '../../../platform/refusal.ts'
 
-/** What a caller was told instead of an answer. */
+/** The refusal that a caller got instead of an answer. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ code: string } & Partial<RefusalData>> {
   try {
     await call

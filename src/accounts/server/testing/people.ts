@@ -2,7 +2,7 @@ import { newId } from '../../../platform/id.ts'
 import { inBusiness, outsideBusinesses, type Scope } from '../../../platform/server/transaction.ts'
 import { may, type Role } from '../../permissions.ts'
 
-/** A business with its owner, ready to act in. Each test makes its own. */
+/** Makes a business and returns the scope of its owner. Each test makes its own. */
 export async function aBusiness(options: { zone?: string; now?: Date } = {}): Promise<Scope> {
   const businessId = newId()
   const zone = options.zone ?? 'America/Sao_Paulo'
@@ -14,7 +14,7 @@ export async function aBusiness(options: { zone?: string; now?: Date } = {}): Pr
   return { ...owner, ...(options.now && { now: options.now }) }
 }
 
-/** Another person of the same business. */
+/** Adds another member to the business. */
 export async function aMember(scope: Scope, role: Role): Promise<Scope> {
   const name = `Pessoa ${role}`
   const { id } = await outsideBusinesses('write', (db) =>

@@ -3,7 +3,7 @@ import type { EdgeContext } from '../guard.ts'
 import { openSession } from '../open-session.ts'
 import { accessCookie } from '../session.ts'
 
-/** What the HTTP edge hands to a door when this person asks: `createRouterClient(api, { context: await signedIn(scope) })`. */
+/** The edge context of a signed-in person, for `createRouterClient(api, { context: await signedIn(scope) })`. */
 export async function signedIn({ actor }: Pick<Scope, 'actor'>): Promise<EdgeContext> {
   const edge = { headers: {}, network: '10.1.1.1', setCookie() {} }
   const { access } = await outsideBusinesses('write', (db) => openSession(db, edge, actor.accountId!))

@@ -9,7 +9,7 @@ export type Stage = { admin: pg.Client; businessId: string; rows: Everything; pe
 export type Person = { accountId: string; email: string; sessionId: string; cookie: string }
 
 type Row<Table extends keyof DB> = Selectable<DB[Table]>
-/** Rows of a full business by what they are. */
+/** One row of each kind in a full business. */
 export type Everything = {
   invitation: Row<'invitation'>
   client: Row<'client'>
@@ -20,9 +20,9 @@ export type Everything = {
   specialty: Row<'specialty'>
   professional: Row<'professional'>
   appointment: Row<'appointment'>
-  /** Cancelled, and its deposit is still to be returned. */
+  /** A cancelled appointment whose deposit is still to be returned. */
   paidAhead: Row<'appointment'>
-  /** Another contact is asked for. */
+  /** A client's request for another contact. */
   clientRequest: Row<'client_request'>
   wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
@@ -41,19 +41,19 @@ export type Everything = {
   invoice: Row<'invoice'>
   siteVersion: Row<'site_version'>
   slug: string
-  /** What whoever made an online booking knows it by. */
+  /** The key of an online booking, as the visitor who booked has it. */
   ownKey: string
   /** The secret of a client's own page. */
   pageSecret: string
-  /** What whoever waits knows their wish by. */
+  /** The key of a wish, as the visitor who waits has it. */
   wishKey: string
 }
 
 type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']
 
 /**
- * For every door of an idea an input that it accepts, made from the rows of a full business. A new door without a sample does
- * not compile. A sample may first change a row where the stage stands in its way.
+ * For every door of an idea, an input that it accepts, made from the rows of a full business. A new door without a
+ * sample does not compile. A sample may first change rows that would make the door refuse.
  */
 export type SamplesOf<Contract> = {
   [Name in keyof Contract]: Contract[Name] extends AnyContractProcedure
@@ -61,7 +61,7 @@ export type SamplesOf<Contract> = {
     : SamplesOf<Contract[Name]>
 }
 
-/** A Monday to come, on which the professional of a stage works. */
+/** A Monday in the future on which the stage's professional works. */
 export const workingDay = mondayAfter(addDays(localDate(new Date(), defaultZone), 7))
 
 function mondayAfter(date: string): string {

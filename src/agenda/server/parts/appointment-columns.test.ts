@@ -4,7 +4,7 @@ import { ofBooking, changing, columns, typed } from './appointment-columns.ts'
 
 const database = freshDatabase()
 
-/** What the business's transaction and the database itself bring. */
+/** The columns that the transaction or the database fills in. */
 const given = ['business_id', 'created_at', 'occupied_from', 'occupied_to', 'updated_at']
 
 test('the list of columns is the table, each with its type', async () => {

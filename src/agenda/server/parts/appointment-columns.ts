@@ -5,8 +5,8 @@ import type { Appointment } from '../../../platform/server/tables.ts'
 type Given = 'business_id' | 'occupied_from' | 'occupied_to' | 'created_at' | 'updated_at'
 
 /**
- * The columns of an appointment, written once: reading, booking, changing and taking back name them from here. A new one that is
- * missing does not compile, so that no undo forgets it.
+ * The columns of an appointment, listed once for reading, booking, changing and undoing. A column that is missing here
+ * does not compile, so that no undo forgets it.
  */
 const types = {
   id: 'uuid',
@@ -34,11 +34,11 @@ const types = {
 export type Column = keyof typeof types
 export const columns = Object.keys(types) as Column[]
 
-/** What a booking brings; the others begin as the database says. */
+/** The columns that a booking sets; the others get the database's defaults. */
 export const ofBooking = columns.filter(
   (column) => !['is_paid', 'deposit_cents', 'online_act', 'version'].includes(column),
 )
-/** What a change writes, and an undo of it. */
+/** The columns that a change writes and an undo restores. */
 export const changing = [
   'professional_id',
   'starts_at',
@@ -55,10 +55,13 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 export type Row = Pick<Selectable<Appointment>, Column>
-/** The same with the names of the code. */
+/** A row with camel-case names. */
 export type Named = { [C in Column as Camel<C>]: Row[C] }
 
-/** As part of a statement: `a.starts_at`, `starts_at as "startsAt"`, `"startsAt"`, `"startsAt" timestamptz`, `starts_at = p."startsAt"`. */
+/**
+ * Columns as parts of a statement: `a.starts_at`, `starts_at as "startsAt"`, `"startsAt"`, `"startsAt" timestamptz`,
+ * `starts_at = p."startsAt"`.
+ */
 export const listed = (prefix: string, of: readonly Column[] = columns) =>
   of.map((column) => `${prefix}${column}`).join(', ')
 export const renamed = columns.map((column) => `${column} as "${camel(column)}"`).join(', ')

@@ -11,12 +11,12 @@ import { lockKept, type Kept } from './keep-undo-point.ts'
 import { loadRules } from '../rules-queries.ts'
 import { lockSchedules, type ScheduleSpan } from '../schedule-queries.ts'
 
-/** An appointment with what a change may touch, and what it needs to know. */
+/** An appointment as the writes need it: all columns, in camel case. */
 export type AppointmentState = Named
 
 type Wanted = { ids: string[] } | { seriesId: string; from: Date } | { visitId: string }
 
-/** Appointments by their ids, all of a series that begin from an instant on, or all of a visit, in the order of their beginning. */
+/** Appointments by id, of a series from an instant on, or of a visit; sorted by start. */
 export function findStates(tx: BusinessTx, wanted: Wanted): Promise<AppointmentState[]> {
   if ('ids' in wanted) return tx.rows<AppointmentState>(byIds, [tx.businessId, wanted.ids])
   if ('visitId' in wanted) return tx.rows<AppointmentState>(ofVisit, [tx.businessId, wanted.visitId])
@@ -25,11 +25,11 @@ export function findStates(tx: BusinessTx, wanted: Wanted): Promise<AppointmentS
 
 const places = `select ${renamed} from appointment where business_id = $1`
 const byIds = `${places} and id = any($2::uuid[]) order by starts_at`
-/** An appointment that stands for itself is a visit of one. */
+/** A single appointment counts as a visit of one. */
 const ofVisit = `${places} and (id = $2 or visit_id = $2) order by starts_at, id`
 const ofSeries = `${places} and series_id = $2 and starts_at >= $3 order by starts_at`
 
-/** The place after a change: what is not named stays, and a move keeps the length. */
+/** The appointment after a change. Fields that the change does not name stay; a move keeps the length. */
 export function changed(before: AppointmentState, change: AppointmentChange, zone: string): AppointmentState {
   const { date, time, durationMinutes } = change
   const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
@@ -68,7 +68,7 @@ export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMin
 
 export const periodOf = (place: AppointmentState): Interval => occupied(+place.startsAt, lengthOf(place))
 
-/** A visit as it stands, from its first appointment on: each keeps its distance to that, and who serves. */
+/** The parts of an existing visit, each with its offset from the first appointment and its present professional. */
 export const partsAsTheyStand = (visit: readonly AppointmentState[]): VisitPart[] =>
   visit.map((part) => ({
     ...lengthOf(part),
@@ -77,8 +77,8 @@ export const partsAsTheyStand = (visit: readonly AppointmentState[]): VisitPart[
   }))
 
 /**
- * Locks all that a change of appointments will touch: the professionals whose time it takes up, the appointments and their
- * clients. From here on all of it stays as it was seen, and as it is read now.
+ * Locks what a change of appointments touches: the professionals whose time it takes up, the appointments and their
+ * clients. Refused if an appointment changed since it was read.
  */
 export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState[], span: ScheduleSpan | null) {
   const ids = seen.map(({ id }) => id)
@@ -95,7 +95,7 @@ export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState
   return { schedules, kept, rules }
 }
 
-/** Writes appointments that are locked, all in one statement, and returns what they were, with the versions that they got. */
+/** Writes locked appointments in one statement. Returns what they were before, with their new versions. */
 export async function writeStates(
   tx: BusinessTx,
   places: readonly AppointmentState[],

@@ -5,14 +5,16 @@ import { inOrder, type BusinessTx } from '../../../platform/server/transaction.t
 import type { Column, Row } from './appointment-columns.ts'
 
 type Stored<Value> = Value extends Date ? string : Value
-/** An appointment as it was, with the version that the change gave it; null when the change deleted it. */
+/**
+ * An appointment before a change. `versionAfter` is the version after it; null if the change deleted the appointment.
+ */
 export type Kept = { [C in Column]: Stored<Row[C]> } & {
   occupied_from: string
   occupied_to: string
   versionAfter: number | null
 }
 
-/** Time off as it was, to come back; times are texts where it comes from what was kept. */
+/** Time off to restore. Times are strings if it was read from a stored undo point, which is JSON. */
 export type KeptTimeOff = {
   id: string
   professional_id: string
@@ -23,7 +25,7 @@ export type KeptTimeOff = {
 
 export const keptMinutes = 24 * 60
 
-/** Rows of appointments, to be brought back as they were. They are held from now on. */
+/** Locks appointments and returns their rows for an undo point. */
 export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
   const rows = await tx.lockAndRead<{ id: string; kept: Kept }>(
     'appointment',
@@ -36,10 +38,10 @@ export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
   return rows.map(({ kept }) => kept)
 }
 
-/** What a change leaves behind: appointments as they were, the ids of those that it made, time off that it removed. */
+/** What an undo needs: appointments as they were, the ids of created ones, and removed time off. */
 export type UndoPoint = { appointments?: Kept[]; made?: string[]; timeOff?: KeptTimeOff }
 
-/** Keeps what was before a change; whoever made the change may take it back. */
+/** Stores an undo point. Only the person who made the change can use it, so without an account there is none. */
 export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<string | null> {
   const { accountId } = tx.actor
   if (!accountId) return null
@@ -62,7 +64,7 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   return id
 }
 
-/** Points that another transaction holds are skipped. */
+/** Deletes expired points. Points that another transaction has locked are skipped. */
 const forgetOld = (tx: BusinessTx) =>
   tx.db
     .deleteFrom('undo_point')
@@ -78,7 +80,7 @@ const forgetOld = (tx: BusinessTx) =>
     )
     .execute()
 
-/** For a request that is sent again: how to take back what the first one made. */
+/** The undo point of already created appointments, for a request that is sent again. */
 export async function findUndoPoint(tx: BusinessTx, made: string[]): Promise<string | null> {
   const point = await tx.db
     .selectFrom('undo_point')

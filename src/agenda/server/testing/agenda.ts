@@ -5,11 +5,13 @@ import { defaultWeek, type Week } from '../../../team/hours.ts'
 import { bookAppointment, type Booking } from '../book-appointment.ts'
 import { createProfessional } from '../../../team/server/save-professional.ts'
 
-/** A Tuesday, and some days before it. */
+/** `tuesday` is the day of the tests; `before` is the clock's date, some days earlier. */
 export const tuesday = '2030-03-12'
 const before = '2030-03-01'
 
-/** A business with a professional, a service of half an hour and a client; its clock stands some days before `tuesday`. */
+/**
+ * A business with a professional, a service of half an hour and a client. Its clock stands some days before `tuesday`.
+ */
 export async function aSalon(options: { zone?: string; week?: Week; minutes?: number } = {}) {
   const zone = options.zone ?? 'America/Sao_Paulo'
   const scope = await aBusiness({ zone, now: instantOf(before, '10:00', zone) })
@@ -64,7 +66,7 @@ export const book = ({ scope, ...salon }: Salon, time: string, more: Partial<Boo
     bookAppointment(tx, { ...salon, date: tuesday, time, notes: null, source: 'reception', ...more }),
   )
 
-/** How a crowd of requests ended: who won, and why the others did not. */
+/** The outcomes of concurrent requests: the results of those that won, and the errors of the others. */
 export async function outcomes<T>(requests: Promise<T>[]): Promise<{ won: T[]; lost: unknown[] }> {
   const won: T[] = []
   const lost: unknown[] = []

@@ -29,7 +29,7 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '18:00' }),
   },
   undo: async ({ admin, rows, person }) => {
-    // What it takes back is a change of the appointment.
+    // The undo point is made to hold a change of the sample appointment.
     await admin.query(
       `update undo_point set account_id = $1, appointments = (
          select jsonb_agg(to_jsonb(a) || jsonb_build_object('versionAfter', a.version))

@@ -1,16 +1,12 @@
-import type pg from 'pg'
-import { aBusiness } from '../../../accounts/server/testing/people.ts'
-import { newId } from '../../../platform/id.ts'
-import { insertRow } from '../../../platform/server/testing/rows.ts'
+import type { RowBatch } from '../../../platform/server/testing/rows.ts'
 
 const paidTo = { kind: 'email', key: 'ana@exemplo.com', holder_name: 'Ana Souza', document: '52998224725' }
 
 /** An affiliate with one referral, commission and payout: one row in each table. */
-export async function fillAffiliate(admin: pg.Client, business_id: string, now: Date) {
-  await insertRow(admin, 'affiliate_account', { business_id, ...paidTo, changed_at: now })
-  const { businessId: referred_id } = await aBusiness()
-  await insertRow(admin, 'referral', { business_id: referred_id, referred_by: business_id })
-  const invoice = await insertRow(admin, 'invoice', {
+export function fillAffiliate({ put, make }: RowBatch, referred_id: string, now: Date) {
+  const account = put('affiliate_account', { ...paidTo, changed_at: now })
+  put('referral', { business_id: referred_id, referred_by: account.business_id })
+  const invoice = make('invoice', {
     business_id: referred_id,
     description: 'Plano Profissional',
     amount_cents: 5900,
@@ -18,16 +14,14 @@ export async function fillAffiliate(admin: pg.Client, business_id: string, now: 
     issued_at: now,
     paid_at: now,
   })
-  const payout = await insertRow(admin, 'payout', {
-    business_id,
+  const payout = make('payout', {
     ...paidTo,
-    id: newId(),
     due_on: '2026-11-15',
     amount_cents: 590,
     made_at: now,
   })
-  const counted = { business_id, at: now, counts_at: now }
-  await insertRow(admin, 'affiliate_entry', {
+  const counted = { at: now, counts_at: now }
+  put('affiliate_entry', {
     ...counted,
     kind: 'commission',
     amount_cents: 590,
@@ -36,6 +30,6 @@ export async function fillAffiliate(admin: pg.Client, business_id: string, now: 
     base_cents: 5900,
     percent: 10,
   })
-  await insertRow(admin, 'affiliate_entry', { ...counted, kind: 'payout', amount_cents: -590, payout_id: payout.id })
+  put('affiliate_entry', { ...counted, kind: 'payout', amount_cents: -590, payout_id: payout.id })
   return payout
 }

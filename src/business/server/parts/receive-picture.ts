@@ -13,7 +13,7 @@ import { boxes, longestSide, mostPictureBytes, mostPixels, type OwnPicture, pict
 
 type Edge = { Bindings: HttpBindings }
 
-/** The one way in for pictures: the file itself is what is sent, and what is drawn anew of it is stored. */
+/** The only way to upload a picture. The body is the file itself; only what is redrawn from it is stored. */
 export async function receivePicture(
   c: Context<Edge>,
   sender: string,
@@ -40,7 +40,7 @@ async function take(c: Context<Edge>, sender: string): Promise<Drawn> {
 
 const unreadable = () => invalidField('picture', pictureTexts.unreadable)
 
-/** As the plain API refuses. */
+/** Answers a refusal in the form of the plain API. */
 function refused(c: Context<Edge>, error: unknown): Response {
   if (error instanceof BodyRefused) {
     const announced = Number(c.env.incoming.headers['content-length'] ?? 0)

@@ -6,11 +6,11 @@ import { businessApi } from '../api.ts'
 
 let networks = 0
 
-/** A browser at the doors, with its jar of cookies and a network of its own, so that throttles of tests do not add up. */
+/** A browser with cookies and a network of its own, so that the throttles of different tests do not add up. */
 export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${networks % 250}`) {
   const jar = new Map<string, string>()
   const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
-  /** What the doors of any idea get from it. */
+  /** The edge context that every door gets from this browser. */
   const context = () => ({
     headers: { cookie: cookieHeader(), 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
     network,
@@ -29,7 +29,7 @@ export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${netwo
 }
 export type Browser = ReturnType<typeof aBrowser>
 
-/** The same browser as a route that is no door gets to see it. */
+/** The same browser, as a route that is no door sees it. */
 export function askedBy({ context }: Browser) {
   const { headers, network } = context()
   return { incoming: { headers, socket: { remoteAddress: network } } }
@@ -38,7 +38,7 @@ export function askedBy({ context }: Browser) {
 export const aPassword = 'girassol-azul-42'
 let people = 0
 
-/** Someone who has just signed up and is in, each with a business of their own. */
+/** A person who has just signed up and signed in, with a business of their own. */
 export async function aSignedUpPerson(): Promise<Browser & { email: string }> {
   const email = `pessoa${++people}@exemplo.com`
   const browser = aBrowser()
@@ -47,7 +47,7 @@ export async function aSignedUpPerson(): Promise<Browser & { email: string }> {
   return { ...browser, email }
 }
 
-/** Somebody whose address is known to be theirs. */
+/** The same with a proven address. */
 export async function aProvenPerson(): Promise<Browser & { email: string }> {
   const person = await aSignedUpPerson()
   await outsideBusinesses('write', (db) =>

@@ -9,7 +9,7 @@ type Received = { to: string; subject: string; text: string; html: string; secre
 
 const lettersOfPeople = [...accountsJobs, ...businessJobs]
 
-/** Does the waiting jobs and hands over the mail that came of them, oldest first, each with its link's token or its code. */
+/** Runs the waiting jobs and returns the mails, oldest first, each with its link's token or its code. */
 export async function deliveredMail({ admin }: Database, jobs: readonly Job[] = lettersOfPeople): Promise<Received[]> {
   await runJobs(jobs)
   const { rows } = await admin.query<Omit<Received, 'secret'>>(

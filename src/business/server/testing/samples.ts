@@ -42,7 +42,7 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
     },
     leave: async (stage) => {
       await letIn(stage, stage.businessId)
-      // A member is no guest: somebody else owns the business from now on.
+      // A member cannot be support in their own business, so somebody else owns it from now on.
       const heir = await colleagueOf(stage)
       await stage.admin.query(
         `update member set role = 'admin', removed_at = case account_id when $2 then now() end

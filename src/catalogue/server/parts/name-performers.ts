@@ -1,13 +1,13 @@
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
 
-/** Professionals are locked before the service that they are to perform, as everybody locks them. */
+/** Locks professionals before the service that they perform, in the order in which all transactions lock them. */
 export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[]): Promise<string[]> =>
   tx.lock('professional', professionalIds, 'key share')
 
 /**
- * Who performs a service; nobody named means everyone. The professionals are the agenda's, and the rows are written here so
- * that a service and those who perform it are saved together.
+ * Sets who performs a service; an empty list means everyone. Professionals are the agenda's, but these rows are
+ * written here, so that a service and its professionals are saved together.
  */
 export async function namePerformers(tx: BusinessTx, serviceId: string, professionalIds: readonly string[]) {
   const named = [...new Set(professionalIds)]

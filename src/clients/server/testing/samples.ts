@@ -58,7 +58,7 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
   remove: ({ rows }) => ({ id: rows.client.id }),
 }
 
-/** An import that has added a card. */
+/** Makes an import that has added a card. */
 async function anImport({ admin, businessId, rows }: Stage): Promise<string> {
   const now = new Date()
   const importId = rows.clientImport.id

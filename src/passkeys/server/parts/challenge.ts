@@ -7,7 +7,7 @@ import { challengeSeconds } from '../../passkey.ts'
 
 const expires_at = sql<Date>`now() + make_interval(secs => ${challengeSeconds})`
 
-/** For the session that is about to add a passkey: the newest one counts. */
+/** Makes a challenge for adding a passkey; a session's newest challenge replaces the previous one. */
 export async function challengeSession(db: Queries, sessionId: string): Promise<Buffer> {
   const challenge = randomBytes(32)
   await db
@@ -18,7 +18,7 @@ export async function challengeSession(db: Queries, sessionId: string): Promise<
   return challenge
 }
 
-/** For somebody whom nobody knows yet; whoever has the secret of the attempt may go on with it. */
+/** Makes a challenge for signing in. The secret `attempt` identifies it, because the person is not known yet. */
 export async function challengeAttempt(): Promise<{ attempt: string; challenge: Buffer }> {
   const [attempt, challenge] = [newSecret(), randomBytes(32)]
   await outsideBusinesses('write', async (db) => {
@@ -34,7 +34,7 @@ export async function challengeAttempt(): Promise<{ attempt: string; challenge: 
   return { attempt, challenge }
 }
 
-/** Takes a challenge for good, whatever comes of it: none is signed twice. */
+/** Deletes a challenge and returns it if it has not expired, so that none is used twice. */
 export const spendChallenge = (of: { sessionId: string } | { attempt: string }): Promise<Buffer | undefined> =>
   outsideBusinesses('write', async (db) => {
     const spent = await db

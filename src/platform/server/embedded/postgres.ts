@@ -18,7 +18,7 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { clusterFolder, makeCluster, password, runCluster } from './cluster.ts'
 
-/** `adopted` when another program had started it. */
+/** `adopted`: the server was already running, started by another program. */
 export type RunningPostgres = { url: string; pid: number; adopted: boolean; stop(): Promise<void> }
 type Options = { dataDir: string; port?: number; throwaway?: boolean }
 
@@ -26,8 +26,8 @@ const patience = 60_000
 const longestLog = 10_000_000
 
 /**
- * A PostgreSQL of our own in `dataDir`. One that still runs there, because its Node was killed, is adopted; one that was
- * killed itself recovers.
+ * Starts our own PostgreSQL in `dataDir`. A server that still runs there because its Node process was killed is
+ * adopted. A server that was killed recovers.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<RunningPostgres> {
   const { dataDir } = options
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<RunningPo
   }
 }
 
-/** The same, and it is started again at the same address should it ever die. */
+/** Like `startEmbeddedPostgres`, and restarts the server on the same port whenever it dies. */
 export async function keepEmbeddedPostgres(options: Options): Promise<RunningPostgres> {
   const first = await startEmbeddedPostgres(options)
   const port = Number(new URL(first.url).port)
@@ -80,7 +80,10 @@ export async function keepEmbeddedPostgres(options: Options): Promise<RunningPos
 
 type Postmaster = { pid: number; url: string; admin: string }
 
-/** One try to start; the next one may have another port, or find that the killed server's last backends are gone. */
+/**
+ * Tries once to start. Undefined if a further try can succeed, on another port or after a killed server's last backends
+ * ended.
+ */
 async function attempt(options: Options, deadline: number): Promise<Postmaster | undefined> {
   const { dataDir, throwaway = false } = options
   forgetRecycled(dataDir)
@@ -104,23 +107,23 @@ async function attempt(options: Options, deadline: number): Promise<Postmaster |
   return undefined
 }
 
-/** A server that is ending, the last backends of a killed one, a port that somebody took in between. */
+/** Passing causes: a server is stopping, backends of a killed server are still running, or the port was just taken. */
 const passesByItself = /lock file "postmaster\.pid"|shared memory block|could not create any TCP\/IP sockets/
 
-/** The server that runs in this folder, if one answers there to this folder's password. */
+/** Returns the server that runs in this folder, if it answers and accepts this folder's password. */
 async function adopt(dataDir: string): Promise<Postmaster | undefined> {
   const found = readPostmaster(dataDir)
   if (!found) return undefined
   const at = (database: string) => `postgres://marcai:${password(dataDir)}@127.0.0.1:${found.port}/${database}`
   const client = new pg.Client({ connectionString: at('postgres'), connectionTimeoutMillis: 5000 })
-  client.on('error', () => {}) // the failed connection is reported by connect()
+  client.on('error', () => {}) // connect() reports the error
   try {
     await client.connect()
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
     if (realpathSync(rows[0]!.folder) !== realpathSync(clusterFolder(dataDir))) return undefined
     return { pid: found.pid, url: at('marcai'), admin: at('postgres') }
   } catch {
-    return undefined // it is still starting, ending, or not there
+    return undefined // still starting, stopping, or not there
   } finally {
     await client.end()
   }
@@ -135,7 +138,10 @@ function readPostmaster(dataDir: string): { pid: number; port: number } | undefi
   return pid > 0 && port > 0 ? { pid, port } : undefined
 }
 
-/** PostgreSQL believes a dead server's pid file when the number lives on as another program; a new container begins so. */
+/**
+ * Removes a dead server's pid file if its process id now belongs to another program, as happens in a new container.
+ * PostgreSQL would take that program for the server.
+ */
 function forgetRecycled(dataDir: string) {
   const found = readPostmaster(dataDir)
   if (!found || !isAlive(found.pid)) return
@@ -151,9 +157,9 @@ async function makeDatabase(admin: string) {
   await client.end()
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Stops the server fast: open transactions are rolled back, committed data is on disk. */
 async function stop(pid: number) {
-  if (!isAlive(pid)) return // another program that adopted it was faster
+  if (!isAlive(pid)) return // another program that adopted it has stopped it
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + patience
   while (isAlive(pid)) {
@@ -162,14 +168,14 @@ async function stop(pid: number) {
   }
 }
 
-/** Lets one process at a time make or start the cluster; the lock of a dead process is void. */
+/** A lock file: one process at a time creates or starts the cluster. The lock of a dead process is removed. */
 async function lock(file: string, deadline: number): Promise<() => void> {
   const mine = `${file}-${process.pid}`
   try {
     while (true) {
       writeFileSync(mine, identity(process.pid)!)
       try {
-        linkSync(mine, file) // unlike a new file, it is never seen empty
+        linkSync(mine, file) // a link never appears empty, unlike a new file
         return () => rmSync(file)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -192,7 +198,7 @@ function readLock(file: string): string | undefined {
   }
 }
 
-/** In a new container the same numbers are given again: the time of its start tells one process from the next. */
+/** A process id with its start time, because a new container reuses the same process ids. */
 function identity(pid: number): string | undefined {
   const status = `/proc/${pid}/stat`
   if (!isAlive(pid)) return undefined
@@ -208,7 +214,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A child that ended and that its parent has not looked at yet. */
+/** An ended child process that its parent has not collected yet. */
 function isZombie(pid: number): boolean {
   const status = `/proc/${pid}/stat`
   return existsSync(status) && readFileSync(status, 'utf8').split(') ')[1]?.[0] === 'Z'
@@ -220,7 +226,7 @@ function openLog(file: string): number {
   return output
 }
 
-/** A port that nobody listens on now; somebody may take it before its use. */
+/** Finds a free port. Another program may still take it before it is used. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()

@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const zip = promisify(gzip)
 const squeeze = promisify(brotliCompress)
 
-/** Bytes below which an answer fits into one packet anyway. */
+/** Smaller answers (in bytes) fit into one packet anyway. */
 const worthwhile = 1400
 
 export type Form = { body: Buffer<ArrayBuffer>; encoding?: 'br' | 'gzip' }
-/** An answer in every form that a browser may understand, the shortest first. */
+/** An answer in every encoding, the shortest first. */
 export type Forms = readonly Form[]
 
 const understood = {
@@ -17,22 +17,22 @@ const understood = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 }
 
-/** Whether a browser, by its own word, understands it. */
+/** Whether the browser's Accept-Encoding allows an encoding. */
 const accepts = (accepted: string | undefined, encoding: 'br' | 'gzip'): boolean =>
   accepted !== undefined && understood[encoding].test(accepted)
 
-/** For what is made once and sent often: as short as can be. */
+/** For answers that are made once and sent often: the best compression. */
 export async function allForms(text: string): Promise<Forms> {
   const body = Buffer.from(text)
   const [br, short] = await Promise.all([squeeze(body), zip(body, { level: 9 })])
   return [{ body: Buffer.from(br), encoding: 'br' }, { body: Buffer.from(short), encoding: 'gzip' }, { body }]
 }
 
-/** The first that the browser understands. */
+/** The shortest form that the browser accepts. */
 export const formFor = (accepted: string | undefined, forms: Forms): Form =>
   forms.find(({ encoding }) => !encoding || accepts(accepted, encoding))!
 
-/** For what is made for one request: the quick levels, for what the others save more is not worth the server's time. */
+/** For answers made for one request: fast levels, because better ones save too little for their time. */
 export async function quickForm(accepted: string | undefined, text: string): Promise<Form> {
   const body = Buffer.from(text)
   if (body.length < worthwhile) return { body }
@@ -46,8 +46,8 @@ const quickly = {
 }
 
 /**
- * A day of the agenda takes a telephone longer to receive than to draw; compressed it is a tenth. Null for who does not
- * understand it, or where it saves nothing. The quickest level: what the others save more is not worth the server's time.
+ * Compresses an answer for a request. Null if the browser does not accept gzip or the answer is too short. A day of the
+ * agenda shrinks to a tenth, and a phone receives it slower than it draws it.
  */
 export async function compressed(request: IncomingMessage, text: string): Promise<Buffer | null> {
   if (text.length < worthwhile || !accepts(String(request.headers['accept-encoding']), 'gzip')) return null

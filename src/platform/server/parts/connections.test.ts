@@ -97,7 +97,7 @@ test('a network that sends slowly fills its own share, and gives it back', () =>
   const held = Array.from({ length: 8 }, () => holdBytes('slow', 1_000_000))
   expect(held.every(Boolean)).toBe(true)
   expect(holdBytes('slow', 20_000)).toBeNull()
-  // A thousand telephones behind the same address, each with a sale.
+  // A thousand phones behind the same address, each sending a sale.
   const sales = Array.from({ length: 1000 }, () => holdBytes('slow', 2000))
   expect(sales.every(Boolean)).toBe(true)
   for (const release of [...held, ...sales]) release!()

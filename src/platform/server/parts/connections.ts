@@ -3,30 +3,30 @@ import type { Socket } from 'node:net'
 import { networkOf, plainAddress } from '../hosts.ts'
 import { settings } from '../settings.ts'
 
-/** No browser sends a request before the last one on the same connection is answered. */
+/** Pipelined requests per connection; browsers send none. */
 const mostWaiting = 16
 const mostConnections = 5000
-/** Many telephones sit behind one address, each with a handful of connections. */
+/** Many phones share one address (carrier NAT), each with a few connections. */
 const mostOfOneNetwork = 1000
 
-/** A server that no single sender can fill: not with connections, not with requests, and not by being slow. */
+/** An HTTP server that no single sender can exhaust with connections, requests or slowness. */
 export function boundedServer(listener: RequestListener): Server {
-  // Late connections are closed at the next look, so the interval is the most that they can be late.
+  // Node checks timeouts at this interval, so it is also the longest overrun.
   const server = createServer({ connectionsCheckingInterval: 2000 }, inTurn(listener))
   server.headersTimeout = 10_000
   server.requestTimeout = 20_000
   server.keepAliveTimeout = 65_000
-  // Nothing was read or written: an open stream says something every 25 seconds.
+  // Idle time. An open event stream sends something every 25 seconds.
   server.timeout = 60_000
   server.maxConnections = mostConnections
-  // Behind a proxy all connections are the proxy's.
+  // Behind a proxy, all connections come from the proxy.
   if (!settings.trustProxy) server.on('connection', boundPerNetwork(mostOfOneNetwork))
   return server
 }
 
 /**
- * What a connection asks for is done one after another, so that no more waits in memory than the one answer that its
- * other end does not read; a pipe of requests ends it.
+ * Handles a connection's requests one after another, so that at most one unread answer per connection is in memory. A
+ * connection that pipelines too many is closed.
  */
 function inTurn(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, { isBusy: boolean; waiting: (() => void)[] }>()

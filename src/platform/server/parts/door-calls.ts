@@ -8,7 +8,7 @@ import { usualBytes } from '../read-body.ts'
 type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
 type Outcome = { status: number; value: unknown }
 
-/** Both ways to a door: by its name, as the typed client asks for it, and by its method and address. */
+/** Finds a door by its name (the typed client) or by its method and address (the plain API). */
 export function doorsOf(router: AnyRouter) {
   const names = new StandardRPCMatcher()
   const addresses = new StandardOpenAPIMatcher()
@@ -21,17 +21,17 @@ export function doorsOf(router: AnyRouter) {
   }
 }
 
-/** A door that takes more than the usual says so itself. */
+/** The door's own limit, or the usual one. */
 export const mostBytesOf = ({ procedure }: Found): number =>
   (procedure['~orpc'].meta as { mostBytes?: number }).mostBytes ?? usualBytes
 
-/** Whoever stands before it has no screen of a business yet. */
+/** Callers of public doors have no screens of a business that could go stale. */
 export const isPublic = ({ procedure }: Found): boolean =>
   (procedure['~orpc'].meta as { access?: string }).access === 'public'
 
 /**
- * What crosses our doors is plain JSON. The library's own way walks through every answer in search of dates, sets and
- * files, and prepares each for a stream: for a day of the agenda that took a fifth of the request.
+ * Calls a door. Our doors carry plain JSON only. oRPC's own handler searches every answer for dates, sets and files;
+ * for a day of the agenda that took a fifth of the request.
  */
 export async function callDoor({ procedure, path }: Found, input: unknown, context: object): Promise<Outcome> {
   const began = performance.now()

@@ -4,11 +4,11 @@ import type { Connection, Queries } from '../database.ts'
 import type { DB } from '../tables.ts'
 
 export type Send = <R extends object>(text: string, values: readonly unknown[]) => Promise<R[]>
-/** The two ways of asking: a text, or a query that is built; the builder is made when somebody wants it. */
+/** Sends SQL text, or queries built with Kysely. The builder is created on first use. */
 export type Handles = { send: Send; readonly db: Queries }
 
 /**
- * Handles that end with their transaction: a statement that a failed verb left behind must not run after the rollback, on a
+ * Makes handles that stop working when their transaction ends. A late statement of a failed verb must not run on a
  * connection that already serves another business.
  */
 export function handlesOf(connection: Connection): { handles: Handles; close: () => void } {

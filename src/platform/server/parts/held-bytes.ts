@@ -1,6 +1,9 @@
-/** What people write is shorter, and as much of it as there can be connections fits into the memory. */
+/**
+ * Bodies of up to this many bytes are not counted: people's requests are shorter, and one for each possible connection
+ * fits into memory.
+ */
 const small = 16_000
-/** Of longer bodies that are on their way in: what one network may have us hold, and what all together may. */
+/** Bytes of longer, incoming bodies that one network may occupy, and that all may together. */
 const mostOfOne = 8_000_000
 const mostOfAll = 64_000_000
 
@@ -8,8 +11,8 @@ const held = new Map<string, number>()
 let all = 0
 
 /**
- * Sets memory aside for a body that somebody may send as slowly as they like; null when too much waits already. Who writes
- * what people write never meets it, also behind one address with somebody who fills it.
+ * Reserves memory for an incoming body, which may be sent arbitrarily slowly. Returns the release function, or null if
+ * too much is reserved. Usual requests are never refused, even from a network that has used up its share.
  */
 export function holdBytes(network: string, bytes: number): (() => void) | null {
   if (bytes <= small) return () => {}

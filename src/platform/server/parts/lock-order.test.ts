@@ -9,7 +9,7 @@ import { inBusiness, type BusinessTx } from '../transaction.ts'
 const database = freshDatabase()
 const [first, second, third] = ['a', 'b', 'c'] as const
 
-/** What a transaction locks, kind by kind. */
+/** A transaction that takes these locks in this order. */
 function taking(...steps: Parameters<LockOrder['begin']>[]): () => void {
   const order = new LockOrder()
   return () => steps.forEach((step) => order.begin(...step))

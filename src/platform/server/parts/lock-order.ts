@@ -1,18 +1,19 @@
 import { lockRanks, type LockKind } from '../../../../db/lock-ranks.ts'
 
-/** From weak to strong. */
+/** PostgreSQL's row lock modes, from weak to strong. */
 const modes = ['key share', 'share', 'no key update', 'update'] as const
 export type LockMode = (typeof modes)[number]
 
 /**
- * What a transaction has locked so far. Whoever turns back to an earlier kind, or within a kind to an earlier id, could wait in a
- * circle: that is a defect, and tests find it without a rival. Who locks again what is held waits for nobody.
+ * Checks the order of a transaction's locks. Locking an earlier kind, or an earlier id within a kind, could deadlock:
+ * that is a bug, which tests find this way without a concurrent transaction. Locking again what is already held cannot
+ * wait.
  */
 export class LockOrder {
   readonly #held = new Map<LockKind, Map<string, number>>()
   #rank = 0
 
-  /** Before the statement is sent; without ids the statement itself finds the rows. */
+  /** Called before a locking statement. Without ids, the statement itself selects the rows. */
   begin(kind: LockKind, mode: LockMode, ids?: readonly string[]): void {
     if (ids?.every((id) => this.#holds(kind, mode, id))) return
     const rank = lockRanks.indexOf(kind)

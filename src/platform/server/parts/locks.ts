@@ -3,12 +3,12 @@ import { settings } from '../settings.ts'
 import type { Send } from './handles.ts'
 import { LockOrder, type LockMode } from './lock-order.ts'
 
-/** Rows that have a place in the order of locks. */
+/** Tables whose rows have a rank in the order of locks. */
 export type RowKind = Exclude<LockKind, 'name'>
 
 const holdText = `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0)) from unnest($2::text[]) name`
 
-/** What one transaction of a business locks; in tests it is held to the order of the ranks. */
+/** Takes the locks of a business transaction. In tests, their order is checked. */
 export class Locks {
   readonly #businessId: string
   readonly #send: Send
@@ -44,7 +44,7 @@ export class Locks {
     return this.#lockRows<R>(kind, mode, text, values)
   }
 
-  /** In the order of their ids, and sent at once: several locks of one packet keep their places. */
+  /** Locks rows in the order of their ids. Several locks in one packet keep their order. */
   async #lockRows<R extends { id: string }>(kind: RowKind, mode: LockMode, text: string, values: readonly unknown[]) {
     const rows = await this.#send<R>(`${text} order by ${kind}.id for ${mode} of ${kind}`, values)
     this.#order?.note(

@@ -3,13 +3,13 @@ import { settings } from '../settings.ts'
 
 const transactions = settings.checkLocks ? new AsyncLocalStorage<boolean>() : undefined
 
-/** Marks the work of a transaction, in tests: what is begun in it belongs to it. */
+/** Runs a transaction's work. In tests, it also marks everything started within it. */
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> =>
   transactions ? transactions.run(true, work) : work()
 
 /**
- * Whatever waits on the network calls this first. Inside a transaction that wait would hold a connection and everybody's locks for
- * as long as somebody else's server likes: it is a defect.
+ * Every wait on the network calls this first. It must not happen inside a transaction, where it would hold a connection
+ * and locks for as long as another server likes.
  */
 export function leaveTheHouse(): void {
   if (transactions?.getStore()) throw new Error('the network is waited for inside a transaction')

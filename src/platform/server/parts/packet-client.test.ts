@@ -16,7 +16,7 @@ const rows = async (text: string, values?: unknown[]) => (await client.send(text
 const outcome = async (answer: Promise<unknown>) =>
   answer.catch((error: { code?: string; message: string }) => error.code ?? error.message)
 
-/** How often PostgreSQL said that it was ready, while `work` was done. */
+/** How often PostgreSQL sent ReadyForQuery during `work`. */
 async function timesReady(work: () => Promise<unknown>): Promise<number> {
   let times = 0
   const count = () => times++
@@ -64,7 +64,7 @@ test('the first error ends a packet: nothing after it runs, and the connection g
   ]
   expect(await Promise.all(answers.map(outcome))).toMatchObject([{}, [{ fine: 1 }], '22012', '25P02', '25P02'])
   await client.query('rollback')
-  // What the failed packet never prepared is prepared now.
+  // The statement that the failed packet skipped is prepared now.
   expect(await rows(never, ['b'])).toEqual([{ never_seen_before: 'b' }])
 })
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 
 type Values = readonly unknown[]
 
-/* oxlint-disable no-underscore-dangle -- the names are theirs */
-/** What node-postgres keeps to itself, in the version that is pinned. */
+/* oxlint-disable no-underscore-dangle -- node-postgres chose these names */
+/** Private members of node-postgres, whose version is pinned. */
 interface Internals {
   readonly connection: {
     readonly stream: Socket
@@ -23,7 +23,7 @@ const Client = pg.Client as unknown as new (config?: pg.ClientConfig) => Omit<pg
 
 const names = new Map<string, string>()
 
-/** A name per statement text makes PostgreSQL plan it once per connection; the limit guards against generated text. */
+/** Named statements are planned once per connection. The limit guards against generated SQL texts. */
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (!name && names.size < 2000) {
@@ -33,23 +33,24 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A statement of a packet. PostgreSQL says that it is ready again after the last one only. */
+/** A statement of a packet. PostgreSQL sends ReadyForQuery only after the packet's last one. */
 class PacketQuery extends pg.Query {
   declare readonly name?: string
   declare handleError: (error: Error, connection: unknown) => void
   endsPacket = true
 }
 
-/** What the statements meet that come after a failed one; PostgreSQL's own code for it. */
+/** Whether a statement failed only because an earlier one did (in_failed_sql_transaction). */
 export const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02'
 
 const skipped = () => Object.assign(new Error('an earlier statement of the packet failed'), { code: '25P02' })
 
 /**
- * A connection that names every statement, and sends what a transaction asks in one tick as one packet. The packet ends with
- * one Sync, where node-postgres sends one after each statement, so its answers come in one piece as well: otherwise each of
- * them wakes both processes. Its messages are joined before they are written: a socket takes one
- * sooner than fifty. The first error ends a packet; PostgreSQL is silent about the rest, which is answered here.
+ * A connection that names every statement and sends a transaction's statements of one tick as one packet. The packet
+ * ends with a single Sync, where node-postgres sends one per statement, so the answers arrive together too; separate
+ * ones would wake both processes each time. Messages are joined before they are written, because one write is faster
+ * than fifty. The first error ends a packet: PostgreSQL does not answer the remaining statements, so this class rejects
+ * them.
  */
 export class PacketClient extends Client {
   #messages: Buffer[] | undefined
@@ -69,7 +70,7 @@ export class PacketClient extends Client {
     connection.sync = () => {
       if (!this.#withoutSync) sync()
     }
-    // A value that cannot be written makes node-postgres close the statement, and then the Sync must go out.
+    // If a value cannot be serialised, node-postgres closes the statement, and then the Sync must be sent.
     const close = connection.close.bind(connection)
     connection.close = (statement) => {
       this.#withoutSync = false
@@ -77,7 +78,7 @@ export class PacketClient extends Client {
     }
   }
 
-  /** A statement of a transaction, its `begin` and `commit` among them. */
+  /** Sends a statement of a transaction, including `begin` and `commit`. */
   send(text: string, values: Values = []): Promise<pg.QueryResult> {
     this.#collect()
     if (text.startsWith('begin')) this.#endPacket()
@@ -94,7 +95,7 @@ export class PacketClient extends Client {
     return answer
   }
 
-  /** A statement by itself. */
+  /** Sends a single statement outside a packet. */
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     this.#endPacket()
     const ask = super.query.bind(this) as (...all: unknown[]) => unknown
@@ -120,7 +121,7 @@ export class PacketClient extends Client {
     }
   }
 
-  /** Ends the connection at once; whoever waits for an answer is told why. */
+  /** Closes the connection at once; waiting statements fail with the reason. */
   drop(reason: Error): void {
     this.connection.stream.destroy(reason)
   }

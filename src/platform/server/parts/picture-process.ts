@@ -3,32 +3,32 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { drawTitled, type Titled } from './titled-picture.ts'
 
-/** What is to be drawn: into each square that the picture fills, and once into the one that it does not. */
+/** A picture to draw: once for each box (a square, by its side in pixels) up to the first that it does not fill. */
 export type Asked = { bytes: Uint8Array; boxes: readonly number[]; mostPixels: number; longestSide: number }
 
-/** A logo in the middle of a square, of which it takes a part, on a ground. */
+/** A logo in the middle of a square of `side` pixels. It takes `part` of the side, on the colour `ground`. */
 export type Icon = { bytes: Uint8Array; side: number; part: number; ground: string }
 
-/** A picture of words, an icon, or what somebody sent. */
+/** What to draw: an uploaded picture, a picture of words, or an icon. */
 export type Order = Asked | { titled: Titled } | { icon: Icon }
 
 export type Drawn = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
 
-/** `pixels` with what the picture says of itself, before anything of it is drawn. */
+/** The fault `pixels` has the size that the file states, before anything is decoded. */
 export type Outcome =
   | { drawn: Drawn }
   | { bytes: Uint8Array }
   | { fault: 'unreadable' }
   | { fault: 'pixels'; width: number; height: number }
 
-/** Milliseconds and bytes. What a picture may take of memory is far below what a process may. */
+/** Milliseconds and bytes. A picture needs far less memory than the process may use. */
 const lookEvery = 20
 const mostMemory = 900_000_000
 const quality = 80
-/** Dots per inch at which a drawing's unit is one pixel. */
+/** Dots per inch at which an SVG unit is one pixel. */
 const plainDensity = 72
 
-/** Draws the one picture that its maker sends, in a process that holds nothing else and is ended after it. */
+/** Draws the one picture that the parent sends. The parent ends this process afterwards. */
 process.once('message', (order: Order) => {
   drawingOf(order)
     .catch((): Outcome => ({ fault: 'unreadable' }))
@@ -37,7 +37,7 @@ process.once('message', (order: Order) => {
 })
 
 giveWay()
-// Nothing else is ever opened: no other file, no address, and none of the formats with which nobody takes a picture.
+// Only these formats, from memory: no other files, no addresses, none of the rarer and riskier decoders.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -66,7 +66,7 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<O
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
-  // A drawing has no pixels of its own: it gets as many as are shown.
+  // An SVG has no pixels of its own, so it is rendered at the size of the largest box.
   const scale = format === 'svg' ? Math.max(1, boxes.at(-1)! / side) : 1
   const source = () =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density: plainDensity * scale }).autoOrient()
@@ -77,13 +77,13 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<O
       .webp({ quality })
       .toBuffer({ resolveWithObject: true })
     files.push({ box, bytes: data })
-    // The first that it does not fill shows all of it.
+    // The first box that the picture does not fill holds it in full size.
     if (box === boxes.at(-1) || side * scale <= box) return { drawn: { width: info.width, height: info.height, files } }
   }
   throw new Error('no box to draw into')
 }
 
-/** Requests go first; and where memory runs out, this process is the one that ends. */
+/** Lowers this process's priority, and makes it the first to be killed when memory runs out. */
 function giveWay(): void {
   setPriority(10)
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')

@@ -5,14 +5,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
   return value
 })
-// A calendar date has no zone; node-postgres would turn it into an instant of the server's zone.
+// A calendar date has no zone; node-postgres would turn it into an instant in the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const readAnyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
 
 /**
- * A `timestamptz` as PostgreSQL writes it. Those in UTC, from the year 100 on, are read by their digits: an agenda is full of
- * them, and the general way takes four times as long.
+ * Parses PostgreSQL's `timestamptz`. Values in UTC from the year 100 on are read by their digits: an agenda has many,
+ * and the general parser takes four times as long.
  */
 export function readInstant(text: string): Date {
   const year = digits(text, 0) * 100 + digits(text, 2)

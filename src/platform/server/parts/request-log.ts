@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '../log.ts'
 import { countRequest } from '../metrics.ts'
 
-/** Writes down each request that was answered, and counts it. */
+/** Logs and counts each answered request. */
 export function observe(request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now()
   response.once('finish', () => {
@@ -18,8 +18,8 @@ const shortestSecret = 30
 const secrets = new RegExp(`[\\w%-]{${shortestSecret},}`, 'g')
 
 /**
- * Some addresses open what they name to whoever has them: receipts, bookings, links in mails. What may be such a secret is
- * not written, wherever it stands, and neither is what comes after a question mark.
+ * The path to log. Some addresses contain secrets (receipts, bookings, links in mails), so anything that could be one
+ * is hidden, and the query string is left out.
  */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0]!

@@ -3,7 +3,10 @@ import { platformRefusals, Refusal } from '../../refusal.ts'
 type Waiting = { enter: () => void; timer: NodeJS.Timeout }
 type Queue = { inside: number; waiting: Waiting[] }
 
-/** Lets so many of each name in at a time. The others wait in line, and are refused when it takes too long. */
+/**
+ * Lets at most `most` callers of each name in at a time. The others queue, and are refused after `patience`
+ * milliseconds.
+ */
 export class Share {
   readonly #most: number
   readonly #patience: number
@@ -14,7 +17,7 @@ export class Share {
     this.#patience = patience
   }
 
-  /** Resolves when the caller may enter; returns no promise where nothing is in the way. */
+  /** Resolves when the caller may enter; returns undefined instead of a promise if it may enter at once. */
   enter(name: string): Promise<void> | undefined {
     const queue = this.#queues.get(name) ?? { inside: 0, waiting: [] }
     this.#queues.set(name, queue)

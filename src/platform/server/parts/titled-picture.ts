@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 
-/** A picture of words: a title with a line below it, on a colour, with a logo where there is one. Colours are `#rrggbb`. */
+/** A picture with a title, a line below it and an optional logo on a coloured ground. Colours are `#rrggbb`. */
 export type Titled = {
   title: string
   line: string
@@ -11,13 +11,13 @@ export type Titled = {
   logo: Uint8Array | null
 }
 
-/** As messengers want it. */
+/** The size that messengers expect. */
 const [width, height] = [1200, 630]
 const margin = 88
 const [logoSide, logoRim] = [176, 14]
 const stripe = 20
 const quality = 84
-/** Whatever fonts the machine has, or none. */
+/** Our own font file, so that the picture does not depend on the machine's fonts. */
 const fontfile = fileURLToPath(new URL('../fonts/inter-bold.ttf', import.meta.url))
 
 export async function drawTitled({ title, line, ground, ink, accent, logo }: Titled): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ export async function drawTitled({ title, line, ground, ink, accent, logo }: Tit
 
 const asPng = (drawn: Sharp) => drawn.png().toBuffer({ resolveWithObject: true })
 
-/** Many logos are made for white, and would not be seen on the colour. */
+/** Puts the logo on white: many logos are made for a white ground and would vanish on the colour. */
 async function framed(logo: Uint8Array) {
   const inside = logoSide - 2 * logoRim
   const mark = await sharp(logo).resize({ width: inside, height: inside, fit: 'inside' }).png().toBuffer()
@@ -56,7 +56,7 @@ async function framed(logo: Uint8Array) {
 
 type Room = { size: number; ink: string; width: number; height: number }
 
-/** As large as is wanted, or as its room lets it be. */
+/** Draws the text at the wanted size, or smaller if it would not fit. */
 async function written(words: string, { size, ink, width, height }: Room) {
   const text = `<span foreground="${ink}">${escaped(words)}</span>`
   const font = { text, font: `Inter Bold ${size}`, fontfile, width, rgba: true, wrap: 'word-char' } as const

@@ -12,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** One throwaway cluster for a test run, with a migrated database that each test file clones in some milliseconds. */
+/**
+ * Starts one throwaway cluster for a test run, with a migrated template database that each test file clones in
+ * milliseconds.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'marcai-test-'))
   const cluster = await startEmbeddedPostgres({ dataDir: folder, throwaway: true })

@@ -6,8 +6,8 @@ import { brokenLaws } from '../migrate.ts'
 import { onDatabase } from './cluster.ts'
 
 /**
- * Gives the test file a database of its own and points the application at it. `admin` passes row-level security: it
- * is for looking at what was stored. After the file's tests every law in db/invariants*.sql must hold.
+ * Gives the test file its own database and connects the application to it. `admin` bypasses row-level security, to
+ * inspect what was stored. After the file's tests, every law in db/invariants*.sql must hold.
  */
 export function freshDatabase(): { url: string; admin: pg.Client } {
   const database = {} as { url: string; admin: pg.Client }
@@ -21,7 +21,7 @@ export function freshDatabase(): { url: string; admin: pg.Client } {
     await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
     await maker.end()
     database.url = onDatabase(template, name)
-    database.admin = new pg.Client(database.url)
+    database.admin = new pg.Client({ connectionString: database.url, pipeline: true })
     await database.admin.connect()
     opened = connectDatabase(appUrl(database.url), 20)
   })

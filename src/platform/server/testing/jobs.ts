@@ -3,13 +3,13 @@ import type { Job } from '../jobs.ts'
 import type { Mail } from '../letter.ts'
 import { deliver } from '../mail.ts'
 
-/** A number that no runner has. */
+/** A number that no real runner has. */
 const runner = -1
 type Row = { id: string; task: string; payload: unknown; key: string | null }
 
 /**
- * Does what waits in the queue, also what is to wait longer, and fails loudly when a job fails. A job that puts itself off, as for
- * the night, is done once.
+ * Runs all queued jobs, including delayed ones, and throws if one fails. A job that postpones itself, for instance
+ * until morning, runs once.
  */
 export async function runJobs(jobs: readonly Job[]): Promise<void> {
   const failures: unknown[] = []
@@ -25,7 +25,7 @@ export async function runJobs(jobs: readonly Job[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'a job failed')
 }
 
-/** One job with a payload, as if it had been taken. */
+/** Runs one job with a payload, as a runner would. */
 export const doJob = (
   jobs: readonly Job[],
   name: string,
@@ -44,7 +44,7 @@ async function nextOf(jobs: readonly Job[], putOff: ReadonlySet<string>): Promis
   return rows[0]
 }
 
-/** What a job is given that a test does by itself. */
+/** The `send` function for jobs that a test runs itself. */
 export async function sendNow(mail: Mail): Promise<boolean> {
   const { rows } = await databasePool().query<{ id: string }>(
     `insert into job (task, runner) values ('test', $1) returning id`,

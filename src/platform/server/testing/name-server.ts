@@ -7,7 +7,7 @@ const types = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const
 
 export type NameServer = { address: string; names: Record<string, Entry>; isAway: boolean; close(): void }
 
-/** A name server that knows what is set in `names`; while `isAway`, it answers that it cannot. */
+/** A name server with the records in `names`. While `isAway`, it answers with a failure. */
 export async function openNameServer(port = 0): Promise<NameServer> {
   const socket = createSocket('udp4')
   const server: NameServer = { address: '', names: {}, isAway: false, close: () => socket.close() }
@@ -33,7 +33,7 @@ function answerTo(message: Buffer, names: Record<string, Entry>, isAway: boolean
   return Buffer.concat([head, message.subarray(12, end + 4), ...records])
 }
 
-/** As a server that looks further for who asks: behind a `CNAME` stands what its target has. */
+/** Resolves a CNAME like a recursive server: the answer includes the target's records. */
 function recordsOf(name: string, type: number, names: Record<string, Entry>): Buffer[] {
   const entry = names[name] ?? {}
   if (entry.CNAME) return [record(name, types.CNAME, written(entry.CNAME)), ...recordsOf(entry.CNAME, type, names)]
@@ -54,7 +54,7 @@ function record(name: string, type: number, data: Buffer): Buffer {
 const written = (name: string): Buffer =>
   Buffer.concat([...name.split('.').map((one) => Buffer.from([one.length, ...Buffer.from(one)])), Buffer.from([0])])
 
-/** Of the longer kind only written in full. */
+/** IPv6 addresses must be written in full. */
 const bytesOf = (address: string): Buffer =>
   isIPv6(address) ? Buffer.from(address.replaceAll(':', ''), 'hex') : Buffer.from(address.split('.').map(Number))
 

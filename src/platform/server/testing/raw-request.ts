@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are, which no client would, and gives back all that comes until the connection ends. */
+/** Sends raw bytes, which may be invalid HTTP, and returns everything received until the connection ends. */
 export function sendRaw(port: number, bytes: string | Buffer, host = '127.0.0.1'): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect({ port, host }, () => socket.write(bytes))
@@ -9,7 +9,7 @@ export function sendRaw(port: number, bytes: string | Buffer, host = '127.0.0.1'
     socket.on('data', (part: string) => (answer += part))
     socket.on('close', () => done(answer))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // What was not read yet is taken back when the other side ends the connection at once.
+      // If the server closes at once, unread bytes cause a reset.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') fail(error)
     })
   })

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive by their names, read from its directory as every program reads it. */
+/** The files of a ZIP archive by name, read from its central directory like usual programs do. */
 export function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, string>()

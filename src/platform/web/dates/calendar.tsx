@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 type Props = {
   anchor: RefObject<Element | null>
-  /** Empty while no date is chosen. */
+  /** Empty if no date is chosen. */
   value: string
   min?: string | undefined
   max?: string | undefined
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A month to pick a day from, by a tap or by the arrow keys. */
+/** A calendar popup: pick a day by tap or with the arrow keys. */
 export function Calendar({ anchor, onClose, ...rest }: Props) {
   const month = useRef<HTMLTableElement>(null)
   return (
@@ -47,7 +47,7 @@ export function Calendar({ anchor, onClose, ...rest }: Props) {
 type MonthProps = Omit<Props, 'anchor' | 'onClose'> & { table: RefObject<HTMLTableElement | null> }
 
 function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }: MonthProps) {
-  // The month that is shown where nothing is chosen; which day it is, the business says and not this device.
+  // The focused day. Without a value, it is this device's date; it only chooses the first month to show.
   const [held, setHeld] = useState(
     () => value || localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   )
@@ -76,7 +76,7 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
       </div>
       <table
         ref={table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one goes through it by the arrow keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the arrow keys move through the days
         role="grid"
         aria-label={monthName(first)}
         onKeyDown={go}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type DateFormat, formatsOf } from '../../format.ts'
 import { FormatsContext } from '../use-formats.ts'
-// Loaded when it is opened; a busy machine needs longer for it than the test waits.
+// Imported here, because loading it on opening takes longer on a busy machine than the test waits.
 import './calendar.tsx'
 import { DateInput, TimeInput } from './date-input.tsx'
 

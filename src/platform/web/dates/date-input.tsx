@@ -9,17 +9,19 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).C
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'min' | 'max'>
 type Props = InputProps & {
   value: string
-  /** Told of what is whole; what is not, or cannot be, is as nothing. */
+  /** Gets the complete, valid value, and an empty text for anything else. */
   onValueChange: (value: string) => void
   ref?: ((input: HTMLInputElement | null) => void) | undefined
 }
 
 const strokeOf = (format: DateFormat): string => (format.includes('/') ? '/' : '-')
 type Piece = 'DD' | 'MM' | 'YYYY'
-/** In the order in which they are typed. */
+/** The parts in the order of typing. */
 const piecesOf = (format: DateFormat) => format.split(strokeOf(format)) as Piece[]
 
-/** `31/12/2026`; a day or month of one digit is closed by its stroke, and a date is also read as computers write it. */
+/**
+ * Masks a date as `31/12/2026`. A separator completes a one-digit day or month. A pasted ISO date is understood too.
+ */
 const dateMask = (format: DateFormat) => (typed: string) => {
   const known = /^\s*(?<YYYY>\d{4})-(?<MM>\d{2})-(?<DD>\d{2})/.exec(typed)?.groups
   const pieces = piecesOf(format)
@@ -33,7 +35,7 @@ const dateMask = (format: DateFormat) => (typed: string) => {
   return written.filter(Boolean).join(strokeOf(format))
 }
 
-/** `14:30`; an hour of one digit is closed by its colon, or by being more than two. */
+/** Masks a time as `14:30`. A colon, or a first digit above 2, completes a one-digit hour. */
 function timeMask(typed: string): string {
   const text = typed.replace(/^\D*(\d)\D/, '0$1').replace(/^\D*([3-9])/, '0$1')
   const digits = text.replace(/\D/g, '').slice(0, 4)
@@ -45,14 +47,14 @@ function dateOf(text: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = (['YYYY', 'MM', 'DD'] as const).map(
     (piece) => typed[piecesOf(format).indexOf(piece)],
   )
-  // In this century, as long as nobody says otherwise.
+  // A two-digit year is in this century.
   const date = `${year.length === 2 ? `20${year}` : year}-${month}-${day}`
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return ''
   const at = new Date(`${date}T00:00Z`)
-  // The thirtieth of February is read as the second of March.
+  // `Date` reads 30 February as 2 March; such dates are invalid.
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date ? '' : date
 }
-/** The end of a day is a time as well. */
+/** 24:00 is valid as the end of a day. */
 const timeOf = (text: string): string => (/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text) ? text : '')
 
 const dateText = (format: DateFormat) =>
@@ -68,7 +70,10 @@ const dateTexts: Record<DateFormat, ReturnType<typeof dateText>> = {
 }
 const TimeText = masked(timeMask, { inputMode: 'numeric', autoComplete: 'off', placeholder: 'hh:mm' })
 
-/** What is being typed stays as it is; what is half done afterwards is shown as wrong, unless the value before stayed. */
+/**
+ * Keeps the typed text while the user types. Incomplete text that was left stays and is marked invalid, unless the
+ * previous value is still set.
+ */
 function useDraft(value: string, written: string, valueOf: (text: string) => string, tell: (value: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
@@ -92,7 +97,7 @@ function useDraft(value: string, written: string, valueOf: (text: string) => str
 
 const invalid = { 'aria-invalid': true } as const
 
-/** A date as the business writes it, in every browser: typed, or picked from a calendar. */
+/** A date field in the business's date format, the same in every browser: typed, or picked from a calendar. */
 export function DateInput({
   value,
   onValueChange,
@@ -109,7 +114,7 @@ export function DateInput({
   const draft = useDraft(
     value,
     value && date(value),
-    // Two digits of a year may be the first of four.
+    // While typing, only a complete date counts: two digits of a year may be the first of four.
     (text) => (text.length === 10 ? dateOf(text, dateFormat) : ''),
     onValueChange,
   )
@@ -162,7 +167,7 @@ export function DateInput({
 const quarter = 15
 const day = 1440
 
-/** The next quarter of an hour, or the one before. */
+/** The next full quarter of an hour, or the previous one. */
 function besides(time: string, isLater: boolean): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   const over = minute % quarter
@@ -170,7 +175,7 @@ function besides(time: string, isLater: boolean): string {
   return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A time of 24 hours, in every browser; the arrows go by quarters of an hour. */
+/** A 24-hour time field, the same in every browser. The arrow keys step by quarters of an hour. */
 export function TimeInput({ value, onValueChange, onBlur, onKeyDown, className, ...rest }: Props) {
   const draft = useDraft(value, value, timeOf, onValueChange)
   return (
@@ -188,7 +193,7 @@ export function TimeInput({ value, onValueChange, onBlur, onKeyDown, className, 
         onValueChange(besides(value, event.key === 'ArrowUp'))
       }}
       onBlur={(event) => {
-        // An hour alone is a full one.
+        // Two digits alone are a full hour.
         const meant = timeOf(`${draft.text}00`.replace(/^(\d{2})(\d{2})$/, '$1:$2'))
         if (draft.text.length === 2 && meant) onValueChange(meant)
         draft.leave()

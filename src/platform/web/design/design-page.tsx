@@ -36,7 +36,7 @@ const items = [
   { label: 'Um rótulo bem comprido', icon: <PanelsTopLeft {...icon} />, href: '/design/comprido' },
 ]
 
-/** Every part in its states, in the frame that screens have. It is the documentation of `../ui`. */
+/** Shows every component of `../ui` in all its states, inside the usual frame of screens; it is their documentation. */
 export const DesignPage = () => (
   <AppShell
     brand={

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the design page: a name, what it is for, and the parts themselves. */
+/** A section of the design page: title, explanation and examples. */
 export const Part = ({
   id,
   title,
@@ -23,7 +23,7 @@ export const Part = ({
   </section>
 )
 
-/** A row of examples under one name. */
+/** A labelled row of examples. */
 export const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="grid gap-2 md:grid-cols-[9rem_1fr] md:items-center">
     <p className="text-xs text-soft">{label}</p>

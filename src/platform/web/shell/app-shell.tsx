@@ -9,7 +9,7 @@ import { type NavigationItem, Sidebar } from './sidebar.tsx'
 type Props = {
   brand: ReactNode
   items: readonly NavigationItem[]
-  /** Below the items, such as the way out. */
+  /** Below the items, such as the sign-out button. */
   footer: ReactNode
   title: string
   greeting: ReactNode
@@ -17,14 +17,14 @@ type Props = {
   children: ReactNode
 }
 
-// Loaded at its first use: the first screen does not wait for it.
+// Loaded at first use, so that the first screen does not wait for it.
 const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 const collapsedKey = 'marcai.sidebar'
 
 const wide = '(min-width: 1024px)'
 
-/** The sidebar is as one left it; until then it is open where there is room for it. */
+/** Whether the sidebar is collapsed, as the user left it; at first, it is open on wide screens. */
 function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   const [kept, setKept] = useState(() => localStorage.getItem(collapsedKey))
   const hasRoom = useMedia(wide)
@@ -37,7 +37,7 @@ function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   return [collapsed, toggle]
 }
 
-/** The browser's tab is called as the screen's heading is, so that several can be told apart. */
+/** Titles the browser's tab after the screen's heading, so that several tabs can be told apart. */
 function useTabTitle(): void {
   useEffect(() => {
     const rename = () => {

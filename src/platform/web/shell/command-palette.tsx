@@ -6,7 +6,7 @@ const load = () => import('./palette-dialog.tsx')
 // Loaded after the first screen, which does not wait for it.
 const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }))
 
-/** Ctrl+K, or Cmd+K on a Mac, from the first screen on: who types on at once loses no letter, though the palette is still coming. */
+/** Opens the palette with Ctrl+K (Cmd+K on a Mac). Keys typed while it is still loading are added to its search. */
 export function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Omit<PaletteProps, 'groups'>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
@@ -15,7 +15,7 @@ export function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Omit<Pal
       onOpenChange(!open)
       return
     }
-    // Until its field is there and has the focus.
+    // Only until the palette's field has the focus.
     const isElsewhere = !(event.target as Element).closest('[cmdk-root]')
     if (!open || isCommand || event.altKey || event.key.length !== 1 || !isElsewhere) return
     event.preventDefault()
@@ -25,7 +25,7 @@ export function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Omit<Pal
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey, { capture: true })
-    // What does not come now is asked for again when it is needed.
+    // If this fails, the palette is loaded when it is opened.
     const timer = setTimeout(
       () =>
         void rested()
@@ -40,7 +40,7 @@ export function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Omit<Pal
   }, [])
 }
 
-/** Goes anywhere from the keyboard. */
+/** Searches screens, actions and clients from the keyboard. */
 export function CommandPalette(props: PaletteProps) {
   const { open } = props
   const [used, setUsed] = useState(open)

@@ -6,13 +6,13 @@ import { useFormats } from '../use-formats.ts'
 import { lastAnswerAt, useObstructed, useReachable } from '../reachability.ts'
 
 type Props = {
-  /** How old the figures are where the screen knows better than by the server's last answer. */
+  /** The time of the shown data, if the screen knows better than the server's last answer. */
   since?: number
-  /** What the screen can still do. */
+  /** What still works on this screen. */
   children?: ReactNode
 }
 
-/** The one notice without connection: since when, and what to do about it. */
+/** The notice of a lost connection: since when, and what to do. */
 export function ConnectionNotice({ since, children }: Props) {
   const formats = useFormats()
   const isReachable = useReachable()

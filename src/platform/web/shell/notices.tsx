@@ -4,7 +4,7 @@ import type { Notice } from '../ui/toast.tsx'
 
 const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
 
-/** Short notices: 4 seconds, three at most. Over the header: what one presses next is below it, on every screen and in every sheet. */
+/** Short notices: 4 seconds, three at most. They cover the header, where the next button to press never is. */
 export const Notices = () => (
   <Toaster
     position="top-center"

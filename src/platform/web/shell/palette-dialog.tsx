@@ -10,7 +10,7 @@ type PaletteItem = {
   id: string
   label: string
   hint?: string
-  /** Other words by which it is found. */
+  /** More words that find it. */
   also?: string
   icon?: ReactNode
   onSelect: () => void
@@ -19,14 +19,14 @@ export type PaletteGroup = { heading: string; items: readonly PaletteItem[] }
 
 export type PaletteProps = {
   groups: readonly PaletteGroup[]
-  /** For groups that the server searches; their items come with the next render. */
+  /** The search text. Groups that the server searches get their items with a later render. */
   typed: string
   onSearch: (typed: string) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** What the palette shows: what is typed, the groups that match, the keys that work. */
+/** The palette's search field, matching groups and key hints. */
 export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   const show = (isOpen: boolean) => {
@@ -84,7 +84,7 @@ export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: P
   )
 }
 
-/** As the server searches: every word, without case, accents and punctuation. */
+/** Matches like the server: every word, ignoring case, accents and punctuation. */
 function matches(_id: string, typed: string, texts: string[] = []): number {
   return withWords(unmarked(typed))(unmarked(texts.join(' '))) ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { Toaster } from '../ui/toast.tsx'
 
-/** What every program of the browser shows; its notices stay when one program takes the page over from another. */
+/** The frame of every browser program. Its notices stay when one program replaces another on the page. */
 export const Program = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     {children}

@@ -17,7 +17,7 @@ export const NotFoundPage = () => (
   </main>
 )
 
-/** In place of a screen that this person may not see. Trying again would change nothing. */
+/** Replaces a screen that this person may not see. There is no retry, because it would change nothing. */
 export const RestrictedPage = ({
   text = 'Você não tem permissão para ver esta tela.',
 }: {
@@ -34,7 +34,7 @@ export const RestrictedPage = ({
   </Card>
 )
 
-/** What the router shows when a screen broke. */
+/** Replaces a screen that threw an error. */
 export const CrashPage = () => (
   <main role="alert" className="grid min-h-dvh place-items-center p-6 text-center">
     <div className="grid justify-items-center gap-3">

@@ -8,7 +8,7 @@ export type NavigationItem = {
   subtitle?: string
   icon: ReactNode
   href: string
-  /** The one entry that stands out. */
+  /** Highlights one item of the menu. */
   highlighted?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Sidebar({ items, footer, collapsed, onNavigate }: Props) {
           ))}
         </ul>
       </nav>
-      {/* Collapsed, a footer button shows its icon; its word is cut off, not gone. */}
+      {/* Collapsed, a footer button shows only its icon; the label is clipped, so screen readers still have it. */}
       <div className="border-t border-line py-3 md:px-3 [&>*]:justify-start [&>*]:gap-3 [&>*]:overflow-hidden [&>*]:px-3 [&>*]:font-normal [&_svg]:shrink-0">
         {footer}
       </div>

@@ -2,12 +2,12 @@ import { productIcon } from '../../brand.ts'
 import type { PageHead } from '../../page.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** `address` is what was asked for; `typed` a form that was sent there, which is sent again as it was. */
+/** `address` is the requested address. `typed` is the form that was posted there; the button posts it again. */
 export type Trouble = { title: string; text: string; again: string; address: string; typed?: Record<string, string> }
 
 export const troubleHead = ({ title }: Trouble): PageHead => ({ title, noindex: true })
 
-/** What a visitor sees instead of a page that could not be made. */
+/** Replaces a public page that could not be rendered. */
 export function TroublePage({ title, text, again, address, typed }: Trouble) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">

@@ -1,4 +1,4 @@
-/** A person's face, or the initials of who has given none. */
+/** A person's photo, or their initials. */
 export const Avatar = ({ name, photo, size = 'md' }: { name: string; photo?: string | null; size?: Size }) =>
   photo ? (
     <img src={photo} alt="" loading="lazy" className={`${sizes[size]} shrink-0 rounded-full object-cover`} />

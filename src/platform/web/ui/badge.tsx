@@ -13,7 +13,7 @@ export const toneClass: Record<Tone, string> = {
   special: 'bg-special-soft text-special',
 }
 
-/** A state in a word; the colour only repeats it. */
+/** A status label; its colour only repeats the text. */
 export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <span
     className={classNames(

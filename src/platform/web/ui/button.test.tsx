@@ -58,7 +58,7 @@ it('acts once on a double click, also where its work is done between the two', a
   expect(work).toHaveBeenCalledTimes(1)
   await pressed('Salvar', 1)
   expect(work).toHaveBeenCalledTimes(2)
-  // What does nothing on the server may be pressed as fast as one likes.
+  // A button whose handler returns no promise accepts fast repeated presses.
   for (const detail of [1, 2, 3]) await pressed('Mais', detail)
   expect(step).toHaveBeenCalledTimes(3)
 })

@@ -7,15 +7,15 @@ export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> & {
-  /** While a returned promise runs, the button is pending. */
+  /** If it returns a promise, the button is pending until that settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   variant?: ButtonVariant
   /** `lg` is the till's size. */
   size?: ButtonSize
   icon?: ReactNode
-  /** The write is under way: the button keeps its width and ignores further clicks. */
+  /** Shows a spinner, keeps the width and ignores clicks. */
   pending?: boolean
-  /** Why it cannot be used now; the button stays reachable, so that the reason can be read. */
+  /** Why the button is disabled. It stays focusable, so that the reason can be read. */
   disabledReason?: string | undefined
   fullWidth?: boolean
 }
@@ -27,7 +27,7 @@ const variants: Record<ButtonVariant, string> = {
   ghost: 'text-ink hover:bg-hover',
   danger: 'bg-danger-solid text-on-danger hover:bg-danger-hover',
 }
-/** What is written on it, for the spinner that takes the label's place. */
+/** The text colours, for the spinner that replaces the label. */
 const inks: Record<ButtonVariant, string> = {
   primary: 'text-on-primary',
   accent: 'text-on-accent',
@@ -70,9 +70,9 @@ export function Button(props: ButtonProps) {
   const isPending = pending || busy
   const inert = isPending || disabledReason !== undefined
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Without a handler the browser submits the form around it.
+    // preventDefault, because a submit button would submit its form.
     if (inert || running.current) return event.preventDefault()
-    // The second of a double click may come when the first one's work is done and the screen not yet drawn anew.
+    // The second click of a double click may come after the first one's work is done but before the screen is rendered.
     if (event.detail > 1 && hasActed.current) return event.preventDefault()
     const result = onClick?.(event)
     hasActed.current = result instanceof Promise

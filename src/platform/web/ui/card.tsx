@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type Props = { title?: ReactNode; actions?: ReactNode; children: ReactNode; className?: string; flush?: boolean }
 
-/** A group on its own surface. `flush` lets a table touch the edges. */
+/** A section on its own surface. `flush` removes the padding, for tables. */
 export function Card({ title, actions, children, className, flush = false }: Props) {
   return (
     <section className={classNames('rounded-card border border-line bg-surface', className)}>
@@ -18,7 +18,7 @@ export function Card({ title, actions, children, className, flush = false }: Pro
   )
 }
 
-/** One figure with its name and what changed. */
+/** A figure with its label and a note, such as its change. */
 export const StatCard = ({
   label,
   value,

@@ -12,7 +12,7 @@ export const Checkbox = ({ label, hint, ...rest }: Props) => (
   </label>
 )
 
-/** For what takes effect as a state, such as active or not. */
+/** A switch, for states such as active or inactive. */
 export const Switch = ({ label, hint, ...rest }: Props) => (
   <label className="flex min-h-control items-center justify-between gap-4 text-sm text-ink">
     <span>

@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is false. */
+/** Joins class names, without falsy ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

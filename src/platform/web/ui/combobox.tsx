@@ -9,25 +9,25 @@ export type Choice = { value: string; label: string; hint?: string }
 
 type Props = {
   control: ControlProps
-  /** Where a form puts the focus when the choice is at fault. */
+  /** The input that gets the focus when the choice is invalid. */
   inputRef?: Ref<HTMLInputElement>
   choices: readonly Choice[]
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  /** For lists that the server searches; without it the choices are filtered here. */
+  /** Searches on the server; without it, the choices are filtered here. */
   onSearch?: (typed: string) => void
   loading?: boolean
-  /** The choices are still those of what was typed before. */
+  /** Whether the choices still belong to an earlier search. */
   isStale?: boolean
   placeholder?: string
   emptyText: string
-  /** The list's last line, which adds what is missing. */
+  /** The list's last item, which adds a missing choice. */
   adding?: { label: string; icon: ReactNode; onAdd: () => void } | undefined
 }
 
 const addValue = 'add'
 
-/** Picks one of many by typing. */
+/** Chooses one of many by typing. */
 export function Combobox(props: Props) {
   const {
     control,
@@ -43,7 +43,7 @@ export function Combobox(props: Props) {
     adding,
   } = props
   const isAwaited = loading || isStale
-  /** Where Enter was pressed before the list for what was typed was there: it is pressed again when it is. */
+  /** The input in which Enter was pressed before the list for the typed text arrived; Enter is repeated then. */
   const pressedEarly = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isAwaited) return
@@ -72,7 +72,7 @@ export function Combobox(props: Props) {
           onKeyDown={(event) => {
             pressedEarly.current = null
             if (event.key !== 'Enter' || event.ctrlKey) return
-            // Where nobody is found, Enter adds; it would send the form around.
+            // If nothing is found, Enter adds; otherwise it would submit the surrounding form.
             const adds = adding && choices.length === 0 && !isAwaited
             if (!adds && !isAwaited) return
             event.preventDefault()

@@ -12,11 +12,11 @@ type Props = {
   confirmLabel: string
   cancelLabel?: string
   pending?: boolean
-  /** `primary` where nothing is lost. */
+  /** `primary` for actions that lose nothing. */
   tone?: 'danger' | 'primary'
 }
 
-/** Asks before something is lost. The focus begins on the way back. */
+/** Asks before a destructive action. The cancel button has the focus. */
 export function Confirm(props: Props) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar' } = props
   const { pending = false, tone = 'danger' } = props

@@ -7,15 +7,15 @@ import { ErrorState } from './states.tsx'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right, in figures of one width. */
+  /** Right-aligned, with digits of equal width. */
   align?: 'right'
-  /** The row's name: heads the row, and its card on phones. */
+  /** The row's heading, and the heading of its card on phones. */
   primary?: boolean
-  /** Left out where the table has less than 896 px; the primary cell can show it there with `whereNarrow`. */
+  /** Hidden if the table is narrower than 896 px; the primary cell can show the value there with `whereNarrow`. */
   minor?: boolean
-  /** Left out on a phone, where the primary cell shows it. */
+  /** Hidden on phones, where the primary cell shows it. */
   notOnPhone?: true
-  /** The name under which the list can be sorted by it. */
+  /** The name by which the list is sorted by this column; without it, it cannot be. */
   sort?: string
 }
 
@@ -33,14 +33,14 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   actions?: (row: Row) => ReactNode
   faded?: (row: Row) => boolean
-  /** How the rows are sorted, and what a press on a column's name asks for. */
+  /** The current order, and what a press on a column's heading does. */
   sorting?: Sorting
   empty: ReactNode
   errorTitle: string
   errorText?: string
 }
 
-// A table laid out as cards is no table for screen readers, unless its parts say what they are.
+// Explicit roles, because a table displayed as cards loses its table semantics for screen readers.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -50,10 +50,10 @@ const roles = {
   column: { role: 'columnheader' },
 }
 
-// Fainter ink instead of opacity: it stays readable.
+// A fainter text colour instead of opacity, so that the row stays readable.
 const fadedClass = 'bg-sunken [--ink:var(--faint)] [--soft:var(--faint)]'
 
-/** A table with all its states. Below 768 px each row is a card. */
+/** A table with its loading, empty and error states. Below 768 px, each row is a card. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rowKey, actions, faded, sorting, empty, errorTitle, errorText } = props
   const rows = query.data

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type Props = {
-  /** The form that is the dialog's content. */
+  /** The form inside the dialog. */
   form: { id: string; pending: boolean }
   onCancel: () => void
   label?: string
   disabledReason?: string | undefined
 }
 
-/** The foot of a dialog with a form: the way back, and what sends it. */
+/** The footer of a dialog with a form: cancel and submit. */
 export const DialogFoot = ({ form, onCancel, label = 'Salvar', disabledReason }: Props) => (
   <>
     <Button onClick={onCancel}>Cancelar</Button>
@@ -19,7 +19,7 @@ export const DialogFoot = ({ form, onCancel, label = 'Salvar', disabledReason }:
   </>
 )
 
-/** What the buttons of a dialog or a drawer stand in, below what scrolls. */
+/** The footer of a dialog or drawer, below the scrolling content. */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
     {children}

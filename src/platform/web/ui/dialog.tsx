@@ -12,14 +12,14 @@ type Props = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Buttons; they stay in sight while the content scrolls. */
+  /** Buttons, which stay visible while the content scrolls. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
 }
 
 const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 
-/** The buttons of a form that is a dialog's content; they stay in sight while it scrolls. */
+/** Footer of a form inside a dialog, which stays visible while the content scrolls. */
 export const FormFooter = ({ children }: { children: ReactNode }) => (
   <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-card">
     {children}
@@ -28,11 +28,12 @@ export const FormFooter = ({ children }: { children: ReactNode }) => (
 
 const control = 'input:not([type=hidden]), select, textarea'
 
-/** A dialog; below 768 px it is a sheet that takes the whole screen. The first field has the focus. */
+/** A dialog; below 768 px it fills the screen. The first field has the focus. */
 export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
-  // The mark goes when its form does; one that was left for another dialog and came back tells by itself.
+  // `data-typed` marks a form with input and disappears with the form. A form that was restored sets `data-dirty`
+  // itself.
   const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
   const leave = () => (isTyped() ? setAsking(true) : onClose())
   useLayer(open, leave, isTyped)
@@ -41,7 +42,8 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       open={open}
       onOpenChange={(isOpen, { reason }) => {
         if (isOpen) return
-        // Its cross is meant. A key or the way back may be a slip, a press beside it nearly always is.
+        // The close button is deliberate. Escape or Back may be a mistake, so it asks first. A press outside nearly
+        // always is one, so it does nothing if something was typed.
         if (reason === 'escape-key') leave()
         else if (reason !== 'outside-press' || !isTyped()) onClose()
       }}
@@ -49,7 +51,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          // On a phone the keyboard would cover what one has not read yet.
+          // On a phone, focusing a field would open the keyboard over text that is still unread.
           initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(control) ?? true)}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition duration-150 ease-out focus:outline-none',

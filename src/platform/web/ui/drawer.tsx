@@ -21,7 +21,7 @@ const sides = {
     'md:inset-y-0 md:right-0 md:w-[26rem] md:data-ending-style:translate-x-full md:data-starting-style:translate-x-full',
 }
 
-/** A panel over the screen's side. On a phone the right one rises from below, where the thumb is. */
+/** A side panel over the screen. On phones, the right one slides up from the bottom, near the thumb. */
 export function Drawer({ open, onClose, title, side = 'right', children, footer }: Props) {
   useLayer(open, onClose)
   return (

@@ -16,7 +16,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, its control, a hint and an error, tied together for those who do not see them. */
+/** A label, its control, a hint and an error, linked for screen readers. */
 export function Field({ label, hint, error, required = false, hideLabel = false, children }: Props) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 
 type Props = { label: string; icon: ReactNode; value: string | undefined; note: string | undefined }
 
-/** A figure whose place stands while it loads. */
+/** A figure, or a placeholder while it loads. */
 export const FigureCard = ({ label, icon, value, note }: Props) => (
   <StatCard
     label={label}

@@ -4,7 +4,7 @@ import { Tooltip } from './tooltip.tsx'
 
 type Props = Omit<ButtonProps, 'children' | 'icon' | 'fullWidth'> & { label: string; icon: ReactNode }
 
-/** A button that is only an icon; its label is its name and its tooltip. */
+/** A button with only an icon. The label is its accessible name and its tooltip. */
 export function IconButton({ label, icon, variant = 'ghost', disabledReason, ...rest }: Props) {
   const button = (
     <Button

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The look of everything that is typed into. 16 px on phones, or iOS zooms in. */
+/** The classes of all text controls. 16 px on phones, because iOS zooms into smaller text. */
 export const controlClass =
   'min-h-control w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink md:text-sm ' +
   'transition-colors hover:border-soft focus-visible:border-focus focus-visible:outline-3 focus-visible:outline-focus/25 ' +

@@ -8,12 +8,12 @@ type Props = {
   size?: ButtonSize
   icon?: ReactNode
   fullWidth?: boolean
-  /** Leads out of the dashboard, to a page that the server renders. */
+  /** The target is a server-rendered page outside the dashboard. */
   outside?: boolean
   children: ReactNode
 }
 
-/** A link to a screen that looks like a button. */
+/** A link that looks like a button. */
 export const LinkButton = ({ to, variant, size, icon, fullWidth, outside = false, children }: Props) => (
   <Link to={to} reloadDocument={outside} className={buttonClass(variant, size, fullWidth)}>
     {icon}

@@ -13,18 +13,18 @@ import {
 type Props<T> = {
   items: readonly T[]
   keyOf: (item: T) => string
-  /** An `<li>`. */
+  /** Renders an `<li>`. */
   row: (item: T) => ReactNode
-  /** How high a row is about, in pixels, before it was ever shown. */
+  /** The estimated height of a row in pixels, used until it is first shown. */
   rowHeight: number
   className?: string
 }
 
 const rowsAtOnce = 10
 
-/** A list of any length: only what is near the screen is there, the rest keeps its place. */
+/** A list of any length. Only parts near the screen are rendered; the others keep their space. */
 export function LongList<T>({ items, keyOf, row, rowHeight, className }: Props<T>) {
-  // A part is its place in the list, whatever is in it now: a row that goes does not make all the others anew.
+  // Parts are keyed by position, so that a removed row does not recreate all later parts.
   const parts = Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, at) => ({
     place: at,
     rows: items.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
@@ -52,7 +52,7 @@ function Part({ isShownFirst, height, children }: PartProps) {
     () =>
       watch(box.current!, ({ isIntersecting, boundingClientRect }) => {
         if (!isIntersecting) setLastHeight(boundingClientRect.height)
-        // Scrolling goes on while rows are made.
+        // A transition, so that scrolling does not wait for new rows.
         startTransition(() => setNear(isIntersecting))
       }),
     [],
@@ -68,9 +68,9 @@ type Told = (entry: IntersectionObserverEntry) => void
 const told = new WeakMap<Element, Told>()
 let observer: IntersectionObserver | undefined
 
-/** One observer for all parts of all lists. */
+/** All parts of all lists share one observer. */
 function watch(element: Element, tell: Told): () => void {
-  // Lists scroll with the page or in a box of their own; the margins hold for either.
+  // Lists scroll with the page (rootMargin) or in their own box (scrollMargin).
   const ahead: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '1500px', scrollMargin: '1500px' }
   observer ??= new IntersectionObserver((entries) => {
     for (const entry of entries) told.get(entry.target)?.(entry)
@@ -82,13 +82,13 @@ function watch(element: Element, tell: Told): () => void {
 
 type GridProps<T> = Pick<Props<T>, 'items' | 'keyOf'> & {
   cell: (item: T) => ReactNode
-  /** Says how wide the columns and how high the rows are: each row is as high as any other. */
+  /** Must set the column width, and one fixed row height. */
   className: string
 }
 
 const cellsBeforeMeasuring = 24
 
-/** Work that nobody waits for: in a task of its own, when what is drawn now has been painted. */
+/** Runs low-priority work in its own task after the next paint. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -100,24 +100,28 @@ function afterPaint(work: () => void): () => void {
   }
 }
 
-/** A grid of any length, in the page: only what is near the screen is there, and who listens is told of how many it is one. */
+/**
+ * A grid of any length that scrolls with the page. Only cells near the screen are rendered; screen readers get each
+ * cell's position and the total.
+ */
 export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const view = useView(list)
-  // Other items are drawn as far as they are in sight; what is near follows when there is time.
+  // New items are first rendered only for the visible rows; nearby rows follow later.
   const [drawnWide, setDrawnWide] = useState<readonly T[]>()
   useEffect(() => afterPaint(() => startTransition(() => setDrawnWide(items))), [items])
   const held = useRef<string>(undefined)
   useLayoutEffect(() => {
     const place = focusedPlace(list.current!)
-    // A place that now holds another item must not be pressed for the one before it.
+    // If the focused cell now holds another item, the focus is removed, so that a key press does not act on the wrong
+    // item.
     if (place !== null && held.current !== (items[place] && keyOf(items[place])))
       (document.activeElement as HTMLElement).blur()
   }, [items, keyOf])
   const { columns, pitch, gap } = view
   const height = columns > 0 ? Math.ceil(items.length / columns) * pitch - gap : undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears which cell has the focus, and acts on nothing
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks which cell has the focus
     <ul
       ref={list}
       className={className}
@@ -129,7 +133,7 @@ export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
     >
       {cellsOf(view, items.length, drawnWide === items).map((at) => (
         <li
-          // By its place: other items are written into the cells that are there, and none is made anew.
+          // Keyed by position: cells are reused for other items instead of being recreated.
           key={at}
           aria-setsize={items.length}
           aria-posinset={at + 1}
@@ -143,15 +147,17 @@ export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
   )
 }
 
-/** What of a grid is in sight: so many rows from the first one on, and who has the focus. Without columns it was not measured yet. */
+/**
+ * The visible part of a grid: rows from `first` on, and `held`, the focused cell. `columns` is 0 before it is measured.
+ */
 type View = { columns: number; pitch: number; gap: number; first: number; rows: number; held: number | null }
 const unseen: View = { columns: 0, pitch: 0, gap: 0, first: 0, rows: 0, held: null }
 
 function useView(list: RefObject<HTMLUListElement | null>): View {
   const [view, setView] = useState(unseen)
   const look = useEffectEvent(() => setView((before) => seen(list.current!, before)))
-  // What stands above it may have changed with any drawing.
-  // oxlint-disable-next-line react/set-state-in-effect -- what is in sight is known once it is laid out, and not before
+  // Measured after every render, because content above the grid may have changed.
+  // oxlint-disable-next-line react/set-state-in-effect -- the visible part is known only after layout
   useLayoutEffect(() => look())
   useEffect(() => {
     const again = () => look()
@@ -172,10 +178,10 @@ function seen(list: HTMLUListElement, before: View): View {
   const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(list)
   const gap = parseFloat(rowGap)
   const pitch = parseFloat(gridAutoRows) + gap
-  // A document that is not laid out, such as a test's, has neither columns nor rows.
+  // A document without layout (in tests) has no rows or columns.
   if (!(pitch > 0)) return before
   const { top } = list.getBoundingClientRect()
-  // Who has the focus keeps it, however far away it is scrolled.
+  // The focused cell stays rendered however far it is scrolled away.
   const now = {
     columns: gridTemplateColumns.split(' ').length,
     pitch,
@@ -193,7 +199,7 @@ function focusedPlace(list: HTMLUListElement): number | null {
   return place ? Number(place) - 1 : null
 }
 
-/** The places of the cells that are drawn. */
+/** The positions of the cells to render. */
 export function cellsOf({ columns, first, rows, held }: View, count: number, isWide: boolean): number[] {
   if (columns === 0) return Array.from({ length: Math.min(count, cellsBeforeMeasuring) }, (_, at) => at)
   const ahead = isWide ? Math.ceil(rows / 2) : 0
@@ -201,7 +207,7 @@ export function cellsOf({ columns, first, rows, held }: View, count: number, isW
   const to = Math.min(count, (first + rows + ahead) * columns)
   const near = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
   if (held === null) return near
-  // Its neighbours as well: the tab key leads to them.
+  // The focused cell's neighbours too, because Tab leads to them.
   const kept = [held - 1, held, held + 1].filter((at) => at >= 0 && at < count)
   return [...kept.filter((at) => at < from), ...near, ...kept.filter((at) => at >= to)]
 }

@@ -11,11 +11,11 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
 
 const signsIn = (text: string) => text.replace(/[^0-9A-Za-z]/g, '').length
 
-/** Writes the punctuation while one types; the value keeps it, and the field's schema takes it out. */
+/** An input that adds punctuation while typing. The value includes it, and the field's schema removes it. */
 export const masked = (mask: (typed: string) => string, fixed: ComponentProps<'input'>) =>
   function MaskedInput({ value, onValueChange, ref, ...rest }: Props) {
     const input = useRef<HTMLInputElement>(null)
-    // How many signs stand before the caret: punctuation that comes or goes must not carry it away.
+    // The number of letters and digits before the caret, so that added or removed punctuation does not move it.
     const [caret, setCaret] = useState<{ signs: number } | null>(null)
     useLayoutEffect(() => {
       if (!input.current || !caret) return
@@ -35,7 +35,7 @@ export const masked = (mask: (typed: string) => string, fixed: ComponentProps<'i
         value={mask(value)}
         onChange={({ target }) => {
           const { value, selectionStart: at } = target
-          // Behind the last sign it stays there, also when the mask adds one of its own.
+          // A caret at the end stays at the end, even if the mask adds a character.
           setCaret({ signs: at === null || at === value.length ? Infinity : signsIn(value.slice(0, at)) })
           onValueChange(mask(target.value))
         }}
@@ -52,7 +52,7 @@ function phone(typed: string): string {
   return `(${digits.slice(0, 2)}) ${rest}`
 }
 
-/** A CPF while it can be one, else a CNPJ, which has letters since 2026. */
+/** Masks a CPF while the text can be one, otherwise a CNPJ, which may contain letters since 2026. */
 function document(typed: string): string {
   const signs = typed
     .toUpperCase()
@@ -64,7 +64,7 @@ function document(typed: string): string {
   return Array.from(signs, (sign, at) => (cuts.includes(at) ? marks[cuts.indexOf(at)]! : '') + sign).join('')
 }
 
-/** 000.000.000-00, and never more. */
+/** Masks a CPF as 000.000.000-00. */
 function cpf(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 11)
   const marks: Record<number, string> = { 3: '.', 6: '.', 9: '-' }
@@ -76,7 +76,7 @@ function postalCode(typed: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
-/** DD/MM; who types the year as well sees it left out. */
+/** Masks a birthday as DD/MM; a typed year is dropped. */
 const birthday = (stroke: string) => (typed: string) => {
   const digits = typed
     .replace(/^(\d)\D/, '0$1')
@@ -107,7 +107,7 @@ const birthdayTexts: Record<DateFormat, ReturnType<typeof birthdayText>> = {
   'YYYY-MM-DD': birthdayText('MM-DD'),
 }
 
-/** Its value has the day before the month, in whichever order the business writes them. */
+/** The value is always day before month; the display follows the business's date format. */
 export function BirthdayInput({ value, onValueChange, ...rest }: Props) {
   const { dateFormat } = useFormats()
   const Text = birthdayTexts[dateFormat]

@@ -7,15 +7,15 @@ export type MenuItem = {
   icon?: ReactNode
   onSelect: () => void
   danger?: boolean
-  /** Shown at the right; the screen listens for it. */
+  /** Shown at the right; the screen itself handles the key. */
   shortcut?: string
-  /** Why it cannot be chosen now; shown below its name. */
+  /** Why the item is disabled; shown below its label. */
   disabledReason?: string | undefined
-  /** A line above it. */
+  /** Draws a line above the item. */
   separated?: boolean
 }
 
-/** A list of actions behind one button. */
+/** A menu of actions that a button opens. */
 export const Menu = ({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) => (
   <Base.Root modal={false}>
     <Base.Trigger render={trigger} />

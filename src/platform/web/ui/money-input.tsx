@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
 
 const mostDigits = 11
 
-/** Digits fill in from the right, as on a card machine: 1 2 3 4 is R$ 12,34. The value is whole cents. */
+/** Digits fill in from the right, as on a card machine: 1 2 3 4 is R$ 12,34. The value is in whole cents. */
 export const MoneyInput = ({ cents, onCentsChange, ...rest }: Props) => {
   const { money } = useFormats()
   return (

@@ -3,8 +3,8 @@ import { useFormats } from '../use-formats.ts'
 
 const Amount = ({ text }: { text: string }) => <span className="figures whitespace-nowrap">{text}</span>
 
-/** What the business takes in or gives out. */
+/** An amount in the business's currency. */
 export const Money = ({ cents }: { cents: number }) => <Amount text={useFormats().money(cents)} />
 
-/** What is paid to the platform, or by it. */
+/** An amount paid to or by the platform, always in reais. */
 export const Reais = ({ cents }: { cents: number }) => <Amount text={brl(cents)} />

@@ -4,11 +4,11 @@ import { Input } from './input.tsx'
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   value: number | null
   onValueChange: (value: number | null) => void
-  /** What is counted, such as `min` or `%`. */
+  /** The unit, such as `min` or `%`. */
   suffix?: string | undefined
 }
 
-/** Whole numbers; an empty field is null. */
+/** A whole number; null if empty. */
 export const NumberInput = ({ value, onValueChange, suffix, ...rest }: Props) => (
   <Suffixed suffix={suffix}>
     <Input
@@ -22,7 +22,7 @@ export const NumberInput = ({ value, onValueChange, suffix, ...rest }: Props) =>
   </Suffixed>
 )
 
-/** A percentage with up to two decimals, typed with a comma or a point in any browser; an empty field is null. */
+/** A percentage with up to two decimals, typed with a comma or a point; null if empty. */
 export function PercentInput({ value, onValueChange, ...rest }: Omit<Props, 'suffix'>) {
   const [typed, setTyped] = useState('')
   return (
@@ -32,7 +32,7 @@ export function PercentInput({ value, onValueChange, ...rest }: Omit<Props, 'suf
         autoComplete="off"
         {...rest}
         className="figures pr-12"
-        // What is being typed stays as it is, "12," too.
+        // Keeps the text as typed, for instance "12,".
         value={percentTyped(typed) === value ? typed : String(value ?? '').replace('.', ',')}
         onChange={({ target }) => {
           const [whole = '', ...decimals] = target.value.replace(/[^\d,.]/g, '').split(/[,.]/)

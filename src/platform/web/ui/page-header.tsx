@@ -6,11 +6,11 @@ type Props = {
   subtitle?: ReactNode
   actions?: ReactNode
   action?: ReactNode
-  /** On a phone the content needs the room; the name is there for who does not see it. */
+  /** Hides the title on phones to save space; screen readers still get it. */
   quiet?: boolean
 }
 
-/** The screen's name. `action` is its main action: on phones it stays at the bottom, under the thumb. */
+/** The screen's title and actions. `action` is the main one; on phones it stays at the bottom, near the thumb. */
 export const PageHeader = ({ title, subtitle, actions, action, quiet = false }: Props) => (
   <header
     className={classNames('flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-5', !quiet && 'max-md:mb-3')}

@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = { page: number; pageSize: number; count: number; onPage: (page: number) => void }
 
-/** Which part of a long list is shown; nothing where one page holds it all. */
+/** Pages through a long list. Renders nothing if there is only one page. */
 export function Pager({ page, pageSize, count, onPage }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   if (last === 1) return null

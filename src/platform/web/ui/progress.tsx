@@ -1,4 +1,4 @@
-/** How far towards a goal, from 0 to 100. */
+/** Progress towards a goal, from 0 to 100. */
 export const Progress = ({ label, percent }: { label: string; percent: number }) => (
   <div
     role="progressbar"

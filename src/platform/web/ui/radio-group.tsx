@@ -8,7 +8,7 @@ type Props<T extends string> = {
   error?: string | undefined
 }
 
-/** One of few, each with room to explain itself. */
+/** A choice of one among few, each with room for an explanation. */
 export function RadioGroup<T extends string>({ label, value, options, onChange, error }: Props<T>) {
   const name = useId()
   return (

@@ -5,7 +5,7 @@ import { Input } from './input.tsx'
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   label: string
   value: string
-  /** Called some moments after the last key. */
+  /** Called shortly after the last key. */
   onSearch: (value: string) => void
 }
 
@@ -13,7 +13,7 @@ const pause = 200
 
 export function SearchInput({ label, value, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
-  // What this box last sent or was given: another value comes from outside and replaces what is typed.
+  // The last value that this field sent or received. Any other value comes from outside and replaces the typed text.
   const [known, setKnown] = useState(value)
   const [shown, setShown] = useState(value)
   if (value !== shown) {

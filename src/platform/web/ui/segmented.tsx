@@ -9,7 +9,7 @@ type Props<T extends string> = {
   size?: 'md' | 'lg'
 }
 
-/** One of few, all in sight; radio buttons underneath, so the arrow keys work. */
+/** A choice of one among few, all visible. They are radio buttons, so the arrow keys work. */
 export function Segmented<T extends string>({ label, value, options, onChange, size = 'md' }: Props<T>) {
   const name = useId()
   return (

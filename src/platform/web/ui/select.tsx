@@ -8,17 +8,17 @@ export type Option = {
   value: string
   label: string
   disabled?: boolean
-  /** The heading under which it stands, after those that have none. */
+  /** The option's group heading. Options without a group come first. */
   group?: string
 }
 type Props = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly Option[]
   placeholder?: string
-  /** Looks like a badge, for a state that can be changed where it is shown. */
+  /** Styles it as a badge, for a status that can be changed in place. */
   tone?: Tone
 }
 
-/** The browser's own select: right on a phone, on a keyboard and for screen readers without a line of ours. */
+/** The browser's own select, which already works well on phones, by keyboard and with screen readers. */
 export const Select = ({ options, placeholder, tone, className, ...rest }: Props) => (
   <span className={classNames('relative', tone ? 'inline-block' : 'block w-full')}>
     <select

@@ -4,7 +4,7 @@ import { Select } from './select.tsx'
 
 type Props<Row> = { columns: readonly Column<Row>[]; sorting: Sorting; className?: string }
 
-/** The order of a table whose rows are cards, where no column's name can be pressed. */
+/** Chooses a table's order on phones, where rows are cards without column headings. */
 export function SortSelect<Row>({ columns, sorting, className }: Props<Row>) {
   const options = columns.flatMap(({ header, sort }) =>
     sort === undefined

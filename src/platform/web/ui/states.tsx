@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 type Empty = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet, and the next step. */
+/** An empty list, with the next step. */
 export const EmptyState = ({ icon, title, text, action }: Empty) => (
   <div className="grid place-content-center place-items-center gap-2 px-5 py-10 text-center">
     {icon && <span className="grid size-12 place-items-center rounded-full bg-sunken text-soft">{icon}</span>}
@@ -16,7 +16,7 @@ export const EmptyState = ({ icon, title, text, action }: Empty) => (
 
 type Failed = { title: string; text?: string; onRetry: () => void }
 
-/** What could not be loaded, and a way to try again. */
+/** A failed load, with a retry button. */
 export const ErrorState = ({ title, text, onRetry }: Failed) => (
   <div role="alert" className="grid place-content-center place-items-center gap-2 px-5 py-10 text-center">
     <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger">

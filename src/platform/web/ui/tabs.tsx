@@ -5,11 +5,11 @@ type Props<T extends string> = {
   value: T
   onChange: (value: T) => void
   tabs: readonly { value: T; label: string; count?: number; content: ReactNode }[]
-  /** The list's name, where a screen has several. */
+  /** The accessible name, for screens with several tab lists. */
   label?: string
 }
 
-/** Tabs with optional counts; only the chosen one's content is there. */
+/** Tabs with optional counts. Only the selected tab's content is rendered. */
 export function Tabs<T extends string>({ value, onChange, tabs, label }: Props<T>) {
   return (
     <Base.Root className="min-w-0" value={value} onValueChange={(next) => onChange(next as T)}>

@@ -20,7 +20,7 @@ export function changeTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The theme now, and the one after it. */
+/** The current theme and the next one. */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, storedTheme)
   const next = themes[(themes.indexOf(theme) + 1) % themes.length]!

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
-/** What one may do about it, while it is shown. */
+/** A button in the notice. */
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = {
   type: 'success' | 'error'
@@ -12,9 +12,9 @@ type Library = { Notices: ComponentType; show: (notice: Notice) => void }
 
 const plainFor = 4000
 let library: Library | undefined
-/** The library stands on the page and can be told. */
+/** Whether the library is rendered and can show notices. */
 let isShown = false
-/** What is said before that, or where its code does not come, stands on the page plainly. */
+/** Notices shown as plain HTML, before the library is there or if it cannot be loaded. */
 let plain: readonly (Notice & { key: number })[] = []
 let toldPlainly = 0
 let listeners: readonly (() => void)[] = []
@@ -29,7 +29,7 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-/** From now on the library shows what is said. No first picture of the entrance needs it, so a program brings it. */
+/** Shows notices with the library from now on. Each program loads it later, because no first screen needs it. */
 export function showNoticesWith(notices: Library): void {
   library = notices
   tell()
@@ -49,7 +49,7 @@ function say(notice: Notice): void {
 export const toast = {
   success: (title: string, text?: string) => say({ type: 'success', title, text }),
   error: (title: string, text?: string, action?: NoticeAction) => say({ type: 'error', title, text, action }),
-  /** Something was done that can be taken back; there is time to think about it. */
+  /** Reports an action that can be undone; shown longer than other notices. */
   undo: (title: string, onUndo: () => void, text?: string) =>
     say({ type: 'success', title, text, action: { label: 'Desfazer', run: onUndo } }),
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What narrows a list, above it: a search that grows, then filters; on phones two in a row. */
+/** Search and filters above a list. The search grows; on phones, filters stand two in a row. */
 export const Toolbar = ({ search, children }: { search?: ReactNode; children?: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
     {search && <div className="min-w-48 flex-1 md:max-w-sm">{search}</div>}

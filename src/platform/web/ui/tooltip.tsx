@@ -24,7 +24,7 @@ type Props = {
   text: string | undefined
   children: ReactElement
   side?: Side
-  /** Opens on a press as well: where there is no hovering, that is the only way to ask. */
+  /** Also opens on a press: without a mouse, there is no hover. */
   onPress?: boolean
 }
 
@@ -32,8 +32,8 @@ const pauseBefore = 250
 const pauseAfter = 80
 
 /**
- * Says more about the control that it wraps, on hover and on focus; without a text there is no tooltip. Our own, because
- * every button has one and the library's brings a positioning engine into the first load.
+ * A tooltip on hover and focus; none without a text. It is our own, because every button has one and a library's
+ * positioning engine would be part of the first load.
  */
 export function Tooltip({ text, children, side = 'top', onPress = false }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -90,12 +90,12 @@ export function Tooltip({ text, children, side = 'top', onPress = false }: Props
 
 type TipProps = { anchor: Element; side: Side; text: string; onEnter: () => void; onLeave: () => void }
 
-/** In the top layer: no dialog hides it, no table cuts it off. */
+/** Shown in the top layer, so that dialogs do not cover it and tables do not clip it. */
 function Tip({ anchor, side, text, onEnter, onLeave }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const element = tip.current
-    // Neither an old browser nor a test's document has a top layer.
+    // Old browsers and test documents have no top layer.
     if (!element?.showPopover) return
     element.showPopover()
     const { left, top } = placed(anchor.getBoundingClientRect(), element.getBoundingClientRect(), side)
@@ -119,7 +119,7 @@ function Tip({ anchor, side, text, onEnter, onLeave }: TipProps) {
 const gap = 6
 const margin = 8
 
-/** Beside its control, on the other side where there is no room, and inside the window. */
+/** The position beside the control, on the opposite side if there is no room, and always inside the window. */
 function placed(anchor: DOMRect, tip: DOMRect, side: Side): { left: number; top: number } {
   const { clientWidth, clientHeight } = document.documentElement
   const within = (value: number, size: number, room: number) => Math.max(margin, Math.min(value, room - size - margin))

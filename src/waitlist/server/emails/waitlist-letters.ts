@@ -6,7 +6,7 @@ import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wi
 
 type About = { businessName: string; wish: OwnWish; url: string }
 
-/** To whoever asked to wait, with the address where they see it. */
+/** To the visitor who joined the list, with the address of the wish. */
 export function wishLetter({ businessName, wish, url }: About) {
   const tongue = tongueOf(wish.language)
   const { say } = tongue
@@ -25,7 +25,7 @@ export function wishLetter({ businessName, wish, url }: About) {
 
 type Notice = { wish: OwnWish; offer: OwnOffer; url: string }
 
-/** Whoever waits gave no address: somebody of the business tells them. */
+/** To the business, if the one who waits has no e-mail address and must be told by a person. */
 export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
   writeLetter({
     subject: `Avise ${wish.name}: abriu um horário, ${wish.serviceName}`,
@@ -36,7 +36,7 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
 
-/** A time is held for whoever waits, until so late. */
+/** To the one who waits: a time is held until the deadline. */
 export function offerLetter({ businessName, wish, offer, url }: About & { offer: OwnOffer }) {
   const tongue = tongueOf(wish.language)
   const { say } = tongue

@@ -2,14 +2,14 @@ import { letGoOfTime } from '../../../agenda/server/hold-time.ts'
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
 import { mostMissed } from '../../wish.ts'
 
-/** Whoever answers or ends a wish holds its name first; the second of two finds what the first one did. */
+/** The name of a wish's lock. Whatever answers or ends a wish holds it, so the second sees what the first did. */
 export const nameOf = (wishId: string): string => `wish ${wishId}`
 
 type Ending = { wishId: string; offerId: string; appointmentId: string; as: 'declined' | 'lapsed' | 'taken_back' }
 
 /**
- * Ends an offer that nobody accepted, and lets go of its time. Who let too many pass waits no longer. Answers false where the
- * business has decided it meanwhile: the appointment is locked before the offer, as by everybody who changes it.
+ * Ends an offer that was not accepted, and frees its time. After too many such offers the wish ends as well. Returns
+ * false if the business has decided the offer meanwhile; the appointment is locked before the offer, as everywhere.
  */
 export async function endOffer(tx: BusinessTx, { wishId, offerId, appointmentId, as }: Ending): Promise<boolean> {
   await tx.lock('appointment', [appointmentId], 'update')

@@ -13,7 +13,9 @@ export const network = '10.8.0.1'
 
 export type FullSalon = Salon & { slug: string; taken: string[] }
 
-/** A salon that works from ten to eleven, both times of the coming day taken; and where it is no night now. */
+/**
+ * A salon that works from 10:00 to 11:00, with both times of the next day taken, and whose quiet hours are not now.
+ */
 export async function aFullSalon(admin: pg.Client): Promise<FullSalon> {
   const { scope, ...salon } = await anOnlineSalon({ requirePhone: false })
   const { now: _, ...present } = scope
@@ -58,5 +60,5 @@ export const aWish = (
   ...more,
 })
 
-/** All but the deadlines, which the queue of tests does not wait for. */
+/** Runs all jobs but the deadlines, since the tests' queue does not wait. */
 export const offersAreMade = (): Promise<void> => runJobs(waitlistJobs.filter(({ name }) => name !== 'waitlist.lapse'))

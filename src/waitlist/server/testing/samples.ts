@@ -40,7 +40,7 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
 
 const own = ({ slug, wishKey: key }: Stage['rows']) => ({ slug, key })
 
-/** There is a time to be answered. */
+/** Makes sure that the wish has an open offer. */
 async function offered({ admin, businessId: business_id, rows }: Stage) {
   const open = await admin.query(`select from waitlist_offer where wish_id = $1 and state = 'open'`, [rows.wish.id])
   if (open.rowCount) return own(rows)
