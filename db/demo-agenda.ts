@@ -5,7 +5,7 @@ import { addDays, localDate, weekdayOf, type LocalDate } from '../src/platform/c
 import { inBusiness } from '../src/platform/server/transaction.ts'
 import type { DemoBusiness } from './demo-business.ts'
 
-/** What an agenda holds beside single appointments: a lunch, a day off, a client who comes every week, an encaixe. */
+/** Adds a lunch break, a day off, a weekly series and a squeezed-in appointment. */
 export async function shapeAgenda({ scope, ...business }: DemoBusiness, now: Date): Promise<void> {
   const today = localDate(now, scope.zone)
   const [first, second] = business.professionals as [string, string]

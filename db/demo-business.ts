@@ -25,7 +25,7 @@ export type DemoBusiness = {
   clients: string[]
 }
 
-/** Sets a business up through the same commands that people use; the days since then are in demo-days.ts. */
+/** Sets a business up through the product's own commands; demo-days.ts adds its days. */
 export async function makeBusiness(demo: Demo, passwords: Map<string, string>, now: Date): Promise<DemoBusiness> {
   const scope = await signUpOwner(demo, passwords)
   const write = <T>(work: Parameters<typeof inBusiness<T>>[2]) => inBusiness({ ...scope, now }, 'write', work)

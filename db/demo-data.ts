@@ -1,6 +1,6 @@
 import type { Role } from '../src/accounts/permissions.ts'
 
-/** What the two demo businesses are made of. All people and numbers are invented; the documents are not anyone's. */
+/** The data of the two demo businesses. All people and numbers are invented. */
 export type Demo = {
   name: string
   slug: string

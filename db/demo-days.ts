@@ -17,7 +17,7 @@ const coming = 14
 const openingCents = 15_000
 
 /**
- * Three weeks of work and two weeks of bookings. Every command runs at the time at which it would have been given, so the
+ * Makes three weeks of past work and two weeks of bookings. Every command runs at its own time of the past, so the
  * demo holds nothing that the product could not have made.
  */
 export async function liveThroughDays(business: DemoBusiness, now: Date): Promise<void> {
@@ -70,7 +70,7 @@ async function bookDay(business: DemoBusiness, date: LocalDate, pick: Pick, at: 
   return visits.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
 }
 
-/** Opens the register, serves who has been served by now, and closes it in the evening with what is in the drawer. */
+/** Opens the register, sells the day's visits that are over by now, and closes the register in the evening. */
 async function workDay(business: DemoBusiness, date: LocalDate, visits: Visit[], pick: Pick, now: Date) {
   const { scope } = business
   const at = <T>(when: Date, work: (tx: BusinessTx) => Promise<T>) => inBusiness({ ...scope, now: when }, 'write', work)
@@ -91,7 +91,7 @@ async function workDay(business: DemoBusiness, date: LocalDate, visits: Visit[],
     if (payment!.method === 'cash') drawer += payment!.amountCents
   }
   const evening = instantOf(date, '20:00', scope.zone)
-  // Now and then a few reais are missing, as in any drawer.
+  // On some days two reais are missing, so that the demo shows a difference.
   const missingCents = pick(5) === 0 ? 200 : 0
   if (evening >= now) return
   const closingCents = (await endDay(scope, date, lastSale, drawer)) - missingCents
@@ -123,7 +123,7 @@ function saleOf(business: DemoBusiness, visit: Visit, pick: Pick) {
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 type Pick = (sides: number) => number
-/** The same throws on every machine (Lehmer's generator), so that two demos look alike. */
+/** A seeded generator (Lehmer), so that the demo is the same on every machine. */
 function dice(seed: number): Pick {
   let state = seed
   return (sides) => {

@@ -10,10 +10,7 @@ const [tuesday, friday] = [2, 5]
 const keptCents = 15_000
 const muchCents = 50_000
 
-/**
- * What happens at a drawer beside selling: a client who comes back, coins for the weekend, and a full drawer that is
- * emptied. Returns the cash that is in it then.
- */
+/** Adds a refund, a supply of coins and a withdrawal on some days. Returns the cash in the drawer. */
 export async function endDay(
   scope: Scope,
   date: LocalDate,

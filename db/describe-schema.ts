@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** The whole schema as readable SQL, in one fixed order, taken from the catalogs. */
+/** Describes the whole schema as readable SQL in a fixed order, read from the catalogs. */
 export async function describeSchema(client: ClientBase): Promise<string> {
   const { rows: tables } = await client.query<Table>(tablesQuery)
   const { rows: routines } = await client.query<Routine>(routinesQuery)

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.
 import { migrate } from '../src/platform/server/migrate.ts'
 import { describeSchema } from './describe-schema.ts'
 
-/** Writes what is derived from the migrations: Kysely's types and the readable schema. `--check` only compares. */
+/** Writes Kysely's types and the readable schema, derived from the migrations. `--check` only compares them. */
 const folder = mkdtempSync(join(tmpdir(), 'marcai-generate-'))
 const cluster = await startEmbeddedPostgres({ dataDir: folder, throwaway: true })
 try {
@@ -23,7 +23,7 @@ try {
 
 async function derive(databaseUrl: string): Promise<Record<string, string>> {
   const pool = new Pool({ connectionString: databaseUrl })
-  // end() does not wait for the last goodbye, which the stopping cluster then sends as an error.
+  // end() does not wait for the connections to close, and the stopping cluster then sends an error.
   pool.on('error', () => {})
   const client = await pool.connect()
   try {

@@ -1,8 +1,8 @@
 import type { DB } from '../src/platform/server/tables.ts'
 
 /**
- * The order in which a transaction locks: from kind to kind as they stand here, within a kind by id. Names (the key of a request,
- * a contact) come before all rows. Who keeps to it never waits in a circle.
+ * The order in which a transaction locks, to prevent deadlocks: kinds in this order, rows of a kind by id. Names (a
+ * request's key, a contact) come before all rows.
  */
 export const lockRanks = [
   'name',

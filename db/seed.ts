@@ -33,7 +33,7 @@ await database.end()
 if (!embedded?.adopted) await embedded?.stop()
 print(answer)
 
-/** What an earlier run answered, if this database is the one that it filled. */
+/** The answer of an earlier run, if this database has its demo. */
 async function knownAnswer(): Promise<Answer | undefined> {
   const owner = salon.staff[0]!.email
   const { rowCount } = await databasePool().query('select from account where email = $1', [owner])
@@ -59,7 +59,7 @@ async function fill(): Promise<Answer> {
   }
   const operator = { email: 'operacao@marcai.demo', password: newPassword() }
   await makeOperator({ name: 'Operação', ...operator })
-  // The demo's addresses do not exist, so nobody could confirm them.
+  // The demo's e-mail addresses do not exist and cannot be verified.
   await databasePool().query(`update account set email_verified_at = created_at where email like '%.demo'`)
   const filled = { url: settings.publicUrl.origin, businesses, operator }
   writeFileSync(answerFile, JSON.stringify(filled, null, 2), { mode: 0o600 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusals } from '../platform/refusal.ts'
 
-/** More is made into no file while somebody waits for it. */
+/** The most rows of an archive, because somebody waits while it is made. */
 export const mostRows = 300_000
 
 export const archiveRefusals = refusals({
@@ -12,14 +12,14 @@ export const archiveRefusals = refusals({
   },
 })
 
-/** The archive itself as text (base64), with how many rows are in it. */
+/** `zip`: the archive in base64; `count`: its number of rows. */
 export const archiveSchema = z.object({ name: z.string(), zip: z.string(), count: z.int() })
 
-/** What the archive says of itself, and where its pictures are. */
+/** The file that describes the archive: format, row counts, pictures. */
 export const describedIn = 'arquivo.json'
 export const pictureNamed = (id: string): string => `imagens/${id}.webp`
 
-/** Each table of a business by the name of its files. */
+/** The archived tables with the names of their files. */
 export const archived: Readonly<Record<string, string>> = {
   business: 'negocio',
   member: 'usuarios',
@@ -97,7 +97,7 @@ export const archived: Readonly<Record<string, string>> = {
   audit: 'historico-de-alteracoes',
 }
 
-/** What opens something to whoever has it; bytes are keys and hashes too, and left out wherever they are. */
+/** Text columns with secrets, which are left out. Columns of type `bytea` (keys, hashes) are always left out. */
 export const secretColumns: readonly string[] = [
   'online_booking.secret',
   'removed_booking.secret',

@@ -6,12 +6,12 @@ import { beginSchema, intakeRefusals, intakeSchema, intakeStateSchema } from './
 export const archiveContract = {
   /** The whole business as one ZIP of JSON and CSV. */
   take: door('users.manage', 'POST', '/archive', archiveRefusals.ARCHIVE_TOO_LARGE).meta(heavy).output(archiveSchema),
-  /** How the latest import stands, and whether there may be one. */
+  /** The state of the latest intake. */
   intake: door('users.manage', 'GET', '/archive/intake').output(intakeStateSchema),
   begin: door('users.manage', 'POST', '/archive/intake', intakeRefusals.INTAKE_UNDER_WAY)
     .input(beginSchema)
     .output(z.void()),
-  /** All parts came; a job reads them. */
+  /** Called after all parts were sent; a job then reads them. */
   takeIn: door('users.manage', 'POST', '/archive/intake/{id}', intakeRefusals.INTAKE_UNREADABLE)
     .input(intakeSchema)
     .output(z.void()),

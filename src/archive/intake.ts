@@ -3,11 +3,11 @@ import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
 
-/** Counts up when the files of an archive are laid out otherwise; what tables have, the schema itself says. */
+/** Increased when the layout of the archive's files changes. Changed tables need no new number: the schema decides. */
 export const archiveFormat = 1
 
 const megabyte = 1024 * 1024
-/** A part is sent by itself, so that a slow line needs no more than seconds for each. */
+/** The archive is sent in parts, so that each request takes only seconds on a slow connection. */
 export const partBytes = 2 * megabyte
 export const mostParts = 32
 const mostMegabytes = 64
@@ -67,7 +67,7 @@ export const beginSchema = z.object({
 export type Begin = z.infer<typeof beginSchema>
 export const intakeSchema = z.object({ id: field.id() })
 
-/** The latest intake of a business, if any; `place` is the file in which the problem was met. */
+/** The latest intake of a business, or null. `place`: the file in which the problem was found. */
 export const intakeStateSchema = z.object({
   latest: z.nullable(
     z.object({
@@ -81,7 +81,7 @@ export const intakeStateSchema = z.object({
 })
 export type IntakeState = z.infer<typeof intakeStateSchema>
 
-/** What an archive has and no other business takes in, with the reason. */
+/** Tables of an archive that are not taken in, with the reason. */
 export const leftBehind: Readonly<Record<string, string>> = {
   member: 'people join by an invitation',
   invitation: 'links that were mailed lead to the other business',
@@ -107,7 +107,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   referral: 'the same',
 }
 
-/** What a business may have set before; the archive's takes its place. */
+/** Tables of settings that a new business may have already; the archive's rows replace them. */
 export const replaced: readonly string[] = [
   'agenda_rules',
   'register',

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 
-/** A column as the schema has it. */
+/** A column of the database. */
 export type Column = {
   name: string
   type: string
   isNeeded: boolean
   hasDefault: boolean
-  /** The database makes it of the others. */
+  /** A generated column. */
   isMade: boolean
-  /** It names an account, or a member. */
+  /** A foreign key to an account or a member. */
   isPerson: boolean
 }
 
 export type Row = Readonly<Record<string, unknown>>
 
 const longestText = 20_000
-/** A hundred million reais; three hundred thousand of them are still a safe number. */
+/** R$ 100 million in centavos. The sum over the most rows of an archive is still a safe integer. */
 const mostNumber = 10_000_000_000
 
 const text = z.string().check(z.maxLength(longestText), z.regex(/^[^\0]*$/))
@@ -24,7 +24,7 @@ const instant = z
   .check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/))
 const whole = z.int().check(z.minimum(-mostNumber), z.maximum(mostNumber))
 
-/** What a value of each type may be; the tables' own rules say the rest. A type that is not here is in no table that is taken in. */
+/** The valid values of each column type that occurs; the tables' constraints check the rest. */
 const values: Readonly<Record<string, z.ZodMiniType>> = {
   uuid: z.uuid(),
   text,
@@ -38,7 +38,7 @@ const values: Readonly<Record<string, z.ZodMiniType>> = {
   'text[]': z.array(text).check(z.maxLength(50)),
 }
 
-/** Whether each value is one that its column may hold, and no column is named that there is not. */
+/** Whether all columns of the row exist and each value fits its column's type. */
 export function isWellFormed(row: Row, columns: ReadonlyMap<string, Column>): boolean {
   return Object.entries(row).every(([name, value]) => {
     const column = columns.get(name)

@@ -21,15 +21,15 @@ export function rangeOf({ from }: Tier): string {
   return next ? `${from} a ${next.from - 1} indicações` : `${from} ou mais indicações`
 }
 
-/** What a paid invoice of a business that came brings to who recommended us. */
+/** What a paid invoice of a referred business earns the affiliate. */
 export const affiliateCommission = (paidCents: number, referrals: number): number =>
   percentOf(paidCents, tierOf(referrals).percent)
 
-/** So long a commission is held: in that time most money that goes back has gone back. */
+/** How long a commission is held after the invoice was paid: most refunds and disputes come within that time. */
 export const holdDays = 30
 const payoutDayOfMonth = 15
 
-/** The day of this month's payouts; they are made on it, or as soon after it as we are there. */
+/** The day of this month's payouts. If no server runs on that day, they are made as soon as one does. */
 export const payoutDayOf = (today: LocalDate): LocalDate => `${today.slice(0, 7)}-${payoutDayOfMonth}`
 
 /** When the next payouts are made. */
@@ -38,7 +38,7 @@ export function nextPayoutDay(today: LocalDate): LocalDate {
   return today < day ? day : addMonths(day, 1)
 }
 
-/** `refused`: a business of the same people, or one above in the chain, which brings nothing. */
+/** `refused`: no commission, because the affiliate, or one above it in the chain, belongs to the same people. */
 export const affiliateEntryKinds = ['commission', 'refused', 'claw_back', 'payout', 'returned'] as const
 export type AffiliateEntryKind = (typeof affiliateEntryKinds)[number]
 
@@ -58,7 +58,7 @@ export const payoutStateNames: Record<PayoutState, string> = {
   returned: 'Não concluído',
 }
 
-/** Where an affiliate is paid. Both the key and whose it is are theirs: a CPF or CNPJ as key is the holder's own. */
+/** The PIX key to which an affiliate is paid. If the key is a CPF or CNPJ, it must be the holder's document. */
 export const affiliateAccountForm = z
   .object({
     ...pixKeyFields,

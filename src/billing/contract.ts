@@ -27,7 +27,7 @@ export type Plan = z.output<typeof plan>
 export type OfferedPlan = Plan & { isTrial: boolean; trialDays: number }
 
 const inUse = z.object({ used: z.int(), most: z.int() })
-/** What the plan has room for, and how much of it is in use; null where it is not counted. */
+/** How much of the plan's room is in use; null where the plan has no limit or nothing is counted. */
 const room = z.object({ appointments: z.nullable(inUse), professionals: z.nullable(inUse) })
 export type Room = z.output<typeof room>
 
@@ -37,14 +37,14 @@ const subscription = z.object({
   expiresAt: z.iso.datetime(),
   /** Rounded up, by the server's clock. */
   daysLeft: z.int(),
-  /** What begins with the next period, where it is another plan. */
+  /** The plan that begins with the next period, if it is another one. */
   nextPlan: z.nullable(z.object({ name: z.string() })),
-  /** The plan is long over: one reads, exports and pays. */
+  /** The plan has been over for long: the business can only read, export and pay. */
   isReadOnly: z.boolean(),
 })
 export type Subscription = z.output<typeof subscription>
 
-/** A way of paying an invoice that was asked for; until the provider has answered it is only `asked`. */
+/** A way of paying an invoice, requested from the payment provider; `asked` until the provider has answered. */
 const charge = z.object({
   id: z.uuid(),
   method: z.enum(paymentMethods),
@@ -54,7 +54,7 @@ const charge = z.object({
   /** PIX copia e cola. */
   pixCode: z.nullable(z.string()),
   slipUrl: z.nullable(z.string()),
-  /** The provider's page, where a card is typed. */
+  /** The provider's page, where the card data is typed. */
   checkoutUrl: z.nullable(z.string()),
   expiresAt: z.iso.datetime(),
 })
@@ -68,32 +68,32 @@ const invoice = z.object({
   issuedAt: z.iso.datetime(),
   dueAt: z.nullable(z.iso.datetime()),
   paidAt: z.nullable(z.iso.datetime()),
-  /** The money went back. */
+  /** When the money was refunded or disputed. */
   takenBackAt: z.nullable(z.iso.datetime()),
-  /** What was paid for. */
+  /** The period that the payment covers. */
   from: z.nullable(z.iso.datetime()),
   to: z.nullable(z.iso.datetime()),
-  /** How it was paid, or the newest way that is still open. */
+  /** The charge that paid the invoice, or else the newest one that is still open. */
   charge: z.nullable(charge),
 })
 export type Invoice = z.output<typeof invoice>
 
-/** A business that came by another's link, as that other one sees it. */
+/** A referred business, as its affiliate sees it. */
 const referral = z.object({ name: z.string(), since: z.iso.datetime(), status: z.enum(referralStatuses) })
 export type Referral = z.output<typeof referral>
 
 const affiliate = z.object({
   code: z.string(),
   count: z.int(),
-  /** Those with a subscription that is paid. */
+  /** Referrals with a paid subscription. */
   active: z.int(),
-  /** What their invoices have brought in the business's month so far. */
+  /** Commissions of the current month in the business's zone, less those taken back. */
   commissionCents: z.int(),
-  /** Earned, and not to be paid out yet. */
+  /** Commissions that are still held. */
   heldCents: z.int(),
-  /** What the next payout is made of; below zero where more went back than was left. */
+  /** The balance for the next payout; negative if more was taken back than was left. */
   availableCents: z.int(),
-  /** What has left for the affiliate's account. */
+  /** The sum of the payouts made. */
   paidCents: z.int(),
   nextPayoutOn: z.iso.date(),
   referrals: z.array(referral),
@@ -105,11 +105,11 @@ const affiliateEntry = z.object({
   kind: z.enum(affiliateEntryKinds),
   amountCents: z.int(),
   at: z.iso.datetime(),
-  /** From when on it counts. */
+  /** When the amount becomes available for a payout. */
   countsAt: z.iso.datetime(),
   baseCents: z.nullable(z.int()),
   percent: z.nullable(z.int()),
-  /** The business that paid. */
+  /** The name of the business that paid. */
   name: z.nullable(z.string()),
 })
 export type AffiliateEntry = z.output<typeof affiliateEntry>
@@ -121,7 +121,7 @@ const affiliateAccount = z.object({
   document: z.string(),
 })
 
-/** What one affiliate gets, as the operator sees it. */
+/** A payout to one affiliate, as the operator sees it. */
 export const payout = z.object({
   ...affiliateAccount.shape,
   id: z.uuid(),
@@ -145,7 +145,7 @@ export const billingContract = {
     }),
   ),
   room: door('settings.billing', 'GET', '/billing/room').output(room),
-  /** What is to be paid for it, if anything is, is an invoice. */
+  /** Returns the invoice to pay; null if the change costs nothing or waits for the period's end. */
   choosePlan: door('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
     .meta(whileReadOnly)
     .input(z.object({ planId: field.id(), when: z.enum(planChoices) }))
@@ -153,7 +153,7 @@ export const billingContract = {
   invoice: door('settings.billing', 'GET', '/billing/invoices/{id}')
     .input(z.object({ id: field.id() }))
     .output(invoice),
-  /** The charge's id is made by the screen: the same request sent again is the same payment. */
+  /** The screen makes the charge's id, so that a repeated request is the same payment. */
   pay: door(
     'settings.billing',
     'POST',

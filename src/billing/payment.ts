@@ -15,7 +15,7 @@ export const paymentMethodHints: Record<PaymentMethod, string> = {
   card: 'Visa, Mastercard, Elo. Os dados do cartão são digitados na página do Mercado Pago.',
 }
 
-/** How long one may pay what was asked for. */
+/** How long a charge can be paid. */
 export const payableSeconds: Record<PaymentMethod, number> = { pix: 24 * 3600, boleto: 3 * 86_400, card: 24 * 3600 }
 export const mostInstallments = 12
 
@@ -25,11 +25,11 @@ const noCpf = 'CPF inválido. Confira os números.'
 const payer = z.object({
   name: field.text(missing),
   email: z.pipe(field.text(missing, 254), field.email('E-mail inválido.')),
-  /** As its digits. */
+  /** Digits only. */
   cpf: z.pipe(field.optionalCpf(noCpf), z.string(missing)),
 })
 
-/** The payment form. The id is made by the screen, so that a request that comes twice is one payment. */
+/** The payment form. Its charge's id is made by the screen and is not part of the form. */
 export const payForm = z.object({
   ...payer.shape,
   method: z.enum(paymentMethods, 'Selecione um método de pagamento'),
@@ -62,7 +62,7 @@ const stateWords: Record<PaymentState, string> = {
   charged_back: 'contestado',
 }
 
-/** The provider's own words for why; it has many more, which say nothing to whoever pays. */
+/** The provider's reasons that help the payer. It has many more, which are shown as "no reason given". */
 const detailWords: Record<string, string> = {
   cc_rejected_insufficient_amount: 'saldo insuficiente',
   cc_rejected_bad_filled_card_number: 'confira o número do cartão',
@@ -77,7 +77,7 @@ const detailWords: Record<string, string> = {
   by_payer: 'cancelado pelo pagador',
 }
 
-/** What is neither approved nor pending, with its status and why. */
+/** Says why a charge is neither approved nor pending. */
 export const refusedWords = (state: PaymentState, detail: string) =>
   phrase('Pagamento {status}: {detail}', {
     status: stateWords[state],

@@ -8,10 +8,10 @@ export type Period = (typeof periods)[number]
 
 export const periodNames: Record<Period, string> = { month: 'Mensal', year: 'Anual', '7 days': '7 dias' }
 
-/** The words behind a price. */
+/** What is written after a price. */
 export const periodWords: Record<Period, string> = { month: 'por mês', year: 'por ano', '7 days': 'por 7 dias' }
 
-/** What a plan brings in a month; a year has twelve, and 365 days. */
+/** The price of a plan per month. A year counts as 12 months and 365 days. */
 export function monthlyCents({ priceCents, period }: { priceCents: number; period: Period }): number {
   if (period === 'year') return Math.round(priceCents / 12)
   return period === '7 days' ? Math.round((priceCents * 365) / 7 / 12) : priceCents
@@ -26,7 +26,7 @@ export const invoiceStatusNames: Record<(typeof invoiceStatuses)[number], string
 
 const day = 86_400_000
 
-/** Days left, rounded up; none after the end. */
+/** Days left, rounded up; 0 after the end. */
 export const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / day))
 
@@ -40,13 +40,13 @@ export const planRefusals = refusals({
   },
 })
 
-/** Without a number there is room for any. */
+/** Null means no limit. */
 const room = z.prefault(z.nullable(field.count('Informe um número a partir de 1.', 1, 1_000_000)), null)
 
 const noFeature = 'Recurso inválido.'
 const noTrialDays = 'Informe os dias de teste.'
 
-/** The operator's form of a plan. */
+/** The operator's form for a plan. */
 export const planForm = z
   .object({
     name: field.text('Nome do plano é obrigatório', 60),

@@ -2,20 +2,21 @@ import { splitCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import type { Period } from './plan.ts'
 
-/** So many days after a period's end a business is reminded; with the last reminder it only reads. */
+/** Days after a period's end on which a business is reminded. With the last reminder it becomes read-only. */
 export const reminderDays = [3, 7, 14] as const
-/** So long before a period's end the invoice of the next one is there. */
+/** How long before a period's end the next period's invoice is issued. */
 export const invoiceDaysBefore = 5
 
 export type Priced = { priceCents: number; period: Period }
 type Running = Priced & { from: Date; to: Date }
 
-/** `beginsAnew`: a plan of another period starts that period now; one of the same period ends when the old one would have. */
+/** `beginsAnew`: a plan with another period starts it now; one with the same period keeps the current end. */
 export type Change = { amountCents: number; beginsAnew: boolean }
 
 /**
- * What another plan costs at once: its price for what is left, less what is left of the one that was paid, to the centavo and never
- * more than fair. Null where it costs nothing more: money is not given back, so that change waits for the period's end.
+ * The price of changing the plan now: the new plan's price less the unused part of what was paid, to the centavo. With
+ * the same period, only the difference for the remaining days is charged. Null if nothing is to be paid: money is not
+ * given back, so such a change waits for the period's end.
  */
 export function changeNow(current: Running, next: Priced, now: Date): Change | null {
   const left = Math.max(0, current.to.getTime() - Math.max(now.getTime(), current.from.getTime()))

@@ -11,7 +11,7 @@ const byId = z.object({ id: field.id('Agendamento inválido.') })
 const moment = z.object({ date: z.string(), time: z.string() })
 
 const openDeposit = z.object({
-  /** That of its appointment. */
+  /** The appointment's id. */
   id: z.string(),
   state: z.enum(depositStates),
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
@@ -21,7 +21,7 @@ const openDeposit = z.object({
   booked: moment,
   askedCents: z.int(),
   heldCents: z.int(),
-  /** The provider has a PIX for it that can still be paid. */
+  /** The provider has an open PIX for this deposit. */
   isCharged: z.boolean(),
   isReturnedByProvider: z.boolean(),
 })
@@ -33,27 +33,27 @@ const movedDeposit = z.object({
   cents: z.int(),
   at: moment,
   client: z.string(),
-  /** Null where the till did it. */
+  /** Null if a sale used the deposit. */
   actorName: z.nullable(z.string()),
 })
 export type MovedDeposit = z.infer<typeof movedDeposit>
 
 export const depositsContract = {
-  /** What is waited for, what is there, and what was done last. */
+  /** The open deposits and the latest moves. */
   list: door('bookings.edit', 'GET', '/deposits').output(
     z.object({ open: z.array(openDeposit), moved: z.array(movedDeposit) }),
   ),
-  /** Somebody saw the PIX arrive; said twice it is the same. Late, where its time was given up meanwhile. */
+  /** Records that the PIX arrived. Idempotent. `isLate`: the appointment was cancelled meanwhile. */
   confirm: door('bookings.edit', 'POST', '/deposits/{id}/confirm')
     .input(byId)
     .output(z.object({ isLate: z.boolean() })),
-  /** It had not arrived. */
+  /** Reverts a confirmation: the PIX had not arrived. */
   correct: door('bookings.edit', 'POST', '/deposits/{id}/correct', DEPOSIT_SETTLED).input(byId).output(z.void()),
-  /** It was sent back. */
+  /** Records that somebody sent the deposit back by PIX. */
   return: door('pos.refund', 'POST', '/deposits/{id}/return', DEPOSIT_SETTLED, DEPOSIT_IN_USE)
     .input(byId)
     .output(z.void()),
-  /** The payment provider sends it back. */
+  /** Has the payment provider send the deposit back. */
   giveBack: door(
     'pos.refund',
     'POST',
@@ -66,7 +66,7 @@ export const depositsContract = {
   )
     .input(byId)
     .output(z.void()),
-  /** The client did not come. */
+  /** The business keeps the deposit because the client did not come. */
   keep: door('pos.refund', 'POST', '/deposits/{id}/keep', DEPOSIT_SETTLED, NOT_MISSED).input(byId).output(z.void()),
 
   rule: {
@@ -76,7 +76,7 @@ export const depositsContract = {
     save: door('landing.edit', 'PUT', '/deposits/rule').input(depositRuleForm).output(z.void()),
   },
 
-  /** The business's own account at the payment provider; without one the PIX is made here and seen by somebody. */
+  /** The business's account at the payment provider. Without one, PIX codes are made here and confirmed by hand. */
   account: {
     get: door('settings.edit', 'GET', '/deposits/account').output(paymentConnection),
     save: door('settings.edit', 'PUT', '/deposits/account', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)

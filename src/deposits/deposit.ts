@@ -39,7 +39,7 @@ export const depositRefusals = refusals({
   },
 })
 
-/** Why a business of another currency asks for none. */
+/** Why a business with another currency cannot ask for deposits. */
 export const depositNeedsReais = 'O sinal é pago por PIX, que só recebe em real.'
 
 export const depositKinds = ['fixed', 'percent'] as const
@@ -48,7 +48,7 @@ export const depositKindNames: Record<DepositKind, string> = { percent: 'Percent
 
 const [shortestHold, longestHold] = [10, 1440]
 
-/** The form of the rule. Of amount and percentage the kind says which one counts. */
+/** The form of the deposit rule. `kind` decides whether `amountCents` or `percent` counts. */
 export const depositRuleForm = z
   .object({
     kind: z.enum(depositKinds, 'Escolha como calcular o sinal.'),
@@ -75,7 +75,7 @@ export const depositRuleForm = z
   )
 export type DepositRule = z.output<typeof depositRuleForm>
 
-/** What a business finds that has saved no rule. */
+/** The initial form of a business that has not saved a rule. */
 export const firstRule: DepositRule = {
   kind: 'percent',
   amountCents: null,
@@ -87,21 +87,21 @@ export const firstRule: DepositRule = {
     'O sinal é descontado do valor do atendimento. Se você cancelar dentro do prazo informado no agendamento, ou em até 7 dias depois de agendar, desde que antes do horário, o sinal é devolvido por PIX. Se você não vier, o sinal não é devolvido.',
 }
 
-/** The rule as it is in force for whoever books. */
+/** The rule in force for online bookings. */
 export const askedDeposit = z.object({
   kind: z.enum(depositKinds),
   amountCents: z.nullable(z.int()),
   percent: z.nullable(z.int()),
-  /** Null where it is asked for all. */
+  /** Null means all services. */
   serviceIds: z.nullable(z.array(z.string())),
   holdMinutes: z.int(),
   policy: z.object({ version: z.int(), text: z.string() }),
 })
 export type AskedDeposit = z.infer<typeof askedDeposit>
-/** With the key to which it is paid, without which nothing is asked, and whether a payment provider makes the code. */
+/** The rule with the PIX key, without which no deposit is asked. `hasProvider`: a provider makes the PIX code. */
 export type PayableDeposit = AskedDeposit & { pixKey: PixKey; hasProvider: boolean }
 
-/** What is asked ahead for a service, 0 for nothing: at most its price; half a centavo of a percentage is rounded up. */
+/** The deposit for a service; 0 if none is asked. At most the service's price. Half a centavo is rounded up. */
 export function depositDue(
   asked: AskedDeposit | null,
   { id, priceCents }: { id: string; priceCents: number | undefined },
@@ -112,15 +112,15 @@ export function depositDue(
     : percentOf(priceCents, asked.percent ?? 0)
 }
 
-/** Whoever is asked for a deposit accepts the policy that is in force, by its version. */
+/** Refuses a booking that has not accepted the version of the policy that is in force. */
 export function refuseUnread({ policy }: AskedDeposit, accepted: string | null | undefined): void {
   if (accepted !== String(policy.version)) throw invalidField('policyVersion', 'Leia e aceite a política do sinal.')
 }
 
-/** A week in which whoever contracts at a distance may withdraw (CDC, art. 49), while the service has not begun. */
+/** The legal withdrawal period for distance contracts: 7 days (CDC, art. 49), as long as the service has not begun. */
 const withdrawalMinutes = 7 * 24 * 60
 
-/** Until when whoever cancels gets the deposit back: in the announced window or the legal one, whichever is longer. */
+/** Until when a cancellation gets the deposit back: the announced or the legal period, whichever is longer. */
 export function returnUntil(contractedAt: Date, startsAt: Date, changeNoticeMinutes: number): Date {
   const legal = addMinutes(contractedAt, withdrawalMinutes)
   const announced = addMinutes(startsAt, -changeNoticeMinutes)
@@ -128,7 +128,7 @@ export function returnUntil(contractedAt: Date, startsAt: Date, changeNoticeMinu
   return later < startsAt ? later : startsAt
 }
 
-/** An appointment with a deposit, as far as it decides on the money. */
+/** The fields of an appointment that decide what happens with its deposit. */
 export type DepositPlace = {
   status: Status
   isPaid: boolean
@@ -138,8 +138,9 @@ export type DepositPlace = {
 }
 
 /**
- * Where a deposit stands: waited for; paid; paid after its time was given up; to be returned, because the appointment was
- * cancelled; to be decided on, because it has begun and is not paid; left over from a visit that is paid.
+ * States of a deposit. `waiting`: not paid yet; `held`: paid; `late`: paid after the appointment had expired;
+ * `toReturn`: the appointment was cancelled; `begun`: the appointment has begun and is not paid, so somebody must
+ * decide; `left`: the visit is paid and its sale did not use the deposit.
  */
 export const depositStates = ['waiting', 'held', 'late', 'toReturn', 'begun', 'left'] as const
 export type DepositState = (typeof depositStates)[number]
@@ -154,17 +155,17 @@ export function depositState(
   return startsAt <= now ? 'begun' : 'held'
 }
 
-/** Why a deposit cannot be returned now, or null: what is to come keeps it. */
+/** Why a deposit cannot be returned now, or null. A future appointment keeps its deposit. */
 export const returnRefusal = (state: DepositState): RefusalKind | null =>
   state === 'waiting' ? depositRefusals.DEPOSIT_SETTLED : state === 'held' ? depositRefusals.DEPOSIT_IN_USE : null
 
-/** Why the business cannot keep a deposit, or null: only of somebody who did not come. */
+/** Why the business cannot keep a deposit, or null. It may keep one only if the client did not come. */
 export const keepRefusal = (state: DepositState): RefusalKind | null =>
   state === 'waiting' ? depositRefusals.DEPOSIT_SETTLED : state === 'begun' ? null : depositRefusals.NOT_MISSED
 
 /**
- * Whether the provider itself can send it back: all that lies there came by it, and no till can use it meanwhile. What has begun may
- * still be sold; whoever wants to return it all the same cancels first.
+ * Whether the provider can send the deposit back: all of it was paid there, and no till can use it meanwhile. A begun
+ * appointment may still be charged at the till, so it must be cancelled first.
  */
 export function isReturnedByProvider(place: DepositPlace & { chargedCents: number | null }, now: Date): boolean {
   const state = depositState(place, now)
@@ -174,16 +175,16 @@ export function isReturnedByProvider(place: DepositPlace & { chargedCents: numbe
 export const depositMoves = ['credited', 'returned', 'kept', 'corrected'] as const
 export type DepositMove = (typeof depositMoves)[number]
 
-/** A deposit as whoever booked sees it. */
+/** A deposit as the person who booked sees it. */
 export type OwnDeposit = {
   askedCents: number
   heldCents: number
   isWaiting: boolean
-  /** The PIX code while it is waited for; null where the business has no key any more, and until the provider was asked. */
+  /** The PIX code while the deposit is waiting; null if the business has no key, or the provider was not asked yet. */
   code: string | null
-  /** The provider made the code, and tells by itself that it was paid. */
+  /** The provider made the code and reports the payment by itself. */
   isByProvider: boolean
-  /** Until when a cancellation gets it back, and whether one does now. */
+  /** Until when a cancellation gets the deposit back; `isReturnable`: whether it does now. */
   returnUntil: { date: string; time: string }
   isReturnable: boolean
 }
@@ -193,7 +194,7 @@ type Own = {
   askedCents: number | null
   heldCents: number
   pixKey: PixKey | null
-  /** How the provider's PIX stands; null where the business has no provider. */
+  /** The provider's PIX; null if the business has no provider. */
   charge: OwnCharge | null
   status: Status
   startsAt: Date
@@ -201,7 +202,7 @@ type Own = {
   isHeld: boolean
 }
 
-/** `isToAsk`: nobody has asked the provider yet, or was answered. */
+/** `isToAsk`: the provider was not asked yet, or has not answered. */
 export type OwnCharge = { isToAsk: boolean; code: string | null }
 
 export function ownDeposit(own: Own, changeNoticeMinutes: number, now: Date, zone: string): OwnDeposit | null {

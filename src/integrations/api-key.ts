@@ -19,7 +19,6 @@ export const keyForm = z.object({
 })
 export type KeyForm = z.output<typeof keyForm>
 
-/** A key that does not work any more says why. */
 const keyStates = ['active', 'revoked', 'ended'] as const
 
 export const apiKey = z.object({
@@ -27,7 +26,7 @@ export const apiKey = z.object({
   name: z.string(),
   hint: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** `ended`: whoever made it is not the owner any more, or has taken their account back. */
+  /** `ended`: its maker is not the owner any more, or has reset their access (new password, sessions ended). */
   state: z.enum(keyStates),
   madeAt: z.iso.datetime(),
   madeBy: z.string(),

@@ -25,10 +25,10 @@ const { KEY_UNKNOWN, KEY_SCOPE } = callerRefusals
 const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
 
 const byId = z.object({ id: field.id() })
-/** Answers of writes hold ids and nothing of people: they are kept for whoever sends the same request again. */
+/** Answers of writes hold only ids and no personal data, because they are stored to answer repeated requests. */
 const written = z.object({ id: z.uuid() })
 
-/** A door of version 1, which programs enter by a key; `summary` is for those who write them. */
+/** A door of the public API, version 1, which takes API keys. `summary` is shown in its documentation. */
 const publicDoor = <const K extends readonly RefusalKind[]>(
   access: Permission,
   method: HTTPMethod,
@@ -45,11 +45,11 @@ const { KEY_REUSED } = publicRefusals
 
 export const integrationsContract = {
   keys: {
-    /** `planName` is the plan that has the API, where this business's has not. */
+    /** `planName`: the plan that includes the API, if the business's own does not. */
     list: door('users.manage', 'GET', '/api-keys').output(
       z.object({ keys: z.array(apiKey), isInPlan: z.boolean(), planName: z.nullable(z.string()) }),
     ),
-    /** The secret is told here and never again. */
+    /** The secret is only in this answer. */
     make: door('users.manage', 'POST', '/api-keys', keyRefusals.TOO_MANY_KEYS)
       .input(keyForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
@@ -57,7 +57,7 @@ export const integrationsContract = {
   },
 
   webhooks: {
-    /** `isOffered`: whether this installation keeps secrets. */
+    /** `isOffered`: this installation can seal secrets. */
     list: door('users.manage', 'GET', '/webhooks').output(
       z.object({
         webhooks: z.array(webhook),
@@ -66,7 +66,7 @@ export const integrationsContract = {
         planName: z.nullable(z.string()),
       }),
     ),
-    /** The secret is told here and never again. */
+    /** The secret is only in this answer. */
     make: door('users.manage', 'POST', '/webhooks', WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
       .input(webhookForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),

@@ -6,8 +6,8 @@ import { refusals } from '../platform/refusal.ts'
 import { ledgerMethods } from '../register/payment.ts'
 
 /**
- * What the programs of customers are told and send, in version 1: fields may be added here, and none is taken away or changes its
- * meaning. Notes on people and visits are not part of it.
+ * The schemas of the public API, version 1. Fields may be added, but never removed or changed in meaning. Notes on
+ * clients and visits are not part of it.
  */
 export const clientResource = z.object({
   id: z.uuid(),
@@ -21,7 +21,7 @@ export const clientResource = z.object({
 })
 export type ClientResource = z.infer<typeof clientResource>
 
-/** What a program sends of a client; what else our own form has stays as it is. */
+/** The fields of a client that a program sends. Other fields of the card stay unchanged. */
 export const clientInput = z.pick(clientForm, { name: true, phone: true, email: true, document: true })
 export type ClientInput = z.output<typeof clientInput>
 
@@ -69,7 +69,7 @@ export const saleResource = z.object({
   time: z.string(),
   clientName: z.nullable(z.string()),
   methods: z.array(z.enum(ledgerMethods)),
-  /** Null while the register is open, where closing is blind. */
+  /** Null while the register session is open, if the business closes blind. */
   totalCents: z.nullable(z.int()),
   refundedCents: z.nullable(z.int()),
 })
@@ -82,7 +82,7 @@ export const appointmentListQuery = z.object({
   days: z.prefault(field.numeral(field.count('Escolha de 1 a 366 dias (days).', 1, 366)), 31),
   professionalId: z.optional(field.id('Profissional inválido.')),
   status: z.optional(z.enum(statuses, 'Status inválido.')),
-  /** What the page before said under `next`. */
+  /** The `next` of the previous page. */
   after: z.optional(z.string('Página inválida.').check(z.maxLength(70, 'Página inválida.'))),
 })
 export type AppointmentListQuery = z.output<typeof appointmentListQuery>
@@ -102,7 +102,7 @@ export const movedBooking = z.object({
   date: field.date('Informe a data.'),
   time: field.time('Informe o horário.'),
   professionalId: z.optional(field.id('Profissional inválido.')),
-  /** The version that was read; a change of another one is refused. */
+  /** The version that the program read. The change is refused if the appointment has another one by now. */
   version: z.optional(z.int('Versão inválida.')),
 })
 export type MovedBooking = z.output<typeof movedBooking>

@@ -12,7 +12,7 @@ export const webhookEvents = [
   'sale.refunded',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-/** What the owner sends to try an address out. */
+/** The event of a test that the owner sends. */
 export const testEvent = 'webhook.test'
 
 export const eventNames: Record<WebhookEvent | typeof testEvent, string> = {
@@ -28,7 +28,7 @@ export const eventNames: Record<WebhookEvent | typeof testEvent, string> = {
 
 const badAddress = 'Informe um endereço que comece com https://.'
 
-/** With neither a name and password nor a fragment. Where it leads is looked at each time. */
+/** A URL without user, password or fragment. Whether its host is public is checked at each delivery. */
 const address = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\/[^\s#]*)?$/i
 
 export const webhookForm = z.object({
@@ -53,7 +53,7 @@ export const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** False where whoever made it is not the owner any more, or has taken their account back. */
+  /** False if its maker is not the owner any more, or has reset their access (new password, sessions ended). */
   isLive: z.boolean(),
   madeAt: z.iso.datetime(),
 })
@@ -81,7 +81,7 @@ export type Delivery = z.infer<typeof delivery>
 export const mostWebhooks = 10
 const minute = 60
 const hour = 60 * minute
-/** The seconds before each further try; after the last one it is given up. */
+/** Seconds before each retry. After the last retry the delivery has failed. */
 export const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour] as const
 
 export const webhookRefusals = refusals({

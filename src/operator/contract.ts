@@ -24,7 +24,7 @@ const { NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY } = keysRefusals
 const { ALREADY_SETTLED, NOTHING_TO_PAY } = affiliateRefusals
 const byId = z.object({ id: field.id() })
 
-/** What is known over all businesses; no business's own data is in it. */
+/** Sums over all businesses; no data of a single business. */
 const figures = z.object({
   businesses: z.int(),
   businessesThisMonth: z.int(),
@@ -34,14 +34,14 @@ const figures = z.object({
   subscribers: z.int(),
   trials: z.int(),
   trialsOver: z.int(),
-  /** What the plans that are paid for bring in a month, at the prices at which they were taken. */
+  /** Monthly recurring revenue of the paid plans, at the prices at which they were bought. */
   monthlyRevenueCents: z.int(),
   receivedThisMonthCents: z.int(),
   receivedLastMonthCents: z.int(),
 })
 export type Figures = z.output<typeof figures>
 
-/** A plan as its owner sees it, in use or not, with who has it. */
+/** A plan as the operator sees it, active or not, with the number of businesses that have it. */
 const offeredPlan = z.object({
   ...plan.shape,
   isActive: z.boolean(),
@@ -53,14 +53,14 @@ const offeredPlan = z.object({
   sortOrder: z.int(),
   subscribers: z.int(),
   monthlyRevenueCents: z.int(),
-  /** Who has it and only reads: the money went back, or did not come. */
+  /** Subscribers that are read-only, because they did not pay or the money went back. */
   lapsed: z.int(),
   trials: z.int(),
   trialsOver: z.int(),
 })
 export type OfferedPlan = z.output<typeof offeredPlan>
 
-/** An account, and where it works. */
+/** An account with its businesses. */
 const user = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -73,7 +73,7 @@ const user = z.object({
 export type AnyUser = z.output<typeof user>
 
 const payouts = z.object({
-  /** Of all affiliates: what counts and is not paid out yet, and what does not count yet. */
+  /** Sums over all affiliates: `owedCents` is available and not paid out, `heldCents` is still held. */
   owedCents: z.int(),
   heldCents: z.int(),
   nextPayoutOn: z.iso.date(),
@@ -82,10 +82,10 @@ const payouts = z.object({
   payouts: z.array(payout),
 })
 
-/** How long the slowest doors take since the server began, and the last backup that was restored and found whole. */
+/** The slowest doors since the server started, and the last backup that was restored and verified. */
 const operation = z.object({
   since: z.iso.datetime(),
-  /** 95 of a hundred calls took `within` seconds at most; null where they took longer than is told apart. */
+  /** `within`: the 95th percentile in seconds; null if it is above the longest time that is measured. */
   doors: z.array(z.object({ door: z.string(), calls: z.int(), within: z.nullable(z.number()) })),
   restore: z.nullable(z.object({ provedAt: z.iso.datetime(), until: z.iso.datetime() })),
 })
@@ -96,7 +96,7 @@ export const operatorContract = {
   signIn: door('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE, ...secondFactorAsked)
     .input(operatorSignInInput)
     .output(access),
-  /** Whoever passes is in. */
+  /** Answers only for an operator who is signed in with the code; the panel's guard asks it. */
   session: door('operator', 'GET', '/operator/session').output(
     z.object({ name: z.string(), hasBusiness: z.boolean() }),
   ),
@@ -104,14 +104,14 @@ export const operatorContract = {
   overview: door('operator', 'GET', '/operator').output(
     z.object({ figures, jobs: jobFigures, plans: z.array(offeredPlan), operation }),
   ),
-  /** The last twelve months, the running one last. */
+  /** The last twelve months; the current one is last. */
   months: door('operator', 'GET', '/operator/months').output(z.array(month)),
 
   users: {
     list: door('operator', 'GET', '/operator/users')
       .input(userFilter)
       .output(z.object({ users: z.array(user), count: z.int() })),
-    /** Who is suspended is out at once, on every device, and cannot come in. */
+    /** A suspended account is signed out on every device at once and cannot sign in. */
     setSuspended: door('operator', 'PUT', '/operator/users/{id}/suspension', OPERATOR_STAYS)
       .input(z.object({ id: field.id(), isSuspended: z.boolean() }))
       .output(z.void()),
@@ -122,16 +122,16 @@ export const operatorContract = {
     save: door('operator', 'PUT', '/operator/settings').input(systemForm).output(z.void()),
   },
 
-  /** What was to happen after a commit, and failed. */
+  /** Failed jobs. */
   jobs: {
     list: door('operator', 'GET', '/operator/jobs').output(z.object({ jobs: z.array(failedJob), figures: jobFigures })),
-    /** One of them, or all. */
+    /** Null retries all. */
     retry: door('operator', 'POST', '/operator/jobs/retry')
       .input(z.object({ id: z.nullable(field.id()) }))
       .output(z.object({ count: z.int() })),
   },
 
-  /** Where what businesses pay arrives; the keys are taken and never told. */
+  /** Our account at the payment provider; its keys are never shown. */
   payments: {
     get: door('operator', 'GET', '/operator/payments').output(paymentConnection),
     save: door('operator', 'PUT', '/operator/payments', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
@@ -140,16 +140,16 @@ export const operatorContract = {
     remove: door('operator', 'DELETE', '/operator/payments').output(z.void()),
   },
 
-  /** What affiliates are paid, day by day. */
+  /** The payouts to affiliates by day. */
   payouts: {
     list: door('operator', 'GET', '/operator/payouts')
       .input(z.object({ dueOn: z.optional(field.date('Escolha uma data.')) }))
       .output(payouts),
-    /** What is still to be paid of a day, for whoever makes the transfers. */
+    /** The open payouts of a day as a file, for making the transfers. */
     export: door('operator', 'POST', '/operator/payouts/export', NOTHING_TO_PAY, exportRefusals.EXPORT_TOO_LONG)
       .input(z.object({ dueOn: field.date('Escolha uma data.') }))
       .output(exportSchema),
-    /** The screen names each: what came to be since it was shown was not exported either. */
+    /** The screen sends each payout's id, so that a payout made since the list was shown is not settled unseen. */
     settle: door('operator', 'PUT', '/operator/payouts', ALREADY_SETTLED)
       .input(settlement)
       .output(z.object({ settled: z.int() })),
@@ -160,7 +160,7 @@ export const operatorContract = {
     update: door('operator', 'PUT', '/operator/plans/{id}', LAST_TRIAL)
       .input(z.safeExtend(planForm, byId.shape))
       .output(z.void()),
-    /** A plan that somebody has is only taken out of use. */
+    /** A plan that a business has is only deactivated. */
     remove: door('operator', 'DELETE', '/operator/plans/{id}', LAST_TRIAL)
       .input(byId)
       .output(z.object({ isKept: z.boolean() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const mostJobsShown = 100
 
-/** A job that failed: what it is called, how it went, and when it goes on; never what it was to do with. */
+/** A failed job: its name, last error and next attempt, but never its input. */
 export const failedJob = z.object({
   id: z.uuid(),
   task: z.string(),
@@ -17,5 +17,5 @@ export type FailedJob = z.output<typeof failedJob>
 export const jobFigures = z.object({ waiting: z.int(), givenUp: z.int(), mails: z.int() })
 export type JobFigures = z.output<typeof jobFigures>
 
-/** Programs put addresses into what they say of a failure; nobody needs them to see what went wrong. */
+/** Removes e-mail addresses from an error's text: mail servers quote them, and the operator does not need them. */
 export const withoutAddresses = (error: string): string => error.replace(/[^\s<>"']+@[^\s<>"']+/g, '…@…')

@@ -3,25 +3,25 @@ import { brl, formatCount } from '../platform/format.ts'
 
 export const monthsShown = 12
 
-/** One month of the platform, in the operator's own zone; the running one so far. Only sums over all businesses. */
+/** Sums over all businesses for one month in the operator's zone; the current month counts up to now. */
 export const month = z.object({
-  /** As 2026-11. */
+  /** For example 2026-11. */
   month: z.string(),
   businesses: z.int(),
   trialsEnded: z.int(),
-  /** Of those whose trial ended in the month, who has paid for a plan by now and not got it back. */
+  /** Businesses whose trial ended in the month and that have paid for a plan since, without a refund. */
   trialsConverted: z.int(),
-  /** Who paid as the month began, and who of them did no more at its end. */
+  /** Businesses that were paying when the month began; `lost`: those of them that were not at its end. */
   paying: z.int(),
   lost: z.int(),
   receivedCents: z.int(),
-  /** What the plans bring in a month that are paid for as it ends; null of a month before the first business. */
+  /** Monthly recurring revenue at the month's end; null for a month before the first business. */
   monthlyRevenueCents: z.nullable(z.int()),
-  /** Appointments that lie in the month, the cancelled ones aside. */
+  /** Appointments that take place in the month, without the cancelled ones. */
   bookings: z.int(),
   sales: z.int(),
   soldCents: z.int(),
-  /** It counts in the month in which it went back. */
+  /** A refund counts in the month in which it was made. */
   refundedCents: z.int(),
 })
 export type Month = z.output<typeof month>
@@ -34,7 +34,7 @@ export const churnOf = ({ lost, paying }: Month): Share => ({ part: lost, whole:
 
 type Share = { part: number; whole: number }
 
-/** In whole percent, or null of nobody: that is no share at all. */
+/** Whole percent; null if the whole is 0. */
 export const percentOf = ({ part, whole }: Share): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)
 
@@ -44,7 +44,7 @@ export function shareText(share: Share): string {
   return percent === null ? '—' : `${percent}%`
 }
 
-/** `R$ 118,00`, or that it is not known. */
+/** `R$ 118,00`, or a text for an unknown revenue. */
 export const revenueText = ({ monthlyRevenueCents: cents }: Month): string =>
   cents === null ? 'não conhecida' : brl(cents)
 

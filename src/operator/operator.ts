@@ -4,7 +4,7 @@ import { formatCount } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const operatorRefusals = refusals({
-  /** One refusal for a wrong password and for a right one of somebody who is no operator. */
+  /** The same refusal for a wrong password and for a right one of an account that is no operator. */
   ACCESS_DENIED: { status: 401, title: 'Acesso Negado', text: 'Credenciais de master inválidas.' },
   OPERATOR_STAYS: {
     status: 409,
@@ -13,7 +13,7 @@ export const operatorRefusals = refusals({
   },
 })
 
-/** Both proofs come together in the end, so nothing has to be kept between the two steps. */
+/** The second step sends the password again with the code, so that nothing is stored between the two steps. */
 export const credentialsInput = signInInput
 export const operatorSignInInput = z.object({ ...signInInput.shape, code: codeInput.shape.code })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 
-/** As many as one request settles in good time. */
+/** The most payouts that one request settles in acceptable time. */
 export const mostSettled = 200
 
-/** What became of payouts: the money arrived, or it did not. */
+/** The outcome of payouts: paid, or returned because the transfer failed. */
 export const settlement = z.object({
   ids: field
     .list(field.id(), mostSettled, 'Escolha no máximo 200 repasses.')

@@ -3,10 +3,10 @@ import { systemSettings } from '../accounts/system-settings.ts'
 import { chosenPicture, ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 
-/** `Configurações do Sistema`: how the product is presented, and what is switched on or off for all businesses at once. */
+/** `Configurações do Sistema`: the brand, and the settings for all businesses. */
 export const systemForm = z.object({
   name: field.text('Preencha o nome do sistema.', 60),
-  /** Null where the product has its own. */
+  /** Null means the product's own logo. */
   logo: chosenPicture,
   ...systemSettings.shape,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 
-/** Who has not shown yet that the address is theirs is pending. */
+/** `pending`: the e-mail address is not verified. */
 export const userStatuses = ['active', 'pending', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 

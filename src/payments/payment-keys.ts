@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
-/** Somebody's keys at the payment provider. */
+/** An account's keys at the payment provider: ours or a business's. */
 export const keysForm = z.object({
   accessToken: field.text('Informe o Access Token.', 300),
   webhookSecret: field.text('Informe a assinatura secreta.', 300),
 })
 export type PaymentKeys = z.output<typeof keysForm>
 
-/** Whose account is connected, whether keys can be kept at all, and where the provider is to tell of payments. */
+/** The connected account, whether keys can be stored here at all, and the address for the provider's news. */
 export const paymentConnection = z.object({
   account: z.nullable(z.object({ accountId: z.string(), changedAt: z.iso.datetime() })),
   canKeep: z.boolean(),

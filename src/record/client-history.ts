@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { onlineActs, statuses } from '../agenda/appointment.ts'
 import { ledgerMethods } from '../register/payment.ts'
 
-/** How much of a client's history one page shows. */
+/** Rows per page of a client's history. */
 export const historyPerPage = 20
 
-/** What a client's card shows of the agenda: newest first, a page at a time. */
+/** An appointment on a client's card. */
 export const visitSchema = z.object({
   id: z.uuid(),
   startsAt: z.iso.datetime(),
   status: z.enum(statuses),
-  /** What the client did with it last on the booking page. */
+  /** The last change that was not made by the business: moved, cancelled or expired. */
   onlineAct: z.nullable(z.enum(onlineActs)),
   priceCents: z.int(),
   service: z.string(),

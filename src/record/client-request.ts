@@ -19,11 +19,11 @@ export const requestStateNames: Record<RequestState, string> = {
   withdrawn: 'Cancelado pelo cliente',
 }
 
-/** Within so many days whoever asks hears what becomes of it (LGPD, art. 19). */
+/** Days within which the business must answer a request (LGPD, art. 19). */
 const legalDays = 15
 export const dueOn = (askedAt: Date, zone: string): LocalDate => addDays(localDate(askedAt, zone), legalDays)
 
-/** A request as whoever made it sees it. */
+/** A request as its client sees it. */
 export type OwnRequest = {
   id: string
   kind: RequestKind

@@ -44,16 +44,16 @@ export const recordContract = {
     .input(history)
     .output(z.object({ purchases: z.array(purchaseSchema), count: z.int() })),
 
-  /** Everything that is known of one person, for that person. */
+  /** Exports all data of a client, to be given to that client. */
   exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
     .meta(whileReadOnly)
     .meta(heavy)
     .input(byId)
     .output(z.object({ fileName: z.string(), json: z.string() })),
 
-  /** The page on which a client sees and changes what is kept of her, at an address with a secret. */
+  /** The client's own page, at an address with a secret. */
   page: {
-    /** Until when an address that was made is good, if one is. */
+    /** `endsAt`: until when an address is valid; null if there is none. */
     get: door('clients.view', 'GET', '/client-pages/{id}')
       .input(byId)
       .output(z.object({ endsAt: z.nullable(z.iso.datetime()) })),
@@ -61,7 +61,7 @@ export const recordContract = {
       .meta(whileReadOnly)
       .input(byId)
       .output(z.void()),
-    /** The address itself: whoever is shown it sees all that a client's record has. */
+    /** Makes an address and shows it. It needs the export permission, because it opens all data of the client. */
     make: door('dashboard.export', 'POST', '/client-pages/{id}')
       .meta(whileReadOnly)
       .input(byId)
@@ -69,7 +69,7 @@ export const recordContract = {
     end: door('clients.edit', 'DELETE', '/client-pages/{id}').meta(whileReadOnly).input(byId).output(z.void()),
   },
 
-  /** What clients ask for on their pages. */
+  /** Clients' requests, for the business. */
   requests: {
     list: door('clients.edit', 'GET', '/client-requests').output(
       z.object({ open: z.array(request), decided: z.array(request) }),
@@ -90,13 +90,13 @@ export const recordContract = {
       .output(z.void()),
   },
 
-  /** Whoever is a client with this address gets a mail; the answer is the same for everybody. */
+  /** Mails a page's address to the clients with this e-mail. The answer is the same whether there is one or not. */
   ask: door('public', 'POST', '/own-data/ask', bookingLinkRefusals.LINK_NOT_FOUND)
     .meta(whileReadOnly)
     .input(askedPage)
     .output(z.void()),
 
-  /** What a client does on her page. */
+  /** Acts of a client on their own page. */
   own: {
     correct: door('public', 'PUT', '/own-data/card', PAGE_ENDED)
       .meta(whileReadOnly)

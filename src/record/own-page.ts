@@ -10,11 +10,11 @@ import type { ShownPicture } from '../business/picture.ts'
 import type { Purchase, Visit } from './client-history.ts'
 import type { OwnRequest } from './client-request.ts'
 
-/** So long an address leads to a client's page. */
+/** How many days a link to a client's own page is valid. */
 export const pageDays = 7
-/** How much of what was, and what is to come, the page shows; the file has all of it. */
+/** The most visits and purchases that the page shows; the exported file has all. */
 export const mostShown = 20
-/** Families share an address: so many cards get a mail each. */
+/** The most cards with one e-mail address that get a mail each; families share an address. */
 export const mostCards = 5
 
 export const ownPageRefusals = refusals({
@@ -30,7 +30,7 @@ export const ownPageRefusals = refusals({
   },
 })
 
-/** What is in an address, and nothing longer. */
+/** The secret of a page's address. The limit keeps long inputs from being hashed. */
 const secret = z.string('Link inválido.').check(z.maxLength(100, 'Link inválido.'))
 export const bySecret = z.object({ secret })
 
@@ -46,7 +46,7 @@ export const askedPage = z.object({
   email: field.email('Informe um e-mail válido.'),
 })
 
-/** What each part of the page says once it is done, by the name that is in its address. */
+/** The message after each form, by the name of the form in the address. */
 export const doneWords: Readonly<Record<string, string>> = {
   cadastro: 'Dados salvos.',
   contato: 'Pedido enviado. O negócio confirma o novo contato.',
@@ -59,7 +59,7 @@ export type Done = keyof typeof doneWords
 export const doneAt = (token: string, done: Done): string => `${paths.ownData(token)}?feito=${done}`
 export const partAt = (token: string, part: string): string => `${paths.ownData(token)}/${part}`
 
-/** How a business presents itself on the page. */
+/** The business's name, colours and logo on the page. */
 export type Frame = {
   businessName: string
   primaryColor: string
@@ -70,14 +70,14 @@ export type Frame = {
 type Alert = { title: string; text: string } | null
 type Fields = Record<string, string>
 
-/** Notes are not among it: what the business wrote for itself, and about health, is asked for in person. */
+/** The data of a client's own page, without notes: they may be about health, so the business gives them in person. */
 export type OwnView = {
   token: string
   formats: Formats
   frame: Frame
   endsAt: string
   card: Pick<ClientCard, 'name' | 'phone' | 'email' | 'document' | 'birthday' | 'createdAt' | 'consents'>
-  /** Put away by the business, and still kept: it can be seen, taken along and be asked to be erased. */
+  /** The business has removed the card, and its data are kept: the client can see, export and ask to erase them. */
   isPutAway: boolean
   visits: Omit<Visit, 'notes'>[]
   visitCount: number
@@ -90,7 +90,7 @@ export type OwnView = {
   done: string | null
 }
 
-/** Where somebody asks for the address of their page. */
+/** The page on which a client asks for the link to their own page. */
 export type AskView = {
   slug: string
   frame: Frame

@@ -9,10 +9,10 @@ const intakeId = z.object({ ...ofBusiness, id: z.uuid() })
 export const takeInJob = defineJob('archive.take_in', intakeId)
 export const forgetPartsJob = defineJob('archive.forget_parts', intakeId)
 
-/** An archive that did not come whole is kept so long. */
+/** Seconds after which the parts of an incomplete archive are deleted. */
 const patience = 3600
 
-/** What was begun before and never came whole gives way; what is being read does not. */
+/** Begins an intake. It replaces an incomplete one, but is refused while a job reads another. */
 export async function beginIntake(tx: BusinessTx, { id, bytes }: Begin): Promise<void> {
   await tx.hold(['archive'])
   const waiting = await tx.rows(
@@ -29,7 +29,7 @@ export async function beginIntake(tx: BusinessTx, { id, bytes }: Begin): Promise
   tx.audit('archive.begin', { bytes })
 }
 
-/** A part that is sent twice is the same part. With the first the sender hears whether there is room for any of it. */
+/** Stores a part; sending it twice is harmless. The first part is refused if the business is not empty. */
 export async function storePart(tx: BusinessTx, { id, number, data }: { id: string; number: number; data: Buffer }) {
   await tx.hold(['archive'])
   const [intake] = await tx.rows<{ bytes: number }>(
@@ -48,7 +48,7 @@ export async function storePart(tx: BusinessTx, { id, number, data }: { id: stri
   return { number }
 }
 
-/** All of it came: it is read after the commit. Asked again, it is read once. */
+/** Enqueues the job that reads the archive, if all parts have come. Idempotent. */
 export async function askForIntake(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   await tx.hold(['archive'])
   const [intake] = await tx.rows<{ state: string; bytes: number; came: number }>(
@@ -64,7 +64,7 @@ export async function askForIntake(tx: BusinessTx, { id }: { id: string }): Prom
   tx.audit('archive.ask', { bytes: intake.bytes })
 }
 
-/** What never came whole, or was given up. */
+/** Deletes the parts of an archive unless a job is about to read them. */
 export async function forgetParts(tx: BusinessTx, id: string): Promise<void> {
   await tx.rows(
     `delete from archive_part p where business_id = $1 and exists (

@@ -2,12 +2,12 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { archived } from '../archive.ts'
 import { type IntakeState, leftBehind, replaced } from '../intake.ts'
 
-/** The tables that are taken in, but the business itself. */
+/** The tables that are taken in, except the business itself. */
 export const takenIn: readonly string[] = Object.keys(archived).filter(
   (table) => table !== 'business' && !Object.hasOwn(leftBehind, table),
 )
 
-/** Whether nothing is there yet that an archive would stand beside; rules and settings it replaces. */
+/** Whether the business has no rows in the tables that are taken in; replaced settings do not count. */
 export async function isEmpty(tx: BusinessTx): Promise<boolean> {
   const there = takenIn
     .filter((table) => !replaced.includes(table))

@@ -15,7 +15,7 @@ import { storePart } from './begin-intake.ts'
 
 export const intakeRoutes = new Hono<{ Bindings: HttpBindings }>()
 
-/** A part of an archive, as it is. */
+/** Receives one part of an archive as raw bytes. */
 intakeRoutes.post(
   paths.archivePart(':id{[\\da-f-]{36}}', ':number{\\d{1,2}}'),
   guarded('users.manage', async (c, context) => {

@@ -44,7 +44,7 @@ const readSent = (scope: Scope, id: string) =>
     return intake && { accountId: intake.accountId, bytes: Buffer.concat(parts.map(({ data }) => data)) }
   })
 
-/** Pictures are drawn anew as if somebody had just sent them, before any connection is held. */
+/** Re-encodes the pictures as on upload, before a database connection is held. */
 async function drawn(archive: OpenArchive): Promise<Map<string, Drawn>> {
   const pictures = new Map<string, Drawn>()
   for (const id of archive.pictures) {
@@ -55,7 +55,7 @@ async function drawn(archive: OpenArchive): Promise<Map<string, Drawn>> {
   return pictures
 }
 
-/** Nothing of it was stored; the owner reads why. */
+/** Records why the archive was refused, for the owner. Nothing of it was stored. */
 async function tellWhy(scope: Scope, id: string, { kind, facts, cause }: Refusal): Promise<void> {
   const problem: IntakeProblem =
     kind === platformRefusals.PLAN_LIMIT

@@ -6,12 +6,12 @@ import { archived, describedIn, mostRows, pictureNamed } from '../archive.ts'
 import { archiveFormat, intakeRefusals, type IntakeProblem } from '../intake.ts'
 import type { Row } from '../row.ts'
 
-/** Two files for each table and one for each picture are far fewer. */
+/** Far more than two files for each table and one for each picture. */
 const mostFiles = 5_000
 const mostDescribed = 64 * 1024
-/** What all tables may come to when they are unpacked. */
+/** The most bytes of all tables when unpacked. */
 const mostUnpacked = 320 * 1024 * 1024
-/** A site with all its texts is far shorter. */
+/** Far longer than the longest row, a site with all its texts. */
 const longestLine = 512 * 1024
 const atOnce = 1_000
 
@@ -22,7 +22,7 @@ export const refuse = (problem: IntakeProblem, place?: string, cause?: unknown):
   throw new Refusal(intakeRefusals[problem], { facts: { place }, cause })
 }
 
-/** An archive that somebody sent: nothing of it is believed before it is looked at, and nothing is unpacked that nobody asked for. */
+/** An untrusted archive. Everything is checked before use, and files are unpacked only when they are read. */
 export class OpenArchive {
   readonly #zip: ZipFile
   readonly #files: ReadonlyMap<string, Entry>
@@ -56,7 +56,7 @@ export class OpenArchive {
     if (pictures !== this.pictures.length) refuse('INTAKE_UNREADABLE', 'imagens')
   }
 
-  /** The rows of a table as they are in its file, some at a time. */
+  /** Reads the rows of a table in batches. */
   async *rowsOf(table: string): AsyncGenerator<Row[]> {
     const place = nameOf(table)
     const entry = this.#files.get(place)
@@ -74,7 +74,7 @@ export class OpenArchive {
     if (rows.length > 0) yield rows
   }
 
-  /** A picture as it was sent; whoever wants to show it draws it anew. */
+  /** A picture's raw bytes. They must be re-encoded before they are shown. */
   async picture(id: string): Promise<Buffer> {
     const place = pictureNamed(id)
     const entry = this.#files.get(place)!
@@ -85,10 +85,10 @@ export class OpenArchive {
 
 const nameOf = (table: string) => `json/${archived[table]!}.json`
 const picture = /^imagens\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/
-/** What is for spreadsheets and people is not read. */
+/** The files for people (CSV, read-me), which are not read. */
 const isCopy = (name: string) => !(name === describedIn || name.startsWith('json/') || picture.test(name))
 
-/** The library looks at names, sizes and places before it gives a file out, and at its checksum after. */
+/** Lists the files. The library checks names, sizes and offsets before it reads a file, and its checksum after. */
 async function directoryOf(bytes: Buffer) {
   const files = new Map<string, Entry>()
   try {
@@ -114,7 +114,7 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   }
 }
 
-/** The lines of a file; one that never ends is not waited for. */
+/** The lines of a file. Refuses a line that is too long before it fills the memory. */
 async function* linesOf(zip: ZipFile, entry: Entry, place: string): AsyncGenerator<string> {
   try {
     const stream = await zip.openReadStreamPromise(entry)

@@ -9,7 +9,7 @@ import { archiveFormat } from '../intake.ts'
 type Row = Record<string, unknown>
 const atOnce = 2_000
 
-/** The whole business, as it is in one moment: one cursor over all tables sees one state of them. */
+/** Exports the whole business. One cursor over all tables sees a single snapshot. */
 export async function takeArchive(tx: BusinessTx) {
   const tables = await columnsOf(tx)
   await tx.rows(`declare archive no scroll cursor for ${everyRow(tables)}`, [])
@@ -39,7 +39,7 @@ export async function takeArchive(tx: BusinessTx) {
   return { name: `negocio-${localDate(tx.now, tx.zone)}.zip`, zip: zip.end().toString('base64'), count }
 }
 
-/** Of each table the columns that are handed out, in their order; those of members say who they are. */
+/** The exported columns of each table in their order. Members also get name and e-mail of their account. */
 async function columnsOf(tx: BusinessTx): Promise<[table: string, columns: string[]][]> {
   const rows = await tx.rows<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -63,7 +63,7 @@ async function addFile(zip: Zip, name: string, content: string | Uint8Array): Pr
   await file.close()
 }
 
-/** Each picture once, as large as it is kept; what was sent for a form that is not saved is nobody's yet. */
+/** Adds each picture in its largest size. Pictures of unsaved forms (`expires_at`) are left out. */
 async function addPictures(tx: BusinessTx, zip: Zip): Promise<number> {
   const pictures = await tx.rows<{ id: string }>(
     'select id from picture where business_id = $1 and expires_at is null order by id',
@@ -79,7 +79,7 @@ async function addPictures(tx: BusinessTx, zip: Zip): Promise<number> {
   return pictures.length
 }
 
-/** Row-level security shows the own business alone; it is named as well. */
+/** The condition on the business repeats what row-level security already enforces. */
 const everyRow = (tables: readonly [table: string, columns: readonly string[]][]): string =>
   tables
     .map(([table]) => {
@@ -93,7 +93,7 @@ const everyRow = (tables: readonly [table: string, columns: readonly string[]][]
 
 const fetchRows = (tx: BusinessTx) => tx.rows<{ name: string; row: Row }>(`fetch ${atOnce} from archive`, [])
 
-/** A table as two files: exact for programs, and for spreadsheets with money in reais. */
+/** Writes a table as JSON for programs (centavos) and as CSV for spreadsheets (reais). */
 function filesOf(zip: Zip, table: string, columns: readonly string[]) {
   const [json, csv] = [zip.open(`json/${archived[table]!}.json`), zip.open(`csv/${archived[table]!}.csv`)]
   const cells = (row: Row) => columns.map((column) => cellOf(row[column], isMoney(column)))

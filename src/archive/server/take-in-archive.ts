@@ -15,7 +15,7 @@ import { asTaken, type People } from './parts/as-taken.ts'
 import { columnsOf, inOrderOfReference } from './parts/intake-schema.ts'
 import { type OpenArchive, refuse } from './open-archive.ts'
 
-/** Held by constraints, or about rows of other businesses, which nobody sees here. */
+/** Laws that constraints enforce already, or that need rows of other businesses, which this transaction cannot see. */
 const notAsked = new Set([
   'no professional has two live appointments at once, squeezed-in ones aside',
   'no professional is off twice at once',
@@ -23,8 +23,8 @@ const notAsked = new Set([
 ])
 
 /**
- * Makes rows of a whole archive in a business that has none, or nothing. The ids stay, because each belongs to a business; what the
- * tables' rules and the laws of the data do not let through was not written by us.
+ * Takes a whole archive into an empty business, or nothing of it. Ids are kept, because they are unique within a
+ * business. An archive that breaks a constraint or a law was altered, so it is refused.
  */
 export async function takeInArchive(
   tx: BusinessTx,
@@ -35,7 +35,7 @@ export async function takeInArchive(
     tx.businessId,
     id,
   ])
-  // It was read already, by a runner that died before it said so.
+  // An earlier run has taken the archive in and died before its job was marked as done.
   if (waiting.length === 0) return
   if (!(await isEmpty(tx))) throw new Refusal(intakeRefusals.INTAKE_NOT_EMPTY)
   for (const table of replaced) await tx.rows(`delete from ${table} where business_id = $1`, [tx.businessId])
@@ -75,7 +75,7 @@ export async function takeInArchive(
   for (const table of tables) {
     if (table !== 'client') await take(table, insert(table))
     else {
-      // A card that was merged leads to one that is there.
+      // Merged cards come second, because they refer to the kept ones.
       await take(table, insert(table), ({ merged_into: into }) => into === null || into === undefined)
       await take(table, insert(table), ({ merged_into: into }) => into !== null && into !== undefined)
     }
@@ -90,7 +90,7 @@ export async function takeInArchive(
   tx.audit('archive.take-in', { count })
 }
 
-/** Whoever is a member here under the same address is the same person; all others are names. */
+/** Maps the archive's members to members here with the same e-mail. The others have no account here. */
 async function peopleOf(tx: BusinessTx, archive: OpenArchive): Promise<People> {
   const members = await tx.rows<{ id: string; email: string }>(
     `select a.id, a.email from member m join account a on a.id = m.account_id where m.business_id = $1 and m.removed_at is null`,
@@ -111,7 +111,7 @@ const paths = {
   site: { table: 'site_path', taken: siteRefusals.SITE_ADDRESS_TAKEN },
 } as const
 
-/** Public addresses are one business's in the whole world: where the archive's own is taken, a number follows it. */
+/** Public paths are unique over all businesses. If the archive's path is taken, a number is appended. */
 async function withFreePath(tx: BusinessTx, table: string, row: Row): Promise<Row> {
   const path = table === 'booking_link' || table === 'site' ? paths[table] : undefined
   if (!path) return row
@@ -128,7 +128,7 @@ async function withFreePath(tx: BusinessTx, table: string, row: Row): Promise<Ro
   throw new Refusal(path.taken)
 }
 
-/** What was put off to the end of the transaction, and the laws: figures that do not agree are not taken in. */
+/** Checks deferred constraints and the laws, and refuses an archive whose figures do not agree. */
 async function keepLaws(tx: BusinessTx): Promise<void> {
   await orMismatch(undefined, () => tx.rows('set constraints all immediate', []))
   for (const { law, query } of laws()) {
@@ -138,7 +138,7 @@ async function keepLaws(tx: BusinessTx): Promise<void> {
   }
 }
 
-/** Classes of errors by which PostgreSQL says that what it was given cannot be stored. */
+/** Whether PostgreSQL refused the data: error class 22 or 23, or an exception of our triggers. */
 const isOfData = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
   return constraint === 'pix_pays_reais' || (typeof code === 'string' && /^(22|23|P0001)/.test(code))

@@ -10,7 +10,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { archiveApi } from './api.ts'
 
-/** Everything that the business has here, as one file, for who answers for it. */
+/** Downloads all data of the business as one file; for the owner. */
 export function ArchiveCard() {
   const mayTake = useMay('users.manage')
   const archive = useMutation({

@@ -13,7 +13,7 @@ import { words } from '../../platform/words.ts'
 import { type IntakeState, intakeRefusals, mostArchiveBytes, partBytes } from '../intake.ts'
 import { archiveApi } from './api.ts'
 
-/** A new business takes in what another one has taken along. */
+/** Takes an archive into a new business. */
 export function IntakeCard() {
   const mayTake = useMay('users.manage')
   const [sent, setSent] = useState<number | null>(null)
@@ -47,7 +47,7 @@ export function IntakeCard() {
             onChange={({ target }) => {
               const file = target.files?.[0]
               if (file) send.mutate(file)
-              // The same file may be chosen again.
+              // Lets the same file be chosen again.
               target.value = ''
             }}
           />
@@ -66,7 +66,7 @@ export function IntakeCard() {
   )
 }
 
-/** Part by part: what was sent stays there when a later part fails. */
+/** Sends the file in parts and then asks for the intake. `told` gets the percentage sent. */
 async function sendArchive(file: File, told: (percent: number) => void): Promise<void> {
   const id = randomId()
   told(0)

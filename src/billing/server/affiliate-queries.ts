@@ -16,7 +16,7 @@ type Figures = { referrals: number; active: number }
 type Row = Omit<Referral, 'since'> & { since: Date }
 type Balance = { commission_cents: number; held_cents: number; available_cents: number; paid_cents: number }
 
-/** What was earned and what came of it; a commission of this month that went back counts for nothing in it. */
+/** The affiliate's balances. A claw-back of this month is subtracted from this month's commission. */
 const balanceText = `
   select coalesce(sum(amount_cents) filter (where kind in ('commission', 'claw_back') and at >= $3 and at < $4), 0)::bigint as commission_cents,
     coalesce(sum(amount_cents) filter (where counts_at > $2), 0)::bigint as held_cents,
@@ -24,7 +24,7 @@ const balanceText = `
     (select coalesce(sum(amount_cents), 0)::bigint from payout where business_id = $1 and state = 'paid') as paid_cents
   from affiliate_entry where business_id = $1`
 
-/** The newest first; of those who came one sees a name, a day and a state. */
+/** Referrals come newest first. Of a referred business only its name, day and status are shown. */
 export async function readAffiliate(tx: BusinessTx, { page }: { page: number }): Promise<Affiliate> {
   const { from, to } = monthBounds(localDate(tx.now, tx.zone), tx.zone)
   const [{ affiliateProgramEnabled }, { code }, figures, [balance], referrals] = await inOrder([
@@ -54,7 +54,7 @@ export async function readAffiliate(tx: BusinessTx, { page }: { page: number }):
 
 type Entry = Omit<AffiliateEntry, 'at' | 'countsAt'> & { at: Date; countsAt: Date }
 
-/** What was earned, went back and was paid, the newest first. */
+/** Commissions, claw-backs and payouts, newest first. */
 export async function listAffiliateEntries(tx: BusinessTx, { page }: { page: number }) {
   const [entries, [counted]] = await inOrder([
     tx.rows<Entry>(

@@ -19,7 +19,7 @@ const seenBy = async (scope: Scope) =>
   createRouterClient(billingApi, { context: await signedIn(scope) }).affiliate({ page: 1 })
 
 let friends = 0
-/** Somebody signs up with what the link's address holds; the id of their business. */
+/** Signs somebody up with the link's code and returns the id of the new business. */
 async function cameWith(referralCode?: string): Promise<string> {
   const { accounts, business } = aBrowser()
   const email = `amiga${++friends}@exemplo.com`

@@ -29,7 +29,7 @@ async function paid(owner: Scope, invoiceId: string): Promise<void> {
   await jobs()
 }
 
-/** An owner in the middle of a month that is paid. */
+/** An owner in the middle of a paid month. */
 async function aSubscriber(plan = 'Profissional') {
   const { owner, billing, invoiceId } = await aPayingOwner(database.admin, { plan })
   await paid(owner, invoiceId)
@@ -50,7 +50,7 @@ test('a dearer plan now costs the difference for what is left, and ends when the
   const { invoiceId } = await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
   const invoice = await billing.invoice({ id: invoiceId! })
   expect(invoice).toMatchObject({ amountCents: 3500, description: 'Mudança para o plano Clínica', status: 'pending' })
-  // Chosen twice, it is one invoice.
+  // Choosing the plan twice gives the same invoice.
   expect(await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })).toEqual({ invoiceId })
   expect(await standing(owner)).toMatchObject({ plan: { name: 'Profissional' } })
   await paid(owner, invoiceId!)
@@ -76,7 +76,7 @@ test('what is paid is the period that was asked for, whatever the plan’s is by
   await period('year')
   await paid(owner, invoiceId)
   await period('month')
-  // A month, and the days of the trial.
+  // One month plus the days of the trial.
   expect((await standing(owner)).daysLeft).toBeLessThan(40)
 })
 
@@ -153,7 +153,7 @@ test('who does not pay is reminded after 3, 7 and 14 days, and then only reads u
   expect(await ended(6, 3)).toEqual([])
   expect(await ended(7, 4)).toEqual(['Seu teste no Marcaí venceu'])
   expect(await standing(owner)).toMatchObject({ isReadOnly: false })
-  // Each reminder leaves time until the next, also where the first came late.
+  // Each reminder keeps its distance from the one before it, even if that one came late.
   expect(await ended(20, 2)).toEqual([])
   expect(await ended(20, 7)).toEqual(['Sua conta no Marcaí agora é somente leitura'])
   expect(await standing(owner)).toMatchObject({ isReadOnly: true })

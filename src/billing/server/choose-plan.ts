@@ -10,8 +10,8 @@ const changeDays = 1
 type Chosen = { id: string; name: string; priceCents: number; period: Period }
 
 /**
- * The owner takes a plan: what is to be paid for it stands as an invoice, whose payment makes the change. A plan for the period's end
- * is only noted; the plan that one has takes such a note back.
+ * Chooses a plan. A change for now issues an invoice, and its payment makes the change. A change for the period's end
+ * is only noted; choosing the current plan for the period's end removes that note.
  */
 export async function choosePlan(
   tx: BusinessTx,
@@ -40,7 +40,7 @@ export async function choosePlan(
 
 /** A plan that costs nothing is paid as soon as it is chosen. */
 async function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amountCents: number) {
-  // The price of a change is that of today.
+  // A change is priced for today, so its invoice is due within a day.
   const dueAt = new Date(tx.now.getTime() + (kind === 'change' ? changeDays * DAY : 0))
   const id = await demand(tx, { plan, kind, amountCents, dueAt })
   if (amountCents > 0) return id
@@ -48,7 +48,7 @@ async function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amou
   return null
 }
 
-/** An invoice of the next period that waits already is one of another plan by now; the next one comes with the hour. */
+/** Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. */
 async function laterOn(tx: BusinessTx, plan: Chosen, currentId: string): Promise<void> {
   await inOrder([
     dropDemand(tx),

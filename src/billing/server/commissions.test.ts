@@ -130,7 +130,7 @@ test.each(Object.entries(kin))('recommending oneself brings nothing: %s', async 
   expect(await ledgerOf(database.admin, ana)).toEqual([{ kind: 'refused', cents: 0 }])
   const { entries } = await (await billingOf(ana)).affiliateEntries({ page: 1 })
   expect(entries).toMatchObject([{ kind: 'refused', amountCents: 0 }])
-  // Other tests' people are others again.
+  // Resets the contacts, so that people of later tests are not taken for the same ones.
   await database.admin.query(`update business set phone = null, document = null`)
   await database.admin.query(`update account set email = id || '@teste.local' where email like '%mail.com'`)
 })

@@ -5,7 +5,7 @@ import { affiliateScope, holdAffiliate } from './parts/affiliate-ledger.ts'
 
 type Paid = { businessId: string; invoiceId: string }
 
-/** Credits whoever brought a business with what its paid invoice earns them, or takes that back; done twice, it counts once. */
+/** Credits the affiliate with the commission of a paid invoice, or claws it back. Idempotent. */
 export async function creditCommission({ businessId, invoiceId }: Paid): Promise<void> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
     'select business_id, zone from referrer_of_business($1)',
@@ -21,7 +21,7 @@ type Invoice = { amount_cents: number; paid_at: Date | null; is_taken_back: bool
 type Kinship = 'same_person' | 'circle'
 type Entry = { kind: 'commission' | 'refused' | 'claw_back' }
 
-/** How the invoice stands is read when nobody else decides about this affiliate: jobs of one invoice may come in any order. */
+/** Reads the invoice only while it holds the affiliate, because the jobs of one invoice may run in any order. */
 async function credit(tx: BusinessTx, { businessId, invoiceId }: Paid): Promise<void> {
   const [, [invoice], entries, [kin], [figures]] = await inOrder([
     holdAffiliate(tx),

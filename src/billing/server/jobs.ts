@@ -32,7 +32,7 @@ export const billingJobs: Job[] = [
   startsItself('billing.payouts', 3600, () => makePayouts()),
   startsItself('billing.charges', 60, checkCharges),
   startsItself('billing.periods', 3600, remindBusinesses),
-  /** What was paid or is not asked for any more meanwhile is not written about. */
+  /** No letter is sent if the invoice was paid or dropped meanwhile. */
   invoiceJob.does(async ({ invoiceId, ...place }, send) => {
     const [to, formats, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
     if (!to || invoice.status !== 'pending') return

@@ -8,10 +8,10 @@ import type { ProviderPayment } from '../../payments/server/provider/payment-pro
 const actor = { accountId: null, name: 'Pagamento' }
 type Place = { businessId: string; zone: string }
 
-/** The owner's open screens hear of it as if they had paid just now; a business that only reads may be paid for. */
+/** The door makes the owner's open screens reload. `paysOrReads`: a read-only business may be paid for. */
 const scopeOf = (place: Place) => ({ ...place, actor, door: 'billing.pay', paysOrReads: true })
 
-/** Takes over what the provider has of a payment that somebody told of; what is none of ours is left alone. */
+/** Applies the provider's current state of a payment. A payment that is not ours is ignored. */
 export async function hearOfPayment(paymentId: string): Promise<void> {
   const account = await paymentAccount()
   const payment = account && (await account.provider.payment(paymentId))
@@ -30,12 +30,12 @@ const take = (place: Place, chargeId: string, payments: readonly ProviderPayment
   inBusiness(scopeOf(place), 'write', (tx) => applyPayments(tx, chargeId, payments))
 
 const mostAtOnce = 50
-/** A provider that is away is not asked for each of them. */
+/** After this many failures the provider is taken to be down, and the remaining charges wait for the next run. */
 const mostFailures = 3
 
 type Due = { business_id: string; zone: string; id: string }
 
-/** Asks about what was not told: news that were lost, came too late, or never leave for a server without an address of its own. */
+/** Polls open charges, because news may be lost or late, and a server without a public address gets none. */
 export async function checkCharges(): Promise<void> {
   const account = await paymentAccount()
   if (!account) return
@@ -53,7 +53,7 @@ export async function checkCharges(): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some charges could not be looked at')
 }
 
-/** One that cannot be looked at does not keep the others waiting. */
+/** Moves a charge that cannot be read to the end of the queue, so that it does not block the others. */
 const postpone = (tx: BusinessTx, id: string): Promise<unknown> =>
   tx.rows('update charge set checked_at = $3 where business_id = $1 and id = $2', [tx.businessId, id, tx.now])
 

@@ -23,12 +23,12 @@ beforeAll(async () => {
 beforeEach(() => keepSimulatedKeys(database.admin))
 afterEach(() => simulator.be('well'))
 
-/** Each test has a month of its own, so that no batch is made yet. */
+/** Each test uses its own month, so that its batch does not exist yet. */
 let month = 0
 const nextMonth = () => `2031-${String(++month).padStart(2, '0')}`
 const on = (day: string) => new Date(`${day}T12:00:00-03:00`)
 
-/** An affiliate with R$ 5,90 that count, and the friend who paid for it. */
+/** An affiliate with R$ 5,90 available, and the referral that paid. */
 async function earned() {
   const ana = await anAffiliate(database.admin)
   const friend = await aFriendOf(database.admin, simulator, ana)
@@ -66,7 +66,7 @@ test('what is held, and whoever has no key, is not paid yet', async () => {
   await (await aFriendOf(database.admin, simulator, ana)).become('approved')
   const { ana: keyless } = await earned()
   await database.admin.query('delete from affiliate_account where business_id = $1', [keyless.businessId])
-  // The 30 days of a payment of today are not over on the 15th of this or of last month.
+  // A payment of today is still held on the 15th of this month or of last month.
   await makePayouts(new Date())
   await makePayouts(on(`${nextMonth()}-15`))
   expect(await payoutsOf(keyless)).toEqual([])

@@ -7,8 +7,8 @@ import { payoutDayOf } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate, movePayout } from './parts/affiliate-ledger.ts'
 
 /**
- * On the day of payouts, or as soon after it as we are there, each affiliate whose balance has counted by then gets theirs. Once all are
- * made nobody is added to that day any more: what was exported stays what it was.
+ * Makes this month's payouts on their day or as soon after it as a server runs: one for each affiliate with an
+ * available balance. Once all are made the batch is closed, so that an exported list stays complete.
  */
 export async function makePayouts(now = databaseNow()): Promise<void> {
   const today = localDate(now, defaultZone)
@@ -31,7 +31,7 @@ export async function makePayouts(now = databaseNow()): Promise<void> {
   await pool.query('insert into payout_batch (due_on) values ($1) on conflict do nothing', [dueOn])
 }
 
-/** Of what is there when nobody else moves it: a refund that came meanwhile has made it less. */
+/** The balance is read again while the affiliate is held, because a claw-back may have reduced it meanwhile. */
 async function makePayout(tx: BusinessTx, dueOn: LocalDate, until: Date): Promise<void> {
   await holdAffiliate(tx)
   const [made] = await tx.rows<{ id: string; amount_cents: number }>(

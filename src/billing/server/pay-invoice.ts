@@ -22,8 +22,8 @@ import { readCharge } from './queries.ts'
 type Payment = PayForm & { id: string; chargeId: string }
 
 /**
- * Asks the provider for a way of paying an invoice, between two transactions: first it stands here that it is asked for, then comes
- * the answer. What got lost on the way is asked for once more under the same id, and is the same payment.
+ * Asks the provider for a charge of an invoice, between two transactions: the first stores the charge as `asked`, the
+ * second stores the answer. A request that got lost is repeated under the same id and gives the same payment.
  */
 export async function payInvoice(context: DoorContext, payment: Payment): Promise<Charge> {
   const account = await paymentAccount()
@@ -98,7 +98,7 @@ async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccou
   }
 }
 
-/** What is to be stored of the provider's answer. */
+/** Asks the provider and returns the write that stores its answer. */
 async function request(
   { provider }: PaymentAccount,
   { chargeId, method, installments }: Payment,
@@ -112,7 +112,7 @@ async function request(
   return (tx) => applyPayments(tx, chargeId, [payment])
 }
 
-/** Only what nobody has answered yet: news of the payment may have been quicker. */
+/** Changes only a charge that is still `asked`: news of the payment may have been quicker. */
 const storeAnswer = (
   tx: BusinessTx,
   id: string,
@@ -126,7 +126,7 @@ const storeAnswer = (
     .where('state', '=', 'asked')
     .execute()
 
-/** What is neither paid nor waits to be is told with its status and why. */
+/** Throws a refusal with status and reason unless the charge is paid or can still be paid. */
 function refuseUnlessUnderWay(charge: Charge): Charge {
   const { state, detail } = charge
   if (state === 'asked' || state === 'pending' || state === 'approved') return charge

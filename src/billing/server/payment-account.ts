@@ -4,12 +4,12 @@ import { mercadoPago } from '../../payments/server/provider/mercado-pago.ts'
 import type { PaymentProvider } from '../../payments/server/provider/payment-provider.ts'
 import { databasePool, type Queries } from '../../platform/server/database.ts'
 
-/** Where what businesses pay us arrives. */
+/** Our account at the payment provider, into which businesses pay their invoices. */
 export type PaymentAccount = { accountId: string; webhookSecret: string; provider: PaymentProvider }
 
 type Row = { account_id: string; access_token: Buffer; webhook_secret: Buffer }
 
-/** Null while there are no keys, or none that this installation can open. */
+/** Null if there are no keys, or this installation cannot unseal them. */
 export async function paymentAccount(): Promise<PaymentAccount | null> {
   const { rows } = await databasePool().query<Row>(
     'select account_id, access_token, webhook_secret from payment_account',
@@ -24,7 +24,7 @@ export async function paymentAccount(): Promise<PaymentAccount | null> {
 export const readPaymentAccount = (db: Queries) =>
   db.selectFrom('payment_account').select(['account_id', 'changed_at']).executeTakeFirst()
 
-/** Which account is paid into, with its keys; they are never read back to anybody. */
+/** Stores the account and its sealed keys. The keys are never shown to anybody. */
 export async function savePaymentAccount(
   db: Queries,
   { accountId, ...typed }: PaymentKeys & { accountId: string },

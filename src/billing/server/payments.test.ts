@@ -47,7 +47,7 @@ test('who pays by PIX has the plan once the provider says so, and a receipt', as
   expect(await standing(owner)).toMatchObject({ status: 'active', plan: { name: 'Profissional' }, isReadOnly: false })
   const invoice = await billing.invoice({ id: invoiceId })
   expect(invoice).toMatchObject({ status: 'paid', amountCents: 5900, charge: { state: 'approved', method: 'pix' } })
-  // The trial's days are not lost: the month begins where they end.
+  // The trial's days are not lost: the paid month begins at the trial's end.
   expect(Date.parse(invoice.from!) - Date.now()).toBeGreaterThan(6 * 86_400_000)
   expect(Date.parse(invoice.to!) - Date.parse(invoice.from!)).toBeGreaterThan(27 * 86_400_000)
   expect(await letters()).toContain('Recibo do seu pagamento ao Marcaí')
@@ -74,7 +74,7 @@ test('a slip is due in three days and needs an address; a card is typed at the p
   await jobs()
   expect(await standing(owner)).toMatchObject({ status: 'active' })
 
-  // The page may still be open in another tab.
+  // The provider's page may still be open in another tab and be paid again.
   const second = await simulator.payAtCheckout(card.reference)
   await tell(second.id)
   await jobs()
@@ -175,7 +175,7 @@ test('a manager, a stranger and another business pay nothing here', async () => 
   const other = await aBusiness()
   expect(await codeOf(pay(await aMember(owner, 'manager'), invoiceId))).toBe('FORBIDDEN')
   expect(await codeOf(pay(other, invoiceId))).toBe('NOT_FOUND')
-  // A charge of another invoice is not paid under this one.
+  // Another business may use the same charge id; its payment is its own.
   const { owner: theirOwner, billing, invoiceId: theirs } = await aPayingOwner(database.admin)
   expect((await pay(theirOwner, theirs, 'pix', chargeId)).charge.state).toBe('pending')
   expect(await codeOf(billing.invoice({ id: invoiceId }))).toBe('NOT_FOUND')
@@ -240,7 +240,7 @@ test('news that never come are found by asking; those that come in the wrong ord
   await due()
   await checkCharges()
   expect(await standing(owner)).toMatchObject({ status: 'active' })
-  // What the provider's own cache still says of the time before.
+  // The provider's cache may still show the old state.
   await simulator.change(id, { status: 'pending' })
   await tell(id)
   await jobs()
@@ -259,7 +259,7 @@ test.each(['refunded', 'charged_back'])('money that is %s ends what it paid for'
   await jobs()
   expect(await standing(owner)).toMatchObject({ isReadOnly: true, daysLeft: 0 })
   expect(await billing.invoice({ id: invoiceId })).toMatchObject({ status: 'failed', takenBackAt: expect.any(String) })
-  // Approved once more by mistake, it stays ended; a new payment begins today.
+  // A late "approved" does not reopen it; a new payment begins today.
   await simulator.change(id, { status: 'approved' })
   await tell(id)
   await jobs()

@@ -15,7 +15,7 @@ export const payoutsOf = async (db: Queries, dueOn: LocalDate): Promise<Payout[]
       from payouts_of_day(${dueOn})`.execute(db)
   ).rows
 
-/** The days on which affiliates were paid, the newest first, and the payouts of one of them. */
+/** The days with payouts, newest first, and the payouts of one day: `dueOn`, or else the newest. */
 export async function readPayouts(db: Queries, { dueOn }: { dueOn?: LocalDate | undefined }) {
   const [days, balances] = await inOrder([
     sql<Day>`

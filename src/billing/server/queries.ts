@@ -68,7 +68,7 @@ type Used = {
   most_professionals: number | null
 }
 
-/** As the database counts what it keeps within the plan; it counts nothing while nothing can be paid. */
+/** Counts as the database's triggers do, which limit nothing while there is no payment account. */
 const usedText = `
   select p.most_appointments, p.most_professionals,
     (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= s.period_started_at) as appointments,
@@ -84,7 +84,7 @@ export async function readRoom(tx: BusinessTx): Promise<Room> {
   }
 }
 
-/** What anybody may choose, the trial as well, in the operator's order. */
+/** All active plans, including the trial, in the operator's order. */
 export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>
   db
     .selectFrom('plan')
@@ -94,7 +94,7 @@ export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>
     .orderBy('id')
     .execute()
 
-/** Newest first; five years of monthly invoices. */
+/** Newest first. The limit is five years of monthly invoices. */
 export const listInvoices = async (tx: BusinessTx): Promise<Invoice[]> =>
   (await tx.rows<Row>(`${invoiceText} order by i.issued_at desc limit $2`, [tx.businessId, mostInvoices])).map(
     toInvoice,
@@ -118,7 +118,7 @@ export async function readCharge(tx: BusinessTx, id: string): Promise<Charge> {
 const chargeJson = `json_build_object('id', c.id, 'method', c.method, 'installments', c.installments, 'state', c.state,
   'detail', c.detail, 'pixCode', c.pix_code, 'slipUrl', c.slip_url, 'checkoutUrl', c.checkout_url, 'expiresAt', c.expires_at)`
 
-/** With how it was paid; or else the newest way that is still open, or was until its end. */
+/** Each invoice with the charge that paid it, or else with the newest charge that is not expired. */
 const invoiceText = `
   select i.id, i.description, i.amount_cents as "amountCents", i.status, i.issued_at as "issuedAt", i.due_at as "dueAt",
     i.paid_at as "paidAt", i.taken_back_at as "takenBackAt", i.from_at as "from", i.to_at as "to", (
@@ -145,5 +145,5 @@ const toInvoice = ({ issuedAt, dueAt, paidAt, takenBackAt, from, to, charge, ...
   charge: charge && read(charge),
 })
 
-/** JSON of the database has its own way of writing instants. */
+/** PostgreSQL's JSON writes instants in another form than `toISOString`. */
 const read = ({ expiresAt, ...charge }: Charge): Charge => ({ ...charge, expiresAt: new Date(expiresAt).toISOString() })

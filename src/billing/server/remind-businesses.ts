@@ -12,8 +12,8 @@ const mostAtOnce = 200
 const day = 86_400_000
 
 /**
- * Asks for the next period, reminds of one that is over, and with the last reminder lets a business only read. As long as nothing
- * can be paid here, nobody is asked for anything.
+ * Issues the next period's invoices, reminds businesses whose period is over, and with the last reminder makes them
+ * read-only. Does nothing while there is no payment account.
  */
 export async function remindBusinesses(): Promise<void> {
   if (!(await paymentAccount())) return
@@ -64,7 +64,7 @@ async function remind(tx: BusinessTx): Promise<void> {
   tx.audit('billing.remind', { reminder, isReadOnly: isLast })
 }
 
-/** The number of the reminder that is due: each has its day after the end, and its distance from the one before it. */
+/** The number of the reminder that is due, or null. A late reminder keeps its distance from the one before it. */
 function reminderDue({ to, reminders, remindedAt }: Standing, now: Date): number | null {
   const days = reminderDays[reminders]
   if (days === undefined || to.getTime() + days * day >= now.getTime()) return null

@@ -4,7 +4,7 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { type AffiliateAccount, affiliateRefusals } from '../affiliate.ts'
 import { holdAffiliate } from './parts/affiliate-ledger.ts'
 
-/** Where an affiliate is paid from the next payout on; those that were made keep their key. */
+/** Saves the PIX key for the next payouts. Payouts that were made already keep their key. */
 export async function saveAffiliateAccount(
   tx: BusinessTx,
   { kind, key, holderName, document }: AffiliateAccount,

@@ -7,10 +7,10 @@ import { affiliateScope, holdAffiliate, movePayout } from './parts/affiliate-led
 export type Outcome = Exclude<PayoutState, 'open'>
 type Settled = { id: string; outcome: Outcome; by: string }
 
-/** Of two who say what became of a payout only the first is heard, except that money which was paid may come back. */
+/** The states from which an outcome may follow. A settled payout stays so, except that a paid one may be returned. */
 const from: Record<Outcome, PayoutState[]> = { paid: ['open'], returned: ['open', 'paid'] }
 
-/** Says what became of a payout; one that did not arrive lies in the affiliate's balance again. */
+/** Records the outcome of a payout. One that did not arrive goes back to the affiliate's balance. */
 export async function settlePayout(settled: Settled): Promise<void> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
     'select business_id, zone from place_of_payout($1)',

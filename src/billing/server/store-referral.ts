@@ -2,8 +2,9 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { commissionJob } from './payment-jobs.ts'
 
 /**
- * Stores which business a new one came from, since its sign-up. An unknown code brings nobody, and so does any while the programme is
- * off, and one's own. The referral is a row of the new business: nobody writes into another one. What it has paid by then earns too.
+ * Stores which affiliate a new business came from, dated at its sign-up. Nothing is stored for an unknown code, while
+ * the programme is off, or for a business of the same people. The referral is a row of the new business, because no
+ * transaction writes into another business. Invoices paid before this job ran earn a commission too.
  */
 export async function storeReferral(tx: BusinessTx, code: string): Promise<void> {
   const [kin] = await tx.rows<{ referrer: string; reason: 'same_person' | 'circle' | null }>(

@@ -10,7 +10,7 @@ import { paymentNewsJob } from './payment-jobs.ts'
 
 export const paymentNews = new Hono<{ Bindings: HttpBindings }>()
 
-/** Of what businesses pay us. The same news a thousand times are one question while it waits. */
+/** News of payments to us. Repeated news of one payment are one job as long as it waits. */
 paymentNews.post(paths.paymentNews, openToAll, (c) =>
   hearNews(c, {
     forgedFrom: (network) => limit('payment.forged', network),

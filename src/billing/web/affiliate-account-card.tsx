@@ -15,7 +15,7 @@ import { billingApi } from './api.ts'
 const kinds = (Object.keys(pixKeyNames) as PixKeyKind[]).map((value) => ({ value, label: pixKeyNames[value] }))
 const empty: AffiliateAccount = { kind: 'cpf', key: '', holderName: '', document: '' }
 
-/** Where the commissions arrive; absent for whoever may not say it. */
+/** The PIX key for payouts; not shown without the permission to change it. */
 export function AffiliateAccountCard() {
   const may = useMay('affiliates.manage')
   const { data, isError, refetch } = useQuery({ ...billingApi.affiliateAccount.queryOptions(), enabled: may })

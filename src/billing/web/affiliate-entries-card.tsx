@@ -38,7 +38,7 @@ const columns = (formats: Formats): Column<AffiliateEntry>[] => [
   { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Reais cents={amountCents} /> },
 ]
 
-/** What was earned, went back and was paid, line by line. */
+/** The affiliate's ledger: commissions, claw-backs and payouts. */
 export function AffiliateEntriesCard() {
   const formats = useFormats()
   const [page, setPage] = useState(1)

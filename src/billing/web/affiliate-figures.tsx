@@ -7,7 +7,7 @@ import type { Affiliate } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
-/** Who came by the link, and what it has brought so far. */
+/** Counts of referrals and sums of commissions. */
 export function AffiliateFigures({ affiliate }: { affiliate: Affiliate | undefined }) {
   const formats = useFormats()
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const id = '019a0000-0000-7000-8000-000000000000'
 
-/** Shown to the owner; the data is there already, so that no server is asked. */
+/** Renders an element for the owner with all data in the cache, so that no server is asked. */
 function show(element: ReactElement, invoices: Invoice[] = []) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(billingApi.invoices.queryKey(), invoices)

@@ -51,7 +51,7 @@ export function BillingPage() {
   )
 }
 
-/** Cards are typed at the payment provider's, never here. */
+/** Lists the methods only: card data is typed on the provider's page, so no card is stored here. */
 const PaymentMethodsCard = ({ isPayable }: { isPayable: boolean }) => (
   <Card title="Formas de pagamento">
     {isPayable ? (

@@ -10,7 +10,7 @@ import type { Charge } from '../contract.ts'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
-/** How to pay what was asked for, until it is paid or its time is over. */
+/** Shows how to pay an open charge. */
 export function ChargeView({ charge, onOther }: { charge: Charge; onOther: () => void }) {
   const formats = useFormats()
   const { pixCode, slipUrl, checkoutUrl, expiresAt } = charge

@@ -27,7 +27,7 @@ export function CurrentPlan({ subscription, onChoose }: Props) {
   )
 }
 
-/** How much of what the plan has room for is in use. */
+/** How much of the plan's limits is in use. */
 function Room() {
   const { data: room } = useQuery(billingApi.room.queryOptions())
   const kinds = [
@@ -49,7 +49,7 @@ function Room() {
   )
 }
 
-/** What is left until the plan is paid. */
+/** Says what a read-only business can still do. */
 const ReadOnly = () => (
   <p className="mt-3 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm text-ink">
     <strong>Somente leitura.</strong> Você pode consultar, exportar seus dados e pagar. Assim que o pagamento for

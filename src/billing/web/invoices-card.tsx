@@ -35,7 +35,7 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
   const formats = useFormats()
   const list = useQuery(billingApi.invoices.queryOptions())
   const print = usePrinter()
-  // By its id, so that a payment that arrives meanwhile is on the open paper too.
+  // The id is kept, not the invoice, so that a payment that arrives meanwhile shows on the open paper too.
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = list.data?.find(({ id }) => id === openId)
   return (

@@ -13,7 +13,7 @@ import { PaymentForm } from './payment-form.tsx'
 
 type Props = { invoiceId: string; isPayable: boolean; onClose: () => void }
 
-/** Pays one invoice. The server tells when the money has come, and the dialog says so. */
+/** Pays one invoice. The server reports the payment, and the dialog then shows that it was approved. */
 export function PaymentDialog({ invoiceId, isPayable, onClose }: Props) {
   const query = useQuery(billingApi.invoice.queryOptions({ input: { id: invoiceId } }))
   return (

@@ -18,7 +18,7 @@ const installmentOptions = Array.from({ length: mostInstallments }, (_, at) => (
   label: at === 0 ? '1 parcela' : `${at + 1} parcelas`,
 }))
 
-/** Who pays and how. A form that is sent again unchanged asks for the same payment. */
+/** Asks for payer and method. An unchanged form sent again keeps its charge id, so it is the same payment. */
 export function PaymentForm({ invoiceId, onAsked }: { invoiceId: string; onAsked: () => void }) {
   const { account } = useMe()
   const request = useRef({ typed: '', chargeId: '' })

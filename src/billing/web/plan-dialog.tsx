@@ -18,13 +18,13 @@ type Props = {
   subscription: Subscription | null
   isPayable: boolean
   onClose: () => void
-  /** An invoice is to be paid for what was chosen. */
+  /** Called if the chosen plan has an invoice to pay. */
   onInvoice: (id: string) => void
 }
 
 const noPayment = 'O pagamento online ainda não está disponível. Enquanto isso, você usa o sistema sem cobrança.'
 
-/** What there is to choose. What one pays for already is changed at once, for the difference, or at the period's end. */
+/** Lists the plans. A running paid plan is changed now, for the price difference, or at the period's end. */
 export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice }: Props) {
   const [when, setWhen] = useState<PlanChoice>('now')
   const [pending, setPending] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { holdDays, rangeOf, tierOf, tiers } from '../affiliate.ts'
 
-/** All tiers; the business's own is marked once it is known. */
+/** All tiers; the business's own tier is marked once the count is loaded. */
 export function TiersCard({ count }: { count: number | undefined }) {
   const own = count === undefined ? undefined : tierOf(count)
   return (

@@ -17,14 +17,15 @@ import { depositAccount, depositScope } from './parts/deposit-account.ts'
 import { findCharge, noteCharge } from './parts/deposit-charge.ts'
 import { takeDepositPayment } from './parts/take-deposit-payment.ts'
 
-/** So long somebody waits at the page before the code that is made here takes the provider's place. */
+/** How long the page waits for the provider before it falls back to a PIX code that is made here. */
 const patienceMilliseconds = 4_000
 
 type Payable = { id: string; name: string; email: string | null; until: Date }
 
 /**
- * Asks the business's provider for the PIX of a deposit, between two transactions. Asked once more it is the same one. Where the
- * provider does not answer in time or says no, it stays with the code that is made here: whoever booked never has two codes to pay.
+ * Asks the business's provider for the PIX of a deposit, between two transactions. Idempotent. If the provider refuses
+ * or does not answer in time, the deposit stays with the code that is made here for good, so that nobody ever has two
+ * codes to pay.
  */
 export async function chargeDeposit(
   { businessId, zone }: { businessId: string; zone: string },
@@ -58,19 +59,19 @@ async function ask(tx: BusinessTx, { id, name, email, until }: Payable): Promise
       description: 'Sinal do agendamento',
       expiresAt: charge.expiresAt,
       notifyAt: newsAddress(paths.depositNews(tx.businessId)),
-      // The provider wants an address; of whoever gave none it is told none.
+      // The provider requires an e-mail address, so a person who gave none gets a placeholder.
       payer: { name, email: email ?? `cliente@${settings.publicUrl.hostname}`, cpf: null, address: null },
     },
   }
 }
 
-/** Only with keys, and once. */
+/** Inserts nothing without an account, or if the charge exists already. */
 const askText = `
   insert into deposit_charge (business_id, appointment_id, account_id, amount_cents, expires_at, asked_at, checked_at)
   select business_id, $2, account_id, $3, $4, $5, $5 from deposit_account where business_id = $1
   on conflict do nothing`
 
-/** What is paid after the time was given up is a late deposit. */
+/** The PIX's expiry. The provider's minimum may outlast the held time; what is paid after that is a late deposit. */
 const latest = (until: Date, now: Date): Date => {
   const soonest = addMinutes(now, shortestPixMinutes)
   return until > soonest ? until : soonest
@@ -89,7 +90,7 @@ async function request(
   }
 }
 
-/** Unless somebody else was answered meanwhile. */
+/** Falls back to the code made here, unless a parallel request was answered meanwhile. */
 async function payByHand(tx: BusinessTx, id: string): Promise<void> {
   await lockPaidAhead(tx, id)
   const charge = await findCharge(tx, id)

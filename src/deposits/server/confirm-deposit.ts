@@ -4,15 +4,16 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { addDepositEntry } from './parts/deposit-entries.ts'
 import { lockVisit } from './settle-deposit.ts'
 
-/** Somebody of the business has seen the deposit of an appointment arrive. */
+/** Confirms by hand that a deposit has arrived. */
 export const confirmDeposit = async (tx: BusinessTx, { id }: { id: string }): Promise<{ isLate: boolean }> =>
   receiveDeposit(tx, await lockVisit(tx, id), null)
 
 /**
- * A deposit has arrived, as somebody of the business or the payment provider says, which names the payment. Said again it is the same
- * one; only a payment with another name is another payment, and lies there to be returned. What somebody saw and the provider tells of
- * later gets its name. It confirms an appointment that waited for it. One that was given up meanwhile stays so: the money is there all
- * the same, and the business returns it or finds another time. The appointment is locked.
+ * Receives a deposit and confirms the appointment that waited for it. `reference` is the provider's payment id, or
+ * null if somebody of the business confirms by hand. Idempotent: only a payment with another reference counts as
+ * another payment, and is then to be returned. A payment confirmed by hand gets its reference when the provider
+ * reports it. A cancelled appointment stays cancelled: the business returns the money or finds another time. The
+ * caller has locked the appointment.
  */
 export async function receiveDeposit(
   tx: BusinessTx,
@@ -22,7 +23,7 @@ export async function receiveDeposit(
   const { id } = visit
   const isLate = visit.status === 'cancelled'
   const { isNamed, isThere, wasThere, isUnnamed } = await entriesOf(tx, id, reference)
-  // One that was returned or kept may be paid anew for a visit that is still to be; an old screen says it of the first.
+  // A returned or kept deposit may be paid again for a future visit; otherwise an outdated screen has sent it again.
   const isExpected = isOpen(visit.status) && !visit.isPaid && visit.startsAt > tx.now
   if (isNamed || (reference === null && (isThere || (wasThere && !isExpected)))) return { isLate }
   if (isThere && isUnnamed) {
@@ -38,7 +39,10 @@ export async function receiveDeposit(
   return { isLate }
 }
 
-/** Whether a payment of this name is known, whether any is there or was used, and one that somebody saw. */
+/**
+ * What the ledger has. `isNamed`: this reference; `isThere`: a balance; `wasThere`: any payment not corrected since;
+ * `isUnnamed`: a payment confirmed by hand.
+ */
 async function entriesOf(tx: BusinessTx, id: string, reference: string | null) {
   type Known = { isNamed: boolean; isThere: boolean; wasThere: boolean; isUnnamed: boolean }
   const [known] = await tx.rows<Known>(knownText, [tx.businessId, id, reference])

@@ -19,8 +19,8 @@ import {
 } from '../deposit.ts'
 
 /**
- * As part of a statement: the rule in force for whoever books with a business, with the key to which it is paid, or null. A
- * rule without a key, and one of a business that is not paid in reais, ask for nothing.
+ * SQL expression: the deposit rule in force with the PIX key, as JSON. Null without a rule or a key, or if the
+ * business does not use reais.
  */
 export const payableDepositOf = (businessId: string): string => `(
   select json_build_object('kind', r.kind, 'amountCents', r.amount_cents, 'percent', r.percent, 'holdMinutes', r.hold_minutes,
@@ -33,14 +33,14 @@ export const payableDepositOf = (businessId: string): string => `(
   where r.business_id = ${businessId} and exists (select from pix_key k where k.business_id = r.business_id)
     and exists (select from business b where b.id = r.business_id and b.currency = '${real}'))`
 
-/** As part of a statement: the key to which a business's deposits are paid, or null. */
+/** SQL expression: the PIX key of a business as JSON, or null. */
 export function pixKeyOf(businessId: string): string {
   return `(
   select json_build_object('kind', k.kind, 'key', k.key, 'holderName', k.holder_name, 'city', k.city)
   from pix_key k where k.business_id = ${businessId})`
 }
 
-/** As part of a statement: how the provider's PIX for an appointment stands for whoever booked it, or null. */
+/** SQL expression: the provider's PIX for an appointment as JSON, or null. */
 export function ownChargeOf(businessId: string, appointmentId: string): string {
   return `coalesce((
     select json_build_object('isToAsk', c.state = 'asked', 'code', case when c.state = 'pending' then c.pix_code end)
@@ -48,7 +48,7 @@ export function ownChargeOf(businessId: string, appointmentId: string): string {
     select json_build_object('isToAsk', true, 'code', null) from deposit_account d where d.business_id = ${businessId}))`
 }
 
-/** Whose account the business has connected, and never its keys. */
+/** The business's connected account, without its keys. */
 export async function readDepositAccount(tx: BusinessTx): Promise<PaymentConnection> {
   const [account] = await tx.rows<{ account_id: string; changed_at: Date }>(
     'select account_id, changed_at from deposit_account where business_id = $1',
@@ -77,7 +77,7 @@ type OpenRow = {
 
 type MovedRow = Omit<MovedDeposit, 'at' | 'move'> & { move: DepositMove; at: Date }
 
-/** What is waited for or lies with an appointment, in the order of their beginning, and what left last. */
+/** Open deposits in the order of their appointments, and the latest moves. */
 export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[]; moved: MovedDeposit[] }> {
   const [open, moved] = await inOrder([
     tx.rows<OpenRow>(openText, [tx.businessId, tx.now]),
@@ -105,7 +105,10 @@ export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[
   }
 }
 
-/** It is there, or may still come: also where somebody has confirmed the appointment without it. The first line is the index's. */
+/**
+ * The deposit is paid or may still be, even if somebody has confirmed the appointment without it. The first line
+ * matches the index's condition.
+ */
 const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 0 or not a.is_paid)
   and (a.deposit_cents > 0 or a.status = 'pending' or (a.status in ('scheduled', 'confirmed') and a.starts_at > $2))`
 
@@ -143,7 +146,7 @@ const movedText = `
   order by m.at desc, m.id
   limit 50`
 
-/** How many deposits are waited for, and how many wait for somebody to decide. */
+/** How many deposits are not paid yet, and how many need a decision. */
 export async function countDeposits(tx: BusinessTx): Promise<{ waiting: number; toDecide: number }> {
   const [counted] = await tx.rows<{ waiting: number; toDecide: number }>(countText, [tx.businessId, tx.now])
   return counted!
@@ -156,7 +159,7 @@ const countText = `
   from appointment a
   where a.business_id = $1 and ${isOpenDeposit}`
 
-/** Refuses to ask for deposits that nobody could pay, or of which nobody has said how much they are. */
+/** Refuses to switch deposits on without reais, a PIX key or a saved rule. */
 export async function refuseWithoutDeposit(tx: BusinessTx, field: string): Promise<void> {
   const [{ isSaved, hasPixKey }, formats] = await inOrder([readDepositRule(tx), formatsOfBusiness(tx)])
   if (!takesPix(formats)) throw invalidField(field, depositNeedsReais)
@@ -166,7 +169,7 @@ export async function refuseWithoutDeposit(tx: BusinessTx, field: string): Promi
 
 type StoredRule = Omit<DepositRule, 'serviceIds'> & { serviceIds: string[] | null }
 
-/** The rule that was saved, or what it begins with, and whether there is a key to which anybody can pay. */
+/** The saved rule, or else the initial one, and whether the business has a PIX key. */
 export async function readDepositRule(
   tx: BusinessTx,
 ): Promise<{ isSaved: boolean; hasPixKey: boolean; rule: DepositRule }> {

@@ -10,8 +10,8 @@ import { lockVisit, placeOf } from './settle-deposit.ts'
 import { takeDepositPayment } from './parts/take-deposit-payment.ts'
 
 /**
- * The provider sends a deposit back, between two transactions. It leaves the ledger when the provider has it as returned: what got
- * lost on the way is asked for once more under the same key, or told by the provider's news.
+ * Has the provider send a deposit back, between two transactions. The ledger changes only once the provider reports
+ * the payment as refunded. A lost answer is repaired by a repetition under the same key, or by the provider's news.
  */
 export async function giveBackDeposit(context: DoorContext, { id }: { id: string }): Promise<void> {
   const returnable = await context.write((tx) => findReturnable(tx, id))
@@ -32,7 +32,7 @@ export async function giveBackDeposit(context: DoorContext, { id }: { id: string
   await context.write((tx) => takeDepositPayment(tx, id, payment))
 }
 
-/** Null for what the provider has sent back already. */
+/** Null if the provider has sent the deposit back already. */
 async function findReturnable(tx: BusinessTx, id: string) {
   const visit = await lockVisit(tx, id)
   const charge = await findCharge(tx, id)

@@ -7,7 +7,7 @@ import { depositAccount, depositScope, type DepositAccount } from './parts/depos
 import { findCharge, noteCharge } from './parts/deposit-charge.ts'
 import { takeDepositPayment } from './parts/take-deposit-payment.ts'
 
-/** Takes over what the business's provider has of a payment that somebody told of; what is no deposit of this business is left alone. */
+/** Applies the provider's current state of a payment. A payment that is no deposit of this business is ignored. */
 export async function hearOfDeposit(businessId: string, paymentId: string): Promise<void> {
   const account = await depositAccount(businessId)
   const payment = account && (await account.provider.payment(paymentId))
@@ -20,7 +20,7 @@ const mostAtOnce = 50
 
 type Due = { business_id: string; id: string }
 
-/** Asks about what was not told. Keys that do not work keep only their own business's deposits waiting. */
+/** Polls open charges for lost news. After a failure, only the other charges of the same business are postponed. */
 export async function checkDeposits(): Promise<void> {
   const { rows } = await databasePool().query<Due>('select business_id, id from deposit_charges_to_check($1)', [
     mostAtOnce,
@@ -45,10 +45,10 @@ async function check(account: DepositAccount, id: string): Promise<void> {
   if (unwanted) await provider.cancel(unwanted)
 }
 
-/** So long after its end a PIX that nobody paid is given up. */
+/** How long after its expiry an unpaid PIX is cancelled. */
 const graceMinutes = 60
 
-/** The payment, still open, of a deposit for which nobody waits any more; it is ended at the provider, lest somebody pays it. */
+/** Returns the open payment of a deposit that is not wanted any more; it is cancelled before somebody pays it. */
 async function endOf(tx: BusinessTx, id: string): Promise<string | null> {
   const visit = await lockPaidAhead(tx, id)
   const charge = visit && (await findCharge(tx, id))

@@ -4,7 +4,7 @@ import { proveKeys, sealKeys } from '../../payments/server/keep-keys.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** The provider says whose the keys are before they are kept: from then on only money of that account counts. They are told to nobody. */
+/** Saves keys that the provider has accepted. From then on only payments to that account count. */
 export async function saveDepositAccount(context: DoorContext, keys: PaymentKeys): Promise<void> {
   const accountId = await proveKeys(keys)
   await context.write((tx) => keepKeys(tx, keys, accountId))
@@ -20,7 +20,7 @@ async function keepKeys(tx: BusinessTx, keys: PaymentKeys, accountId: string): P
   tx.audit('deposit-account.save')
 }
 
-/** From then on the PIX of a deposit is made here again, and somebody looks whether it came. */
+/** Removes the account. From then on PIX codes are made here and confirmed by hand. */
 export async function removeDepositAccount(tx: BusinessTx): Promise<void> {
   const [removed] = await tx.rows('delete from deposit_account where business_id = $1 returning business_id', [
     tx.businessId,

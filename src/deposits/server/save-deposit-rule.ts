@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { DepositRule } from '../deposit.ts'
 
-/** The rule from now on. Another text is another version of the policy; what somebody accepted stays what it was. */
+/** Saves the rule. A changed text becomes a new version of the policy, so that accepted versions stay as they were. */
 export async function saveDepositRule(tx: BusinessTx, rule: DepositRule): Promise<void> {
   await tx.hold(['deposit rule'])
   const version = await policyVersion(tx, rule.policy)
@@ -20,7 +20,7 @@ export async function saveDepositRule(tx: BusinessTx, rule: DepositRule): Promis
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
   await tx.db.deleteFrom('deposit_service').where('business_id', '=', tx.businessId).execute()
-  // Who has been deleted meanwhile, or is another business's, is not among them.
+  // Skips services that were deleted meanwhile or belong to another business.
   if (!rule.forAll)
     await tx.rows(
       `insert into deposit_service (business_id, service_id)

@@ -6,26 +6,26 @@ import { addDepositEntry } from './parts/deposit-entries.ts'
 
 type Asked = { id: string }
 
-/** Somebody has sent it back to the client: all that lies there. */
+/** Records that the whole deposit was sent back to the client. */
 export const returnDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
   settle(tx, asked, 'returned', returnRefusal)
 
-/** The client did not come, and the business keeps it. */
+/** The business keeps the deposit because the client did not come. */
 export const keepDeposit = (tx: BusinessTx, asked: Asked): Promise<void> => settle(tx, asked, 'kept', keepRefusal)
 
-/** Somebody had said that it came, and it had not. The appointment stays as it is: whoever confirmed it looks at it again. */
+/** Reverts a confirmation by hand. The appointment stays confirmed: whoever reverts it checks the agenda. */
 export async function correctDeposit(tx: BusinessTx, { id }: Asked): Promise<void> {
   const visit = await lockVisit(tx, id)
   const [said] = await tx.rows<{ cents: number }>(saidText, [tx.businessId, id])
   const { cents } = said!
-  // What a provider told of has come, and what was used is gone.
+  // A payment that the provider reported cannot be reverted, nor can one that was used.
   if (cents <= 0 || visit.depositCents < cents) throw new Refusal(depositRefusals.DEPOSIT_SETTLED)
   await addDepositEntry(tx, { id, kind: 'corrected', cents })
   await moveDeposit(tx, visit, -cents)
   tx.audit('deposit.correct', { appointment: id, cents })
 }
 
-/** What somebody said that came, less what was corrected. */
+/** The sum confirmed by hand, less corrections. */
 const saidText = `
   select coalesce(sum(case when kind = 'received' and reference is null then amount_cents
     when kind = 'corrected' then -amount_cents else 0 end), 0)::bigint as cents
@@ -47,7 +47,7 @@ async function settle(
   tx.audit(`deposit.${kind}`, { appointment: id, cents })
 }
 
-/** The appointment for which it was paid. */
+/** Locks the appointment of the deposit. */
 export async function lockVisit(tx: BusinessTx, id: string): Promise<PaidAhead> {
   const visit = await lockPaidAhead(tx, id)
   if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)

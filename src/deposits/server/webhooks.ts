@@ -9,14 +9,14 @@ import { defineJob, enqueueOnce } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { depositAccount } from './parts/deposit-account.ts'
 
-/** The provider told of a payment; what it said is not believed, but read again with the business's keys. */
+/** News of a payment. The news are not trusted: the payment is read again with the business's keys. */
 export const depositNewsJob = defineJob('deposits.news', z.object({ businessId: z.uuid(), payment: z.string() }))
 
 export const depositNews = new Hono<{ Bindings: HttpBindings }>()
 
 const idSchema = field.id()
 
-/** Each business has an address of its own, whose news its own secret signs; nobody else's count against it. */
+/** Each business has its own address and secret, so forged news for one do not count against another. */
 depositNews.post(paths.depositNews(':business'), openToAll, async (c) => {
   const { success, data: businessId } = z.safeParse(idSchema, c.req.param('business'))
   if (!success) return c.text('', 401)

@@ -4,11 +4,11 @@ import { takesPix } from '../../platform/pix-currency.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { depositsApi } from './api.ts'
 
-/** The business's own account at the payment provider, which tells by itself that a deposit was paid. */
+/** The business's account at the payment provider, which confirms deposits automatically. */
 export function DepositAccountCard() {
   const query = useQuery(depositsApi.account.get.queryOptions())
   const formats = useFormats()
-  // Who is paid in another currency has nothing to connect, and may have something to end.
+  // A business with another currency cannot connect an account, but it may still disconnect one.
   if (!takesPix(formats) && !query.data?.account) return null
   return (
     <KeysCard

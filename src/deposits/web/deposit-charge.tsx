@@ -4,7 +4,7 @@ import { QrCode } from '../../platform/web/qr-code.tsx'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import type { OwnDeposit } from '../deposit.ts'
 
-/** At a booking's own address while its deposit is waited for: the code for the client's bank, as squares and as text. */
+/** The PIX code as QR code and text, on a booking's own page while the deposit is not paid. */
 export function DepositCharge({ deposit, until }: { deposit: OwnDeposit; until: string }) {
   const { say } = useTongue()
   return (

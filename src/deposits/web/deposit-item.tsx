@@ -35,7 +35,7 @@ const standings: Record<DepositState, { tone: Tone; label: string; hint: string 
   left: { tone: 'danger', label: 'Sobrou na venda', hint: 'A venda não usou este valor. Devolva por PIX.' },
 }
 
-/** What the provider does by itself nobody is asked to do. */
+/** Replaces the hints where the provider confirms or returns the deposit. */
 const standingOf = ({ state, isCharged, isReturnedByProvider }: OpenDeposit) => ({
   ...standings[state],
   ...(state === 'waiting' && isCharged && { hint: 'O Mercado Pago confirma assim que o PIX entrar.' }),
@@ -55,7 +55,7 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
-/** One deposit, and what somebody can do with it now. */
+/** One deposit with the acts that are possible now. */
 export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
   const formats = useFormats()
   const { id, client, service, professional, starts, askedCents, heldCents } = deposit

@@ -13,7 +13,7 @@ import { depositNeedsReais, type DepositRule } from '../deposit.ts'
 import { depositsApi } from './api.ts'
 import { DepositRuleDialog } from './deposit-rule-dialog.tsx'
 
-/** What is asked of whoever books, beside the switch that asks for it. */
+/** Sums up the deposit rule, beside the switch for online payment. */
 export function DepositRuleCard() {
   const { data, isError, refetch } = useQuery(depositsApi.rule.get.queryOptions())
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import type { AskedDeposit } from '../deposit.ts'
 
 type Props = { asked: AskedDeposit; dueCents: number; accepted: string | undefined; error: string | undefined }
 
-/** On the booking page: what is asked ahead, until when, under which policy, and that it is accepted. */
+/** The booking page's deposit: amount, deadline, policy and the box to accept it. */
 export function DepositTerms({ asked, dueCents, accepted, error }: Props) {
   const tongue = useTongue()
   const { say } = tongue

@@ -19,7 +19,7 @@ const groups: { title: string; states: readonly DepositState[] }[] = [
   { title: 'Pagos', states: ['held'] },
 ]
 
-/** What clients pay ahead: what waits for somebody, what is there, and what became of the last ones. */
+/** Deposits by what has to be done with them, and the latest moves. */
 export function DepositsPage() {
   const { data, isError, refetch } = useQuery(depositsApi.list.queryOptions())
   const mayConnect = useMay('settings.edit')

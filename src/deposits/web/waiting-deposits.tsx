@@ -2,7 +2,7 @@ import { HandCoins } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 
-/** Deposits for which somebody has to look at the bank, or to decide. */
+/** A notice of deposits that are not paid yet or need a decision. */
 export const WaitingDeposits = ({ waiting, toDecide }: { waiting: number; toDecide: number }) => (
   <section
     aria-label="Sinais"

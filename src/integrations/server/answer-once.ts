@@ -12,8 +12,8 @@ type Verb<Input, Output> = (tx: BusinessTx, input: Input) => Promise<Output>
 type Called<Input> = { input: Input; context: DoorContext }
 
 /**
- * The handler of a door that writes for a program. Under an `Idempotency-Key` the same request is done once, however often and at
- * however many times at once it is sent: those that follow get the first answer. What was refused stored nothing, and is tried anew.
+ * The handler of a public write. With an `Idempotency-Key`, a request is carried out once, however often or
+ * concurrently it is sent; repetitions get the first answer. A refused request stores nothing and can be sent again.
  */
 export const writeOnce =
   <Input, Output extends { id: string }>(verb: Verb<Input, Output>) =>
@@ -32,7 +32,7 @@ async function answerOnce<Input, Output extends { id: string }>(
   const callerId = context.keyId ?? tx.actor.accountId!
   const [keyHash, digest] = [hashOf(key), contentHash([context.door, input])]
   const [, [stored]] = await inOrder([
-    // Names are held in their order: this one comes before those that verbs hold.
+    // Names are locked in alphabetical order: the "!" sorts this one before those that the verb holds.
     tx.hold([`!request ${callerId} ${keyHash.toString('base64url')}`]),
     tx.rows<{ digest: Buffer; answer: Output }>(
       `select digest, answer from api_request
@@ -56,7 +56,7 @@ const keepText = `
   on conflict (business_id, caller_id, key_hash) do update
     set digest = excluded.digest, answer = excluded.answer, made_at = excluded.made_at`
 
-/** Rivals leave each other's rows alone, and do not wait. */
+/** `skip locked`: concurrent requests do not wait for each other's clean-up. */
 const forgetText = `
   delete from api_request r using (
     select caller_id, key_hash from api_request

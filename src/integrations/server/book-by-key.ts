@@ -7,7 +7,7 @@ import type { ClientInput, MovedBooking, NewBooking } from '../public-api.ts'
 
 type Written = Promise<{ id: string }>
 
-/** A program books as the reception does, at any hour that is free. */
+/** Books as the reception does: notice and horizon of online bookings do not apply. */
 export async function bookByKey(tx: BusinessTx, booking: NewBooking): Written {
   const { id } = await bookAppointment(tx, { ...booking, source: 'reception' })
   return { id }

@@ -13,7 +13,7 @@ import { findOpenDelivery, type OpenDelivery, purposeOf } from './webhook-querie
 type Asked = { businessId: string; zone: string; deliveryId: string }
 type Outcome = { status: number | null; problem: Problem | null }
 
-/** Tells one address of one event; what was not taken is told again after a pause that grows. */
+/** Delivers one event to one webhook. A failed delivery is retried after growing pauses. */
 export async function deliverEvent({ businessId, zone, deliveryId }: Asked): Promise<void> {
   const scope: Scope = { businessId, zone, actor: { accountId: null, name: 'Webhooks' } }
   const letter = await inBusiness(scope, 'read', (tx) => letterOf(tx, deliveryId))
@@ -36,7 +36,7 @@ async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem:
   return { id, url: open.url, secret, body }
 }
 
-/** What it is about, as it is by now and as version 1 tells it; the id alone where it is gone. */
+/** The event's subject as a resource of version 1, in its current state; only its id if it was deleted. */
 async function subjectOf(tx: BusinessTx, { event, subject_id: id }: OpenDelivery): Promise<object> {
   try {
     if (event.startsWith('appointment.')) return await appointmentForKey(tx, { id })
@@ -54,7 +54,7 @@ async function subjectOf(tx: BusinessTx, { event, subject_id: id }: OpenDelivery
   }
 }
 
-/** Signed as Standard Webhooks says, over the id, the time and the body, so that nothing old can be played again. */
+/** Sends the event, signed by Standard Webhooks over id, time and body, so that receivers can detect replays. */
 async function tell({ id, url, secret, body }: Letter): Promise<Outcome> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -74,7 +74,7 @@ async function tell({ id, url, secret, body }: Letter): Promise<Outcome> {
 
 async function keepOutcome(tx: BusinessTx, id: string, { status, problem }: Outcome): Promise<void> {
   const isTaken = status !== null && status >= 200 && status < 300
-  // Nothing but silence or a refusal may be over the next time.
+  // Only a missing answer or an HTTP error may succeed later; the other problems stay.
   const isFinal = problem !== null && problem !== 'no_answer'
   const [kept] = await tx.rows<{ state: string; attempts: number }>(
     `update webhook_delivery set attempts = attempts + 1, tried_at = now(), status = $3, problem = $4,

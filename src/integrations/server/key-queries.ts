@@ -14,7 +14,7 @@ type Row = {
   last_used_at: Date | null
 }
 
-/** Every key that was ever made, the working ones first, and whether the plan has a place for them. */
+/** All keys ever made, active ones first, and whether the plan includes the API. */
 export async function listKeys(tx: BusinessTx) {
   const [rows, plan] = await inOrder([tx.rows<Row>(keysText, [tx.businessId]), readInclusion(tx, 'api')])
   const keys = rows.map(({ made_at, made_by, last_used_at, ...key }) => ({
@@ -26,7 +26,7 @@ export async function listKeys(tx: BusinessTx) {
   return { keys, ...plan }
 }
 
-/** As `key_by_secret` decides whether one works. */
+/** The states follow the same conditions as `key_by_secret`. */
 const keysText = `
   select k.id, k.name, k.hint, k.scopes, k.made_at, a.name as made_by, k.last_used_at,
     case when k.revoked_at is not null then 'revoked'

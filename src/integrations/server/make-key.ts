@@ -4,10 +4,10 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
 
-/** Makes a key. Its secret leaves with the answer and is kept nowhere. */
+/** Makes a key. Its secret is only in the answer; the database keeps its hash. */
 export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promise<{ id: string; secret: string }> {
   const [, , live] = await inOrder([
-    // Rivals for the last place wait for each other.
+    // Serialises requests, so that two cannot both take the last place.
     tx.hold(['api keys']),
     insistOnPlan(tx, 'api'),
     tx.rows('select from api_key where business_id = $1 and revoked_at is null', [tx.businessId]),
@@ -24,7 +24,6 @@ export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promis
   return { id, secret }
 }
 
-/** From the next request on it opens nothing. */
 export async function revokeKey(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [revoked] = await tx.rows(
     'update api_key set revoked_at = $3 where business_id = $1 and id = $2 and revoked_at is null returning id',

@@ -18,7 +18,7 @@ import type {
   ServiceResource,
 } from '../public-api.ts'
 
-// What each resource shows is written out: what our own screens come to show is not told to programs thereby.
+// The fields of each resource are written out, so that a field added for our own screens does not leak into the API.
 
 export async function clientsForKey(tx: BusinessTx, { search, page }: { search: string; page: number }) {
   const { clients, count } = await listClients(tx, { search, page, list: 'current' })

@@ -13,7 +13,7 @@ import { purposeOf } from './webhook-queries.ts'
 
 export const deliverJob = defineJob('webhook.deliver', z.object({ ...ofBusiness, deliveryId: z.uuid() }))
 
-/** From now on the address is told of the events. The secret that signs what it is told leaves with the answer, this once. */
+/** Makes a webhook. The secret that signs its deliveries is shown only in this answer. */
 export async function makeWebhook(
   tx: BusinessTx,
   { url, events }: WebhookForm,
@@ -35,7 +35,7 @@ export async function makeWebhook(
   return { id, secret }
 }
 
-/** What can be told without looking a name up; the rest is looked at whenever something leaves. */
+/** Checks what needs no DNS lookup. The resolved address is checked at each delivery. */
 function refuseAddress({ protocol, hostname }: URL) {
   if (settings.strangersAnywhere) return
   if (protocol !== 'https:') throw invalidField('url', 'Informe um endereço que comece com https://.')
@@ -45,7 +45,7 @@ function refuseAddress({ protocol, hostname }: URL) {
     throw invalidField('url', 'Informe um endereço público, acessível pela internet.')
 }
 
-/** Nothing more is told there, and what it was told is forgotten. */
+/** Removes a webhook with its deliveries. */
 export async function removeWebhook(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [removed] = await tx.rows('delete from webhook where business_id = $1 and id = $2 returning id', [
     tx.businessId,
@@ -55,7 +55,7 @@ export async function removeWebhook(tx: BusinessTx, { id }: { id: string }): Pro
   tx.audit('webhook.remove', { webhookId: id })
 }
 
-/** Something to try the address out with. The webhook stays until it is stored. */
+/** Sends a test event. `for key share` keeps the webhook from being removed before the delivery is stored. */
 export async function testWebhook(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [made] = await tx.rows<{ id: string }>(
     `insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
@@ -68,7 +68,7 @@ export async function testWebhook(tx: BusinessTx, { id }: { id: string }): Promi
   tx.audit('webhook.test', { webhookId: id })
 }
 
-/** Tells it once more, whatever became of it before; receivers know it again by its id. */
+/** Sends a delivery again, whatever its state. Its id stays the same, so receivers can recognise it. */
 export async function resendDelivery(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [again] = await tx.rows(
     `update webhook_delivery set state = 'waiting', attempts = 0, status = null, problem = null

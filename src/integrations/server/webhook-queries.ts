@@ -3,11 +3,11 @@ import { canSeal } from '../../platform/server/seal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Delivery, Problem, Webhook, WebhookEvent } from '../webhook.ts'
 
-/** What a secret is sealed for: that of one webhook opens nothing else. */
+/** The purpose under which a webhook's secret is sealed; it cannot be unsealed for another webhook. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: string): string =>
   `webhook ${businessId} ${id}`
 
-/** As with keys: its maker owns the business, and has not taken their account back since. */
+/** As with keys: the maker still owns the business and has not reset their access since. */
 const live = `exists (
   select from account a join member m on m.account_id = a.id and m.business_id = w.business_id
   where a.id = w.made_by and a.suspended_at is null and w.made_at > coalesce(a.taken_back_at, '-infinity')
@@ -44,7 +44,7 @@ type DeliveryRow = {
   problem: Problem | null
 }
 
-/** What one address was told last, newest first. */
+/** The latest deliveries of a webhook, newest first. */
 export async function listDeliveries(tx: BusinessTx, { id }: { id: string }): Promise<Delivery[]> {
   const rows = await tx.rows<DeliveryRow>(
     `select id, event, state, happened_at, attempts, tried_at, status, problem from webhook_delivery
@@ -69,7 +69,7 @@ export type OpenDelivery = {
   is_live: boolean
 }
 
-/** A delivery that is still to be made, with its address. */
+/** A waiting delivery with its webhook's address. */
 export async function findOpenDelivery(tx: BusinessTx, id: string): Promise<OpenDelivery | undefined> {
   const [row] = await tx.rows<OpenDelivery>(
     `select d.event, d.subject_id, d.happened_at, d.attempts, d.webhook_id, w.url, w.sealed_secret, ${live} as is_live

@@ -56,7 +56,7 @@ async function aListener(salon: Salon, events: readonly (typeof webhookEvents)[n
 }
 
 type Row = { payload: { businessId: string; zone: string; deliveryId: string }; seconds: number }
-/** The jobs that wait, done at once; answers in how many seconds each was due. */
+/** Runs all waiting deliveries at once. Returns in how many seconds each was due. */
 async function deliver({ scope }: Salon): Promise<number[]> {
   const { rows } = await database.admin.query<Row>(
     `delete from job where task = 'webhook.deliver' and payload ->> 'businessId' = $1
@@ -89,7 +89,7 @@ describe('what happens is told', () => {
     expect(await owner.webhooks.deliveries({ id })).toMatchObject([
       { id: event.id, state: 'delivered', attempts: 1, status: 200, problem: null },
     ])
-    // A job that runs once more, as after a crash, tells nothing twice.
+    // A job that runs again, as after a crash, does not deliver twice.
     await deliverEvent({ businessId: salon.scope.businessId, zone: salon.scope.zone, deliveryId: event.id })
     expect(heard).toHaveLength(1)
   })
@@ -120,7 +120,7 @@ describe('what happens is told', () => {
         'client.updated',
       ].toSorted(),
     )
-    // What is gone by now is told by its id alone.
+    // A deleted subject is delivered with its id only.
     expect(heard.find(({ event }) => event.type === 'appointment.booked')!.event.data).toEqual({ id: booked.id })
     heard.length = 0
     await deliver(rival)

@@ -5,7 +5,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 
-/** First requests to copy, and where all of them are described. */
+/** Example requests to copy, and a link to the documentation. */
 export function ApiExamples() {
   const today = useToday()
   const api = `${location.origin}/api/v1`
@@ -52,7 +52,7 @@ export function ApiExamples() {
               />
             </div>
             <pre
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by the keyboard
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it sideways
               tabIndex={0}
               className="overflow-x-auto rounded-control border border-line bg-sunken px-3 py-2.5 text-xs text-ink"
             >

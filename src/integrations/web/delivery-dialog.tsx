@@ -13,10 +13,10 @@ import { type Delivery, deliveryStateNames, eventNames, problemNames, type Webho
 import { integrationsApi } from './api.ts'
 
 const tones: Record<Delivery['state'], Tone> = { waiting: 'info', delivered: 'success', failed: 'danger' }
-/** What left meanwhile shows soon. */
+/** Milliseconds between refreshes, so that new deliveries show soon. */
 const lookAgainAfter = 5000
 
-/** What an address was told last, and what became of it. */
+/** The latest deliveries of a webhook and their outcomes. */
 export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, url } = webhook
   const query = useQuery({

@@ -10,10 +10,10 @@ import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 type Props = {
   title: string
   text: string
-  /** Of what is made here. */
+  /** The label of the button that makes one. */
   newLabel: string
   onNew: () => void
-  /** Why nothing can be made, and whether a larger plan is what is missing. */
+  /** Why nothing can be made; `isBeyondPlan`: because the plan does not include it. */
   locked: string | undefined
   isBeyondPlan: boolean
   query: { data: unknown; isError: boolean; isPending: boolean; refetch: () => unknown }
@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list of what programs are given, with the way to make another. */
+/** A card with the list of keys or webhooks and a button to make another. */
 export const IntegrationCard = (props: Props) => {
   const { title, text, newLabel, onNew, locked, isBeyondPlan, query, errorTitle, empty, listLabel } = props
   const isLoaded = query.data !== undefined

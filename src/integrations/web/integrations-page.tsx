@@ -3,7 +3,7 @@ import { ApiExamples } from './api-examples.tsx'
 import { KeyList } from './key-list.tsx'
 import { WebhookList } from './webhook-list.tsx'
 
-/** How programs of the business come in, what they are told by themselves, and what a first request looks like. */
+/** API keys, webhooks and example requests. */
 export const IntegrationsPage = () => (
   <>
     <PageHeader title="API e webhooks" subtitle="Conecte outros sistemas ao seu negócio." />

@@ -10,7 +10,7 @@ import { ChosenField } from '../../platform/web/chosen-field.tsx'
 
 type Props = { onClose: () => void; onMade: (secret: string) => void }
 
-/** A new key: for whom, and what it opens. */
+/** Makes a key with a name and scopes. */
 export function KeyDialog({ onClose, onMade }: Props) {
   const shell = useFormShell({
     schema: keyForm,

@@ -22,7 +22,7 @@ const states: Record<ApiKey['state'], { label: string; tone: Tone }> = {
   ended: { label: 'Encerrada', tone: 'warning' },
 }
 
-/** The business's keys: who made them, what they open, when they were last used. */
+/** The business's keys with maker, scopes and last use. */
 export function KeyList() {
   const query = useQuery(integrationsApi.keys.list.queryOptions())
   const [isMaking, setMaking] = useState(false)

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The secret of a new key or webhook, this once. */
+/** Shows the secret of a new key or webhook. It cannot be shown again. */
 export const MadeSecret = ({ title, description, label, hint, secret, onClose }: Props) => (
   <Dialog
     open

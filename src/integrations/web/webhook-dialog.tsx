@@ -9,7 +9,7 @@ import { ChosenField } from '../../platform/web/chosen-field.tsx'
 
 type Props = { onClose: () => void; onMade: (secret: string) => void }
 
-/** A new address, and what it is told of. */
+/** Makes a webhook with an address and events. */
 export function WebhookDialog({ onClose, onMade }: Props) {
   const shell = useFormShell({
     schema: webhookForm,

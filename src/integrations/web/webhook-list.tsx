@@ -14,7 +14,7 @@ import { IntegrationCard, outsidePlan } from './integration-card.tsx'
 import { MadeSecret } from './made-secret.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
-/** The addresses that are told of what happens here, each with what it was told. */
+/** The business's webhooks, each with its deliveries. */
 export function WebhookList() {
   const query = useQuery(integrationsApi.webhooks.list.queryOptions())
   const [isMaking, setMaking] = useState(false)

@@ -13,7 +13,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
 const header = ['Nome', 'CPF ou CNPJ', 'Tipo da chave', 'Chave PIX', 'Valor', 'Identificador']
 
-/** Only what nobody has paid yet: a second file of the day never asks for the same money again. */
+/** Exports only open payouts, so that a second file of a day does not contain what was paid. */
 export function exportPayouts(edge: EdgeContext, who: Who, { dueOn }: { dueOn: LocalDate }): Promise<Export> {
   return outsideBusinesses('write', async (db) => {
     const open = (await payoutsOf(db, dueOn)).filter(({ state }) => state === 'open')

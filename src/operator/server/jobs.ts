@@ -5,7 +5,7 @@ import { operatorCodeLetter } from './emails/operator-code.ts'
 import { operatorCodeJob } from './request-code.ts'
 
 export const operatorJobs: Job[] = [
-  /** The code is made here and not where it is asked for, so that it is in the mail and nowhere else. */
+  /** The code is made in the job, so that it is only in the mail and not in the job's stored input. */
   operatorCodeJob.does(async ({ accountId, askedAt }, send) => {
     const mail = await outsideBusinesses('write', async (db) => {
       const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)

@@ -7,10 +7,10 @@ import type { Queries } from '../../platform/server/database.ts'
 import { inOrder } from '../../platform/server/transaction.ts'
 import { type Month, monthsShown } from '../month.ts'
 
-/** How long after the end of what was paid a business still counts: so long it can go on. */
+/** How long after the paid period's end a business still counts as paying: until it becomes read-only. */
 const patience = sql`make_interval(days => ${reminderDays.at(-1)})`
 
-/** Months are counted in the operator's own zone, whatever the zones of the businesses. */
+/** Months are those of the operator's zone, whatever the zones of the businesses. */
 export async function readMonths(db: Queries, now = databaseNow()): Promise<Month[]> {
   const today = localDate(now, defaultZone)
   const dates = Array.from({ length: monthsShown }, (_, at) => addMonths(today, at + 1 - monthsShown))
@@ -38,7 +38,7 @@ export async function readMonths(db: Queries, now = databaseNow()): Promise<Mont
 
 type Revenue = { planId: string; priceCents: number; period: Period; businesses: number }
 
-/** What the plans bring in a month that are paid for as each moment ends; null of a moment before the first business. */
+/** The paid plans and their number of businesses at each moment; null for a moment before the first business. */
 export async function readRevenues(db: Queries, moments: readonly Date[]): Promise<(Revenue[] | null)[]> {
   const { rows } = await sql<Revenue & { moment: number }>`
     select moment, plan_id as "planId", plan_cents as "priceCents", plan_period as period, businesses

@@ -24,12 +24,12 @@ import { readOverview } from './queries.ts'
 import { anOperator } from './testing/an-operator.ts'
 
 const database = freshDatabase()
-// In São Paulo it is still November.
+// In São Paulo this instant is still in November.
 const now = new Date('2026-12-01T02:30:00Z')
 const months = (at = now) => outsideBusinesses('read', (db) => readMonths(db, at))
 const monthOf = async (name: string, at = now): Promise<Month> =>
   (await months(at)).find(({ month }) => month === name)!
-/** What a month has more than it had; what comes in by the month is told apart. */
+/** The figures of a month that `work` has increased, without the monthly revenue. */
 const added = async (name: string, work: () => Promise<unknown>): Promise<Partial<Month>> => {
   const before = await monthOf(name)
   await work()
@@ -47,7 +47,7 @@ test('an empty platform has twelve months of nothing', async () => {
   expect([all[0]!.month, all.at(-1)!.month]).toEqual(['2025-12', '2026-11'])
   for (const { month: _month, monthlyRevenueCents, ...figures } of all) {
     expect(new Set(Object.values(figures))).toEqual(new Set([0]))
-    // Nobody knows what came in before the first business.
+    // The revenue is unknown before the first business.
     expect(monthlyRevenueCents).toBeNull()
   }
   expect(await outsideBusinesses('read', (db) => readOverview(db, now))).toMatchObject({
@@ -85,7 +85,7 @@ describe('what businesses pay', () => {
     )
 
   test('a trial converts in the month of São Paulo in which it ended, when what was paid is kept', async () => {
-    // The last second of October and the first of November there.
+    // The last second of October and the first of November in São Paulo.
     expect(await added('2026-10', () => trialOver('2026-11-01T02:59:59Z'))).toEqual({ trialsEnded: 1 })
     expect(await added('2026-11', () => trialOver('2026-11-01T03:00:00Z'))).toEqual({ trialsEnded: 1 })
     expect(await added('2026-11', () => trialOver('2026-12-01T02:45:00Z'))).toEqual({})
@@ -107,13 +107,13 @@ describe('what businesses pay', () => {
       await paid(scope, from, to, { paid_at: '2026-01-20T12:00:00Z', ...more })
       return scope
     }
-    // Two weeks are given after the end: from the 14th they reach over October, from the 20th they do not.
+    // A business counts as paying for two weeks after its end: until October 24th, and until November 3rd.
     const october = () => payer('2026-09-20T12:00:00Z', '2026-10-10T12:00:00Z')
     expect(await added('2026-10', october)).toEqual({ paying: 1, lost: 1 })
     const late = () => payer('2026-09-20T12:00:00Z', '2026-10-20T12:00:00Z')
     expect(await added('2026-10', late)).toEqual({ paying: 1 })
     expect(await added('2026-11', late)).toEqual({ paying: 1, lost: 1 })
-    // It begins a second too late to count as the month begins, and on time.
+    // The first begins a second too late to count at the month's beginning, the second on time.
     expect(await added('2026-11', () => payer('2026-11-01T03:00:01Z', '2026-12-01T03:00:01Z'))).toEqual({})
     expect(await added('2026-11', () => payer('2026-11-01T03:00:00Z', '2026-12-01T03:00:00Z'))).toEqual({ paying: 1 })
     const renewed = async () => {
@@ -121,7 +121,7 @@ describe('what businesses pay', () => {
       await paid(scope, '2026-10-10T12:00:00Z', '2026-11-10T12:00:00Z', { paid_at: '2026-10-21T12:00:00Z' })
     }
     expect(await added('2026-10', renewed)).toEqual({ paying: 1, receivedCents: 5900 })
-    // Money that went back ends also what was paid before; what is paid after it counts.
+    // A refund also ends what was paid before it. What is paid after it counts.
     const back = { status: 'failed', taken_back_at: '2026-10-15T12:00:00Z' }
     const takenBack = async () => {
       const scope = await payer('2026-09-20T12:00:00Z', '2027-09-20T12:00:00Z')
@@ -136,7 +136,7 @@ describe('what businesses pay', () => {
 
   describe('in a month', () => {
     type Ends = Partial<Record<'2026-08' | '2026-09' | '2026-10' | '2026-11', number>>
-    /** What comes in by the month as each month ends, more than did before the work; the months where it is the same are left out. */
+    /** How much `work` increases the monthly revenue at each month's end; months without a change are left out. */
     const brings = async (work: (scope: Scope) => Promise<unknown>, at = now): Promise<Ends> => {
       const scope = await trialOver('2026-01-10T12:00:00Z')
       const revenues = async () => (await months(at)).map(({ monthlyRevenueCents }) => monthlyRevenueCents!)
@@ -162,7 +162,7 @@ describe('what businesses pay', () => {
       const on = (from: string) => (scope: Scope) => paid(scope, from, '2027-11-01T03:00:00Z')
       expect(await brings(on('2026-11-01T02:59:59.999Z'))).toEqual({ '2026-10': 5900, '2026-11': 5900 })
       expect(await brings(on('2026-11-01T03:00:00Z'))).toEqual({ '2026-11': 5900 })
-      // The running month is told so far.
+      // The current month counts up to now.
       expect(await brings(on('2026-12-01T02:45:00Z'))).toEqual({})
     })
 
@@ -182,7 +182,7 @@ describe('what businesses pay', () => {
     test('is the price that was agreed to, and of two plans that of the newer', async () => {
       const dearer = async (scope: Scope) => {
         await paid(scope, '2026-08-20T12:00:00Z', '2026-12-20T12:00:00Z')
-        // The difference was paid; what comes in by the month is the plan's price.
+        // Only the difference was paid, but the monthly revenue is the plan's price.
         await paid(scope, '2026-10-10T12:00:00Z', '2026-12-20T12:00:00Z', {
           kind: 'change',
           amount_cents: 1234,
@@ -233,7 +233,7 @@ test('bookings and sales of all businesses count in the month of São Paulo, and
     const cut = await aService(scope)
     await open(at(scope, '2026-10-31T12:00:00Z'))
     const first = aSale([cut])
-    // In Manaus it is October in both cases.
+    // In Manaus both instants are in October.
     await sell(at(scope, '2026-11-01T02:59:59Z'), first)
     await sell(at(scope, '2026-11-01T03:00:00Z'), aSale([cut]))
     await refund(at(scope, '2026-11-01T03:10:00Z'), aRefund(first.id, { 1: 1 }, 8_000))
@@ -288,14 +288,14 @@ describe('a payment at the provider', () => {
     const subscribed = { ...before, subscribers: before.subscribers + 1 }
     expect(await standing()).toEqual({ ...subscribed, monthlyRevenueCents: before.monthlyRevenueCents + 5900 })
 
-    // Its owner is shut out, and it goes on paying.
+    // The owner is suspended, and the business goes on paying.
     await database.admin.query('update account set suspended_at = now() where id = $1', [owner.actor.accountId])
     expect(await standing()).toMatchObject({ subscribers: before.subscribers + 1 })
     await database.admin.query('update account set suspended_at = null where id = $1', [owner.actor.accountId])
 
     await become(reference, 'refunded')
     expect(await standing()).toEqual({ ...before, lapsed: before.lapsed + 1 })
-    // A new payment is no second trial.
+    // A new payment does not count as a second trial.
     const { rows } = await database.admin.query<{ id: string }>(
       `insert into invoice (business_id, description, amount_cents, status, issued_at, plan_id, plan_cents, plan_period, due_at)
        values ($1, 'Plano', 5900, 'pending', now(), $2, 5900, 'month', now()) returning id`,

@@ -32,7 +32,7 @@ test('the operator sees the day’s payouts, takes those that are open as a file
 
   const file = await master.payouts.export({ dueOn })
   expect(file).toMatchObject({ name: 'repasses-2026-11-15.csv', count: 3 })
-  // A phone's plus would be taken for a formula, and no bank knows a key with an apostrophe before it.
+  // A spreadsheet takes a phone's plus for a formula, but no bank accepts a key that is escaped by an apostrophe.
   expect(file.text).toContain(';Celular;(11) 98765-4321;5,90;')
   expect(file.text).toContain(";'=cmd@exemplo.com;")
   expect(await lastEventOf(database, operator)).toEqual({ action: 'operator.payouts_export', detail: { count: 3 } })
@@ -45,7 +45,7 @@ test('the operator sees the day’s payouts, takes those that are open as a file
   })
   expect((await master.payouts.export({ dueOn })).count).toBe(1)
 
-  // A second operator looks at the list of before.
+  // A second operator still sees the old list.
   const { master: other } = await anOperator(database)
   expect(await other.payouts.settle({ ids: payouts, outcome: 'paid' })).toEqual({ settled: 1 })
   expect(await refusalOf(other.payouts.settle({ ids: payouts, outcome: 'paid' }))).toMatchObject({

@@ -19,7 +19,7 @@ const aBusiness = `
   insert into audit (business_id, at, action)
   values ('019a0000-0000-7000-8000-000000000001', '${until.toISOString()}', 'business.create')`
 
-/** What is said of a database that came out of a backup in this state. */
+/** The proof of a restored database in a given state. */
 async function proofOf(state: string): Promise<Proof> {
   const template = new URL(inject('templateUrl'))
   const name = `restored_${crypto.randomUUID().replaceAll('-', '')}`

@@ -6,8 +6,8 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 export type Proof = { faults: string[]; businesses: number; until: Date | null }
 
 /**
- * Looks through a database that was restored from a backup, signed in as its owner, and writes down here that it is whole, and
- * of when; a copy of another version, without anything, or that breaks a law proves nothing.
+ * Checks a database that was restored from a backup, signed in as its owner. If it is whole, this is recorded here
+ * with the time of its newest data. A copy is faulty if it has another schema version, no data, or breaks a law.
  */
 export async function proveRestore(copyUrl: string): Promise<Proof> {
   const copy = new pg.Client({ connectionString: copyUrl })

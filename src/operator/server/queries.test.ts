@@ -5,7 +5,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { readOverview } from './queries.ts'
 
 const database = freshDatabase()
-// In São Paulo it is still October.
+// In São Paulo this instant is still in October.
 const now = new Date('2026-11-01T02:30:00Z')
 const figuresNow = async () => (await outsideBusinesses('read', (db) => readOverview(db, now))).figures
 
@@ -30,7 +30,7 @@ test('counts over all businesses what is there, by the months of São Paulo', as
       `insert into invoice (business_id, description, amount_cents, status, issued_at) values ($1, 'Plano', $2, $3, $4)`,
       [old.businessId, cents, status, at],
     )
-  /** Taken at another price than it costs today. */
+  /** A subscription bought at another price than the plan has today. */
   const taken = ({ businessId }: typeof old, plan: string, cents: number) =>
     admin.query(
       `insert into invoice (business_id, description, amount_cents, status, issued_at, plan_id, plan_cents, plan_period,

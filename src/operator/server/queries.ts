@@ -18,7 +18,7 @@ type Began = Pick<
 >
 type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 
-/** Months are counted in the operator's own zone. */
+/** Months are those of the operator's zone. */
 export async function readOverview(
   db: Queries,
   now = databaseNow(),
@@ -75,7 +75,6 @@ async function operationOf({ restore_proved_at: provedAt, restored_until: until 
   return { since: since.toISOString(), doors, restore }
 }
 
-/** `Configurações do Sistema` as they are. */
 export async function readSystem(db: Queries) {
   const [settings, { name }, [logo]] = await inOrder([
     systemSettings(db).executeTakeFirstOrThrow(),

@@ -5,7 +5,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
 import { changePlans } from './save-plan.ts'
 
-/** A plan that a business has stays, out of use: nobody can choose it, and who has it keeps it. */
+/** Deletes a plan, or deactivates it if businesses have it: they keep it, and nobody else can choose it. */
 export async function removePlan(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<{ isKept: boolean }> {
   return changePlans(async (db) => {
     const plan = await db

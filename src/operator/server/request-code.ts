@@ -12,7 +12,7 @@ export const operatorCodeJob = defineJob(
   z.object({ accountId: z.uuid(), askedAt: z.optional(z.string()) }),
 )
 
-/** Only a right password sends a mail, so nobody else can use the operator's mails up. */
+/** Only a right password sends a mail, so that nobody else can use up the limit of the operator's mails. */
 export async function requestCode(edge: EdgeContext, credentials: Credentials): Promise<void> {
   const { accountId, wasGood } = await proveOperator(edge, credentials)
   await attemptSecret(edge, operatorCodeJob.name, credentials.email)

@@ -20,7 +20,7 @@ export async function readFailedJobs(db: Queries) {
   }
 }
 
-/** Tries one that failed again at once, or all of them. What somebody else has set going meanwhile is none any more. */
+/** Retries one failed job at once, or all of them. A job that was retried meanwhile does not count as failed. */
 export async function retryJobs(
   edge: EdgeContext,
   who: Who,

@@ -9,11 +9,11 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
-/** Whose keys are kept, and never the keys. */
+/** The connected account, without its keys. */
 export const readPaymentKeys = async (db: Queries): Promise<PaymentConnection> =>
   connectionOf(await readPaymentAccount(db), paths.paymentNews)
 
-/** The provider says whose the keys are before they are kept: from then on only money of that account counts. */
+/** Saves keys that the provider has accepted. From then on only payments to that account count. */
 export async function savePaymentKeys(edge: EdgeContext, who: Who, keys: PaymentKeys): Promise<void> {
   const accountId = await proveKeys(keys)
   await outsideBusinesses('write', async (db) => {
@@ -22,7 +22,7 @@ export async function savePaymentKeys(edge: EdgeContext, who: Who, keys: Payment
   })
 }
 
-/** From then on nobody is asked to pay. */
+/** Removes the keys. From then on no business is asked to pay. */
 export async function removePaymentKeys(edge: EdgeContext, who: Who): Promise<void> {
   await outsideBusinesses('write', async (db) => {
     const { numDeletedRows } = await removePaymentAccount(db)

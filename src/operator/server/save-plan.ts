@@ -11,7 +11,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
 const uniqueViolation = '23505'
 
-/** The landing page, every owner's choice and the next trial read the same row. */
+/** The landing page, the owners' choice of a plan and new trials all read this row. */
 export async function createPlan(edge: EdgeContext, who: Who, form: PlanForm): Promise<{ id: string }> {
   return changePlans(async (db) => {
     const { id } = await db.insertInto('plan').values(planRow(form)).returning('id').executeTakeFirstOrThrow()
@@ -21,7 +21,7 @@ export async function createPlan(edge: EdgeContext, who: Who, form: PlanForm): P
   })
 }
 
-/** Who has the plan has it as it is from now on. */
+/** The change applies to the businesses that have the plan, too. */
 export async function updatePlan(
   edge: EdgeContext,
   who: Who,
@@ -37,7 +37,7 @@ export async function updatePlan(
   })
 }
 
-/** One change at a time, because a trial must be left; signing up, which only reads, does not wait. */
+/** Serialises changes of plans, because an active trial must remain. Sign-ups only read and do not wait. */
 export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promise<T> {
   try {
     return await outsideBusinesses('write', async (db) => {
@@ -59,7 +59,7 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
   }
 }
 
-/** What a trail says of a plan; its texts stand in it. */
+/** The audited facts of a plan; its texts are left out. */
 const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...room }: PlanForm) => ({
   mostAppointments: room.mostAppointments,
   mostProfessionals: room.mostProfessionals,

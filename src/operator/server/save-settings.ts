@@ -7,12 +7,12 @@ import { ownName, presentAs } from '../../platform/brand.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { SystemForm } from '../system.ts'
 
-/** Every business sees the change at its next request, and within seconds every process presents the product by it. */
+/** Businesses get the change with their next request; other processes take over the brand within seconds. */
 export async function saveSettings(edge: EdgeContext, who: Who, settings: SystemForm): Promise<void> {
   const { name, logo, affiliateProgramEnabled } = settings
   const brand = await outsideBusinesses('write', async (db) => {
     const was = await db.selectFrom('system_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
-    // Kept before it is named: what is no picture any more is said of the field.
+    // The picture is kept before the row names it, so that a picture that is gone is refused at its field.
     await keepPlatformPictures(db, 'system', logo ? [{ field: 'logo', id: logo }] : [])
     await db
       .updateTable('system_setting')

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { Settlement } from '../payout.ts'
 
-/** Each payout is a transaction of its own business; those of which somebody else was quicker stay as they are. */
+/** Settles each payout in a transaction of its business. Skips payouts that somebody else has settled meanwhile. */
 export async function settlePayouts(
   edge: EdgeContext,
   who: Who,

@@ -9,7 +9,7 @@ import { operatorJobs } from './jobs.ts'
 
 const database = freshDatabase()
 
-/** A browser at the operator's doors as well. */
+/** A browser that can also call the operator's doors. */
 function atMaster() {
   const browser = aBrowser()
   return { ...browser, master: createRouterClient(operatorApi, { context: browser.context }) }

@@ -12,7 +12,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { OperatorSignIn } from '../operator.ts'
 import { proveOperator } from './parts/prove-operator.ts'
 
-/** The password once more, and the code that went to the mail: the session remembers that both were right. */
+/** Signs an operator in by password and mailed code. The session stores when both were right. */
 export async function signIn(edge: EdgeContext, { code, secondFactor: typed, ...credentials }: OperatorSignIn) {
   const { accountId, passwordHash, wasGood } = await proveOperator(edge, credentials)
   const of = { accountId, network: edge.network }

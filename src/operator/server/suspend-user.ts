@@ -8,7 +8,7 @@ import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorRefusals } from '../operator.ts'
 
-/** Shuts a person out, or lets them in again; what is their businesses' stays as it is, and open to the others. */
+/** Suspends or restores an account. Its businesses stay open to their other members. */
 export async function setSuspended(
   edge: EdgeContext,
   who: Who,

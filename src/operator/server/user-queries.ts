@@ -9,7 +9,7 @@ type Row = Omit<AnyUser, 'createdAt'> & { created_at: Date }
 const statusOf = sql`case
   when suspended_at is not null then 'suspended' when email_verified_at is null then 'pending' else 'active' end`
 
-/** The newest first. The businesses are looked up for those of the page only. */
+/** Newest first. Businesses are looked up only for the accounts of the page. */
 export async function listUsers(
   db: Queries,
   { search, status, page }: UserFilter,

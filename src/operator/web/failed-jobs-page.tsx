@@ -15,7 +15,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { type FailedJob, mostJobsShown } from '../job.ts'
 import { operatorApi } from './api.ts'
 
-/** What was to happen after a write and did not: mails, messages, charges. */
+/** Failed jobs: mails, messages, charges. */
 export function FailedJobsPage() {
   const query = useQuery(operatorApi.jobs.list.queryOptions())
   const retry = useMutation({

@@ -8,7 +8,7 @@ import { operatorApi } from './api.ts'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
-/** How the running month goes, and what waits for somebody to look at it. */
+/** The current month's conversion and churn, and the failed jobs. */
 export function HealthCards({ jobs }: { jobs: JobFigures | undefined }) {
   const months = useQuery(operatorApi.months.queryOptions())
   const month = months.data?.at(-1)

@@ -7,7 +7,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { churnOf, conversionOf, countsOf, type Month, percentOf, revenueText, shareText } from '../month.ts'
 import { operatorApi } from './api.ts'
 
-/** The last twelve months, each cut with its table beneath. */
+/** Charts of the last twelve months, each with its table. */
 export function MonthCharts() {
   const query = useQuery(operatorApi.months.queryOptions())
   const months = query.data

@@ -12,7 +12,7 @@ const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
 type Props = { query: Pick<UseQueryResult, 'isError' | 'refetch' | 'isPending'>; operation: Operation | undefined }
 
-/** Whether a backup would help, and what people wait for. */
+/** The age of the last verified restore, and the slowest doors. */
 export function OperationCards({ query, operation }: Props) {
   return (
     <section aria-label="Operação" className="grid grid-cols-1 items-start gap-3 md:gap-5 lg:grid-cols-[1fr_2fr]">

@@ -11,10 +11,10 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { operatorApi } from './api.ts'
 import { OperatorShell } from './operator-shell.tsx'
 
-/** The second factor ends after some hours; the panel notices within a minute. */
+/** The operator's code expires after some hours; asking every minute closes the panel soon after. */
 const askAgainAfter = 60_000
 
-/** The master guard around every screen of the panel; the server asks again at each door. */
+/** The master guard around every screen of the panel. The server checks again at each door. */
 export function OperatorFrame({ screens }: { screens: readonly NavigationItem[] }) {
   const session = useQuery({ ...operatorApi.session.queryOptions(), refetchInterval: askAgainAfter })
   const code = refusalOf(session.error)?.code

@@ -15,7 +15,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { type Credentials, credentialsInput, operatorSignInInput } from '../operator.ts'
 import { operatorApi } from './api.ts'
 
-/** The password first; a right one sends the code that is asked for next. */
+/** Asks for the password first. A right one sends the code that is asked for next. */
 export function OperatorLoginPage() {
   const [proven, setProven] = useState<Credentials | null>(null)
   const [email, setEmail] = useState('')
@@ -97,7 +97,7 @@ function WithCode({ credentials, onBack }: { credentials: Credentials; onBack: (
   )
 }
 
-/** Says in words that it is under way; the form sends once however often it is pressed. */
+/** Not disabled while pending, because its text says that it is pending and the form sends only once. */
 const VerifyButton = ({ pending }: { pending: boolean }) => (
   <Button type="submit" variant="accent" fullWidth icon={pending && <Spinner />} aria-busy={pending}>
     {pending ? 'Verificando...' : 'Acessar Painel Master'}

@@ -13,7 +13,7 @@ import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 
 type Props = { screens: readonly NavigationItem[]; name: string; hasBusiness: boolean; children: ReactNode }
 
-/** Around every screen of the panel, for who has passed the guard. */
+/** The frame of every screen of the panel, behind the guard. */
 export function OperatorShell({ screens, name, hasBusiness, children }: Props) {
   useRenewal(paths.masterLogin)
   return (
@@ -58,7 +58,7 @@ function SignOut() {
   )
 }
 
-/** Its operator sees the name and the logo change as they are saved. */
+/** Reads the brand live, because the operator may change name and logo in the panel. */
 function Brand() {
   const { name } = useBrand()
   return (

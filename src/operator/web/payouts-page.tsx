@@ -22,7 +22,7 @@ import { SettlePayouts } from './settle-payouts.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
-/** What affiliates are paid: a file for the transfers, and what became of each. */
+/** Payouts to affiliates: exports a file for the transfers and records each outcome. */
 export function PayoutsPage() {
   const [chosen, setChosen] = useState<string>()
   const [asked, setAsked] = useState<Settlement | null>(null)

@@ -8,7 +8,7 @@ import { holdersOf } from '../operator.ts'
 import { PlanBadges } from './plan-badges.tsx'
 import { PlanRemoval } from './plan-removal.tsx'
 
-/** A plan as those who choose see it, with who has it. */
+/** A plan as owners see it, with the number of businesses that have it. */
 export function PlanCard({ plan, onEdit }: { plan: OfferedPlan; onEdit: () => void }) {
   const { name, description, priceCents, period, trialDays, features, isActive } = plan
   return (

@@ -22,7 +22,7 @@ import { operatorApi } from './api.ts'
 const failed = toastFailure('Erro ao salvar plano')
 const options = periods.map((value) => ({ value, label: periodNames[value] }))
 
-/** A new plan, or one to change. */
+/** Creates or edits a plan. */
 export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClose: () => void }) {
   const { create, update } = operatorApi.plans
   const shell = useFormShell({

@@ -27,7 +27,7 @@ export const SubscribersCard = ({ figures }: Props) => (
   />
 )
 
-/** Growth counts businesses: nothing records which of them paid a month ago. */
+/** Growth counts all businesses, in trial or paying. */
 export const PlanFigures = ({ figures }: Props) => (
   <div
     className="grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3 md:gap-5"

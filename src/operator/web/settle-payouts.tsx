@@ -8,7 +8,7 @@ type ConfirmProps = {
   onCancel: () => void
 }
 
-/** Both are asked about: neither is taken back by itself. */
+/** Both outcomes ask for confirmation, because neither can be undone here. */
 export function SettlePayouts({ asked, pending, onConfirm, onCancel }: ConfirmProps) {
   const isPaid = asked?.outcome === 'paid'
   const count = asked?.ids.length ?? 0

@@ -9,7 +9,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 
-/** The businesses whose owners have let support in; none, none is shown. */
+/** Businesses whose owners have let support in. Hidden if there are none. */
 export function SupportCard() {
   const { data: businesses = [] } = useQuery(businessApi.support.list.queryOptions())
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function SupportCard() {
   const enter = useMutation({
     ...businessApi.support.enter.mutationOptions(),
     onSuccess: async () => {
-      // The query cache holds the business that was open before.
+      // The query cache still holds the data of the business that was open before.
       await queryClient.resetQueries()
       await navigate({ to: paths.overview })
     },

@@ -13,7 +13,7 @@ import { operatorApi } from './api.ts'
 
 const failed = toastFailure('Erro ao editar usuário')
 
-/** Shutting somebody out is asked about first; letting them in again is not. */
+/** Suspending asks for confirmation; restoring does not. */
 export function SuspensionButton({ user: { id, name, isOperator, status } }: { user: AnyUser }) {
   const [isAsking, setAsking] = useState(false)
   const set = useMutation({

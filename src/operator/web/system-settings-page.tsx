@@ -43,7 +43,7 @@ export function SystemSettingsPage() {
   )
 }
 
-/** Where what businesses pay arrives. */
+/** Our account at the payment provider. */
 function PaymentKeysCard() {
   const query = useQuery(operatorApi.payments.get.queryOptions())
   return (
@@ -66,7 +66,7 @@ function PaymentKeysCard() {
 
 function SettingsForm({ settings }: { settings: System }) {
   const { name, logo } = settings
-  // What is saved is read again, and what is around this screen shows it at once.
+  // After saving, the settings are read again and the brand around this screen changes at once.
   useEffect(() => presentAs({ name, logo: logo?.hash ?? null }), [name, logo])
   const shell = useFormShell({
     schema: systemForm,

@@ -6,22 +6,22 @@ import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { count, isReached, type Limit } from '../../platform/server/throttle.ts'
 import { isSignedBy } from './provider/mercado-pago.ts'
 
-/** Where the provider tells news; null where it cannot reach us. */
+/** The address for the provider's news; null if the provider cannot reach this server. */
 export const newsAddress = (path: string): string | null =>
   settings.publicUrl.protocol === 'https:' ? fullAddress(path) : null
 
 type Hearing = {
-  /** What is counted of news that were not signed, where there is a secret to guess at. */
+  /** The limit on unsigned news per network. They count only while there is a secret to guess. */
   forgedFrom: (network: string) => Limit
-  /** What signs the news; null where nobody expects any. */
+  /** The secret that signs the news; null if no account is connected. */
   secret: () => Promise<string | null>
-  /** Something happened to a payment. */
+  /** Called when a payment has changed. */
   told: (paymentId: string) => Promise<void>
 }
 
 /**
- * The payment provider tells that something happened to a payment. Its signature covers which one and nothing of the body, so the body is
- * not read: a job asks the provider.
+ * Receives the provider's news of a payment. The signature covers the payment's id but not the body, so the body is
+ * not read: a job asks the provider instead.
  */
 export async function hearNews(
   c: Context<{ Bindings: HttpBindings }>,
@@ -40,7 +40,7 @@ export async function hearNews(
     if (known !== null) await count(forged)
     return c.text('', 401)
   }
-  // Of orders and chargebacks it tells as well; both change the payment, which is told by itself.
+  // News of orders and chargebacks are ignored: both also change the payment, which sends its own news.
   if (type === 'payment') await told(paymentId)
   return c.text('', 200)
 }

@@ -7,7 +7,7 @@ import { keysRefusals, type PaymentConnection, type PaymentKeys } from '../payme
 import { mercadoPago } from './provider/mercado-pago.ts'
 import { ProviderRefused } from './provider/payment-provider.ts'
 
-/** Whose keys these are, as the provider says; no others are kept, and none where they cannot be sealed. */
+/** Returns the account id of these keys at the provider. Refuses invalid keys, and any that cannot be sealed. */
 export async function proveKeys({ accessToken }: PaymentKeys): Promise<string> {
   if (!canSeal()) throw new Refusal(keysRefusals.NO_SEALING_KEY)
   try {
@@ -19,7 +19,7 @@ export async function proveKeys({ accessToken }: PaymentKeys): Promise<string> {
   }
 }
 
-/** Who holds keys: we, or a business by its id. What is sealed for one opens nothing of another. */
+/** The holder of keys: `our`, or a business's id. Keys sealed for one holder cannot be unsealed for another. */
 type Holder = 'our' | (string & {})
 type Sealed = { access_token: Buffer; webhook_secret: Buffer }
 
@@ -36,7 +36,7 @@ export function sealKeys({ accessToken, webhookSecret }: PaymentKeys, holder: Ho
   }
 }
 
-/** Null where this installation cannot open them. */
+/** Null if this installation cannot unseal the keys. */
 export function openKeys(sealed: Sealed, holder: Holder): PaymentKeys | null {
   const purposes = purposesOf(holder)
   const accessToken = unseal(sealed.access_token, purposes.accessToken)
@@ -46,7 +46,7 @@ export function openKeys(sealed: Sealed, holder: Holder): PaymentKeys | null {
   return null
 }
 
-/** Whose account is connected, and never its keys. `path`: where the provider is to tell of payments. */
+/** The connected account without its keys. `path`: where the provider sends news of payments. */
 export const connectionOf = (
   account: { account_id: string; changed_at: Date } | undefined,
   path: string,

@@ -19,17 +19,17 @@ type Props = {
   title: string
   query: { data: PaymentConnection | undefined; isError: boolean; refetch: () => unknown }
   error: { title: string; text: string }
-  /** How it stands, without an account and with one. */
+  /** The text about the connection; null if no account is connected. */
   standing: (account: PaymentConnection['account']) => string
-  /** What is lost by ending it. */
+  /** What is lost by disconnecting. */
   ending: string
-  /** Why no keys can be kept here. */
+  /** Why this installation cannot store keys. */
   closed: string
   save: (keys: PaymentKeys) => Promise<void>
   remove: () => Promise<void>
 }
 
-/** Where money arrives at the payment provider. */
+/** The connected account at the payment provider. */
 export const KeysCard = ({ title, query: { data, isError, refetch }, error, ...form }: Props) => (
   <Card title={title}>
     {data ? (
@@ -44,7 +44,7 @@ export const KeysCard = ({ title, query: { data, isError, refetch }, error, ...f
 
 type FormProps = Omit<Props, 'title' | 'query' | 'error'> & { connection: PaymentConnection }
 
-/** Its keys: typed, proved, and never shown. */
+/** The form for the account's keys. The server checks them with the provider, and stored keys are never shown. */
 function KeysForm({ connection, standing, ending, closed, save, remove }: FormProps) {
   const { account, canKeep, newsUrl } = connection
   const shell = useFormShell({

@@ -13,8 +13,8 @@ export const askedPageJob = defineJob('record.asked', z.object({ ...ofBusiness, 
 type Asked = { slug: string; email: string }
 
 /**
- * Somebody asks for the address of their page. Whether anybody is a client with this e-mail is looked up by the job, out of the
- * asker's sight: for every address the answer is the same, and takes the same time.
+ * Asks for the link to a client's own page by e-mail. A job looks the e-mail up, so that the answer and its duration
+ * do not tell whether it belongs to a client.
  */
 export async function askPage({ slug, email }: Asked, network: string): Promise<void> {
   const from = networkOf(network)
@@ -29,7 +29,7 @@ export async function askPage({ slug, email }: Asked, network: string): Promise<
   })
 }
 
-/** Each card with this e-mail gets a mail; families share one. */
+/** Mails each card with this e-mail, because families share one. */
 export async function mailPagesOf(tx: BusinessTx, email: string): Promise<void> {
   const cards = await tx.rows<{ id: string }>(
     `select id from client where business_id = $1 and email = $2 and merged_into is null and erased_at is null

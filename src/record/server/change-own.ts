@@ -13,7 +13,7 @@ import { holdCard, onOwnPage, type Asking } from './parts/on-own-page.ts'
 
 export const requestNoticeJob = defineJob('record.request', z.object({ ...ofBusiness, requestId: z.uuid() }))
 
-/** What opens nothing to anybody changes at once. */
+/** Changes name and birthday at once: unlike a phone or an e-mail, they give nobody access to anything. */
 export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): Promise<void> =>
   onOwnPage({ ...asking, door: 'record.own.correct' }, async (tx, clientId) => {
     const { id, phone, email, document } = await holdCard(tx, clientId)
@@ -21,8 +21,8 @@ export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): 
   })
 
 /**
- * By phone and e-mail clients are found when they book, and secrets are sent: another one is the business's to take over, who knows
- * the person. A later wish takes the place of the one before.
+ * Asks the business for another phone or e-mail. Clients are recognised by them when they book, and links are sent to
+ * them, so the business must confirm the change. A new request replaces an open one.
  */
 export const askContact = ({ phone, email, ...asking }: Asking & Contact): Promise<void> =>
   onOwnPage({ ...asking, door: 'record.own.askContact' }, async (tx, clientId) => {
@@ -40,7 +40,7 @@ export const withdrawConsent = ({ purpose, ...asking }: Asking & { purpose: Purp
     recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' }),
   )
 
-/** She asks to be forgotten; the business decides, and says why not. */
+/** Asks the business to erase the client. */
 export const askErasure = (asking: Asking): Promise<void> =>
   onOwnPage({ ...asking, door: 'record.own.askErasure' }, async (tx, clientId) => {
     await holdCard(tx, clientId)
@@ -64,7 +64,7 @@ export const takeBackRequest = ({ id, ...asking }: Asking & { id: string }): Pro
     tx.audit('client-request.withdraw', { client: clientId, requestId: id })
   })
 
-/** What is kept of her as a file, without what the business wrote for itself. */
+/** Exports the client's data without the business's notes. */
 export const exportOwn = (asking: Asking): Promise<{ fileName: string; json: string; csv: string }> =>
   onOwnPage({ ...asking, door: 'record.own.export', counted: 'exports' }, async (tx, clientId) => {
     const record = await clientRecord(tx, clientId, { withNotes: false })

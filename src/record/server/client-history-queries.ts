@@ -48,7 +48,7 @@ export async function listVisits(
   return { visits, count }
 }
 
-/** What a client bought, newest first, each sale with its items and how it was paid. */
+/** A client's sales, newest first, with items and payment methods. */
 export async function listPurchases(
   tx: BusinessTx,
   { id, page, perPage = historyPerPage }: Asked,

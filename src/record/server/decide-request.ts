@@ -9,7 +9,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRequestRefusals, type RequestKind } from '../client-request.ts'
 import { holdCard } from './parts/on-own-page.ts'
 
-/** To the address that the card had before: after an erasure it is in no row any more. */
+/** `email`: the address that the card had before the decision, because an erasure deletes it. */
 export const decidedJob = defineJob(
   'record.decided',
   z.object({ ...ofBusiness, requestId: z.uuid(), email: z.string() }),
@@ -17,7 +17,7 @@ export const decidedJob = defineJob(
 
 type Asked = { clientId: string; kind: RequestKind; phone: string | null; email: string | null }
 
-/** Does what the client asked for; whoever is to be forgotten is forgotten exactly as by their card. */
+/** Grants a request. An erasure does the same as erasing the client on their card. */
 export async function grantRequest(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const { clientId, kind, phone, email } = await findAsked(tx, id)
   if (kind === 'erasure') await lockCards(tx, [clientId])
@@ -30,7 +30,7 @@ export async function grantRequest(tx: BusinessTx, { id }: { id: string }): Prom
   tx.audit('client-request.grant', { client: clientId, requestId: id, kind })
 }
 
-/** The client hears why. */
+/** Refuses a request and mails the reason to the client. */
 export async function refuseRequest(tx: BusinessTx, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { clientId, kind } = await findAsked(tx, id)
   const card = await holdCard(tx, clientId)
@@ -39,7 +39,7 @@ export async function refuseRequest(tx: BusinessTx, { id, reason }: { id: string
   tx.audit('client-request.refuse', { client: clientId, requestId: id, kind })
 }
 
-/** To forget somebody asks for the same right here as on the card. */
+/** Finds an open request. An erasure needs the same permission here as on the card. */
 async function findAsked(tx: BusinessTx, id: string): Promise<Asked> {
   const [asked] = await tx.rows<Asked & { state: string }>(
     `select client_id as "clientId", kind, phone, email, state from client_request where business_id = $1 and id = $2`,
@@ -53,7 +53,7 @@ async function findAsked(tx: BusinessTx, id: string): Promise<Asked> {
 
 type Decision = { id: string; clientId: string; as: 'granted' | 'refused'; reason?: string }
 
-/** The card is held, so that it is the client's own answer or this one, never both. */
+/** Decides the request. The card is held, so that the client cannot withdraw the request at the same time. */
 async function decide(tx: BusinessTx, { id, clientId, as, reason }: Decision): Promise<void> {
   const [decided] = await tx.rows<{ clientId: string }>(
     `update client_request set state = $3, decided_at = $4, decided_by = $5, reason = $6

@@ -11,10 +11,10 @@ import { requestKindNames, requestStateNames } from '../client-request.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 import { ownRequests } from './request-queries.ts'
 
-/** More than anybody's visits, so that the record is never cut off. */
+/** More rows than any client has, so that the export is complete. */
 const whole = 100_000
 
-/** Everything that the business knows of one person, for that person (LGPD, art. 18): a file that people can read. */
+/** Exports a client's data as readable JSON, to be given to the client (LGPD, art. 18). */
 export async function exportClientRecord(tx: BusinessTx, { id }: { id: string }) {
   const card = await getCard(tx, { id })
   const record = await clientRecord(tx, card.id, { withNotes: true })
@@ -22,7 +22,7 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
   return { fileName: `dados-do-cliente-${card.id.slice(-6)}.json`, json: JSON.stringify(record, null, 2) }
 }
 
-/** Notes are handed over by somebody who has seen whose they are, and not by an address. */
+/** The client's data. `withNotes` only where a person hands the file over, not where a link opens it. */
 export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { withNotes: boolean }) {
   const formats = await formatsOfBusiness(tx)
   const { money, dateTimeOf } = formats
@@ -76,7 +76,7 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
 
 type Said = string | string[] | null
 
-/** The same record for a spreadsheet: a line for each value, with where it belongs. */
+/** The record as CSV: one line for each value, with its group and field. */
 export function csvOf(record: Readonly<Record<string, string | null | Record<string, Said>[]>>): string {
   const told = (value: Said) => (Array.isArray(value) ? value.join(', ') : value)
   const lines = Object.entries(record).flatMap(([name, value]) =>

@@ -18,7 +18,7 @@ export const recordJobs: Job[] = [
   askedPageJob.does(({ email, ...business }) =>
     inBusiness({ ...business, actor }, 'write', (tx) => mailPagesOf(tx, email)),
   ),
-  /** To the address that the card has by now. Who was forgotten, or is one with another card, gets none. */
+  /** Mails the card's current address. Erased and merged cards get no mail. */
   pageMailJob.does(async ({ clientId, ...business }, send) => {
     const page = await inBusiness({ ...business, actor }, 'write', async (tx) => {
       const card = await addressee(tx, clientId)
@@ -26,7 +26,7 @@ export const recordJobs: Job[] = [
     })
     if (page) await send({ to: page.email, ...ownPageLetter(page) })
   }),
-  /** What was taken back or decided meanwhile needs no notice. */
+  /** No notice is sent if the request was withdrawn or decided meanwhile. */
   requestNoticeJob.does(async ({ requestId, ...business }, send) => {
     const [to, request, formats] = await inBusiness({ ...business, actor }, 'read', async (tx) => [
       await ownerAddress(tx),

@@ -10,12 +10,12 @@ import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { ownPageRefusals, pageDays } from '../own-page.ts'
 
-/** The secret is made when the mail is written, so that it is in the mail and nowhere else. */
+/** The job makes the secret, so that it is only in the mail and not in the job's stored input. */
 export const pageMailJob = defineJob('record.page', z.object({ ...ofBusiness, clientId: z.uuid() }))
 
 type Named = { id: string }
 
-/** Makes the address of a client's page and shows it to whoever asks: it ends with their right to see what is there. */
+/** Makes a link to a client's page and shows it to the member. It ends when the member loses the export permission. */
 export async function makePage(context: DoorContext, { id }: Named): Promise<{ url: string }> {
   await throttle(limit('own-data.business', businessOf(context)))
   return context.write(async (tx) => {
@@ -26,7 +26,7 @@ export async function makePage(context: DoorContext, { id }: Named): Promise<{ u
   })
 }
 
-/** Mails a client the address of her page, which nobody else gets to see. */
+/** Mails a client the link to their page. The member does not see the link. */
 export async function mailPage(context: DoorContext, { id }: Named): Promise<void> {
   await throttle(limit('own-data.business', businessOf(context)))
   await context.write(async (tx) => {
@@ -37,7 +37,7 @@ export async function mailPage(context: DoorContext, { id }: Named): Promise<voi
   })
 }
 
-/** Ends all addresses of a client's page. */
+/** Ends all links to a client's page. */
 export async function endPage(tx: BusinessTx, { id }: Named): Promise<void> {
   await findCard(tx, id)
   await tx.rows(
@@ -48,7 +48,7 @@ export async function endPage(tx: BusinessTx, { id }: Named): Promise<void> {
   tx.audit('client-page.end', { client: id })
 }
 
-/** A new address beside those that there are; what has ended is cleared away. */
+/** Adds a link to a client's page and deletes those that have expired. Other links stay valid. */
 export async function newPage(tx: BusinessTx, clientId: string, madeBy: string | null) {
   const secret = newSecret()
   const endsAt = new Date(tx.now.getTime() + pageDays * 24 * 3600 * 1000)
@@ -64,7 +64,7 @@ export async function newPage(tx: BusinessTx, clientId: string, madeBy: string |
   return { url: fullAddress(paths.ownData(secret)), endsAt }
 }
 
-/** A card that stands for somebody, also one that was put away: what is kept of them is theirs to see. */
+/** Finds a card that is not merged or erased. A removed one counts, because its client may still see the data. */
 async function findCard(tx: BusinessTx, id: string): Promise<{ email: string | null }> {
   const [card] = await tx.lockAndRead<{ id: string; email: string | null }>(
     'client',

@@ -7,14 +7,14 @@ import { mostShown, type Frame, type OwnView } from '../own-page.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 import { ownRequests } from './request-queries.ts'
 
-/** How the business presents itself; one without a booking page does it in our colours. */
+/** The business's name, colours and logo; our colours if it has no booking page. */
 export async function frameOf(tx: BusinessTx): Promise<Frame> {
   const { link } = await getBookingLink(tx)
   const { businessName, primaryColor, accentColor } = link
   return { businessName, primaryColor, accentColor, logo: link.logo ?? null }
 }
 
-/** Until when an address of a client's page is good, if there is one. */
+/** Until when a link to the client's page is valid, or null. */
 export async function pageStanding(tx: BusinessTx, { id }: { id: string }): Promise<{ endsAt: string | null }> {
   const [found] = await tx.rows<{ endsAt: Date | null }>(
     `select max(ends_at) as "endsAt" from client_page
@@ -27,7 +27,7 @@ export async function pageStanding(tx: BusinessTx, { id }: { id: string }): Prom
 
 type Shown = Omit<OwnView, 'token' | 'typed' | 'fields' | 'alert' | 'done'>
 
-/** All that the page shows; what was written for the business alone is not in it. */
+/** The data that the page shows, without the business's notes. */
 export async function loadOwnPage(
   tx: BusinessTx,
   { clientId, endsAt }: { clientId: string; endsAt: Date },

@@ -46,7 +46,7 @@ const small = bodyLimit({
   },
 })
 
-/** Where somebody asks for the address of their page, beside the booking page. */
+/** The page on which a client asks for their link, beside the booking page. */
 export const askPages = new Hono<Edge>()
 
 askPages.get('/booking/:slug/meus-dados', openToAll, (c) =>
@@ -67,14 +67,14 @@ askPages.post('/booking/:slug/meus-dados', openToAll, small, async (c) => {
   }
 })
 
-/** A client's own page. Every step works without JavaScript; opening it changes nothing. */
+/** A client's own page. It works without JavaScript, and opening it changes nothing. */
 export const ownDataPages = new Hono<Edge>()
 
 ownDataPages.get('/meus-dados/:token', openToAll, (c) =>
   showOwn(c, { typed: {}, fields: {}, alert: null, done: doneWords[c.req.query('feito') ?? ''] ?? null }),
 )
 
-/** What each form of the page does, by the last part of the address that it is posted to. */
+/** The act of each form, by the last part of the address that it is posted to. */
 const parts: Record<Done, (asking: Asking, form: Form) => Promise<void>> = {
   cadastro: (asking, form) => correctOwn({ ...asking, ...readAs(correction, form) }),
   contato: (asking, form) => askContact({ ...asking, ...readAs(contact, form) }),
@@ -94,7 +94,7 @@ for (const [part, work] of Object.entries(parts)) {
   })
 }
 
-/** The files are posted for, so that nothing that only follows addresses takes them. */
+/** Downloads are POST requests, so that link scanners and crawlers do not fetch them. */
 const files = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
 for (const [kind, type] of Object.entries(files))
   ownDataPages.post(`/meus-dados/:token/dados.${kind}`, openToAll, small, (c) =>
@@ -108,7 +108,7 @@ for (const [kind, type] of Object.entries(files))
     }),
   )
 
-/** The page's forms need their own origin, which a browser that names no address at all would hide. */
+/** `same-origin`, because with `no-referrer` browsers send `Origin: null` with the page's forms. */
 const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }
 
 const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
@@ -131,7 +131,7 @@ const askingIn = (c: OwnContext): Asking => ({
   network: callerAddress(c.env.incoming),
 })
 
-/** Does it, or shows the page with what stands in the way. */
+/** Runs the work; after a refusal it shows the page again with the message. */
 async function orWhyNot(c: OwnContext, form: Form, work: (asking: Asking) => Promise<Response>): Promise<Response> {
   try {
     return await work(askingIn(c))

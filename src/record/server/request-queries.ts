@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { OwnRequest } from '../client-request.ts'
 import type { ClientRequest } from '../contract.ts'
 
-/** As many of those that were decided as one looks back at. */
+/** The most decided requests that the list shows. */
 const mostDecided = 50
 const mostOwn = 20
 
@@ -19,7 +19,7 @@ type Row = OwnRow & {
 const columns = `r.id, r.kind, r.state, r.phone, r.email, r.asked_at as "askedAt", r.due_on as "dueOn",
   r.decided_at as "decidedAt", r.reason`
 
-/** What clients asked for: what waits, with the first to be answered first, and what was decided last. */
+/** Open requests in the order of their deadlines, and the latest decided ones. */
 export async function listRequests(tx: BusinessTx): Promise<{ open: ClientRequest[]; decided: ClientRequest[] }> {
   const text = (which: string) => `
     select ${columns}, c.id as "clientId", c.name, c.phone as "clientPhone", c.email as "clientEmail", a.name as "decidedBy"
@@ -37,7 +37,7 @@ export async function listRequests(tx: BusinessTx): Promise<{ open: ClientReques
   return { open: open.map(requestOf), decided: decided.map(requestOf) }
 }
 
-/** How many wait, and by when the first must be answered. */
+/** The number of open requests, and the earliest deadline. */
 export async function countRequests(tx: BusinessTx): Promise<{ count: number; firstDue: LocalDate | null }> {
   const [counted] = await tx.rows<{ count: number; firstDue: LocalDate | null }>(
     `select count(*)::int as count, min(due_on) as "firstDue" from client_request where business_id = $1 and state = 'open'`,
@@ -46,7 +46,7 @@ export async function countRequests(tx: BusinessTx): Promise<{ count: number; fi
   return counted!
 }
 
-/** What one client asked for, newest first. */
+/** A client's requests, newest first. */
 export async function ownRequests(tx: BusinessTx, clientId: string): Promise<OwnRequest[]> {
   const rows = await tx.rows<OwnRow>(
     `select ${columns} from client_request r where r.business_id = $1 and r.client_id = $2

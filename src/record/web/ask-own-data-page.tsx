@@ -12,7 +12,7 @@ export const askOwnDataHead = ({ frame }: AskView): PageHead => ({
   themeColor: frame.primaryColor,
 })
 
-/** Somebody gives an e-mail; what is said afterwards is the same for every one. */
+/** Asks for an e-mail. The answer is the same whether a client has it or not. */
 export function AskOwnDataPage({ slug, frame, isAsked, typed, fields, alert }: AskView) {
   return (
     <OwnFrame frame={frame}>

@@ -7,7 +7,7 @@ import { ClientVisits } from './client-visits.tsx'
 import { ExportRecordButton } from './export-record-button.tsx'
 import { OwnPageCard } from './own-page-card.tsx'
 
-/** What the agenda and the till know of a client; the card shows it without knowing them. */
+/** A client's visits and purchases. The card takes this as a slot, because clients must not import agenda or sales. */
 export function ClientHistory({ clientId }: { clientId: string }) {
   const [maySeeVisits, maySeePurchases] = [useMay('bookings.view'), useMay('pos.view')]
   const tabs = [

@@ -8,7 +8,7 @@ import type { ClientRequest } from '../contract.ts'
 import { recordApi } from './api.ts'
 import { RequestItem } from './request-item.tsx'
 
-/** What clients ask for on their own pages: what waits for an answer, and what was answered. */
+/** Requests that clients make on their own pages: open ones and answered ones. */
 export function ClientRequestsPage() {
   const { data, isError, refetch } = useQuery(recordApi.requests.list.queryOptions())
   return (

@@ -10,7 +10,7 @@ import { recordApi } from './api.ts'
 
 const failed = toastFailure('Erro ao exportar dados', 'Tente novamente.')
 
-/** Hands over everything that is known of one client. */
+/** Downloads all data of a client. */
 export function ExportRecordButton({ clientId }: { clientId: string }) {
   const save = useMutation({
     ...recordApi.exportClientRecord.mutationOptions(),

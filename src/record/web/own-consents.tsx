@@ -5,7 +5,7 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { partAt, type OwnView } from '../own-page.ts'
 import { Part } from './own-part.tsx'
 
-/** Each purpose with her answer and its date; taking one back is a row of the ledger, and nothing is deleted. */
+/** The client's answer for each purpose. Withdrawing adds a row to the ledger and deletes nothing. */
 export function OwnConsents({ view: { token, card, formats } }: { view: OwnView }) {
   const now = consentsNow(card.consents)
   return (

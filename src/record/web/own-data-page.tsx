@@ -19,7 +19,7 @@ export const ownDataHead = ({ frame }: OwnView): PageHead => ({
   themeColor: frame.primaryColor,
 })
 
-/** What a business keeps of a client, for her: to see, correct, take along, and take back. Forms that post themselves. */
+/** A client's own page: see, correct and export data, withdraw consents. Its forms work without JavaScript. */
 export function OwnDataPage(view: OwnView) {
   const { frame, endsAt, formats, card, alert, done, isPutAway } = view
   return (
@@ -70,7 +70,7 @@ function Facts({ view: { card, formats } }: { view: OwnView }) {
   )
 }
 
-/** What changes at once, and what the business has to take over. */
+/** Name and birthday change at once; phone and e-mail become a request to the business. */
 function Corrections({ view }: { view: OwnView }) {
   const { token, card, typed, fields, frame } = view
   return (
@@ -213,7 +213,7 @@ const { title, text } = ownPageRefusals.PAGE_ENDED
 
 export const ownDataEndedHead = (): PageHead => ({ title: words(title), noindex: true })
 
-/** An address that leads nowhere, or not any more: which of the two, nobody is told. */
+/** Shown for unknown and for expired links alike, so that nobody learns which it was. */
 export function OwnDataEndedPage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">

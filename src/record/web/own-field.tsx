@@ -13,7 +13,7 @@ type Props = {
   placeholder?: string
 }
 
-/** A field of a form that posts itself; the first that must be mended has the focus, without JavaScript too. */
+/** A field of a plain form. The first field with an error gets the focus, without JavaScript too. */
 export const OwnField = ({ name, label, value, fields, required = false, ...rest }: Props) => (
   <div className="min-w-0">
     <label htmlFor={name} className="font-semibold">
@@ -24,7 +24,7 @@ export const OwnField = ({ name, label, value, fields, required = false, ...rest
       name={name}
       required={required}
       defaultValue={value}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field at fault takes the focus, without JavaScript too
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field with an error takes the focus, without JavaScript too
       autoFocus={Object.keys(fields)[0] === name}
       aria-invalid={fields[name] ? true : undefined}
       aria-describedby={fields[name] ? `${name}-error` : undefined}

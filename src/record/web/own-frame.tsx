@@ -3,13 +3,13 @@ import { BusinessColors } from '../../booking/web/business-colors.tsx'
 import { Picture } from '../../business/web/picture.tsx'
 import type { Frame } from '../own-page.ts'
 
-/** The business's name on its colour, and its colours for everything within. */
+/** The page's frame in the business's colours, with its name and logo. */
 export const OwnFrame = ({ frame, children }: { frame: Frame; children: ReactNode }) => (
   <BusinessColors primaryColor={frame.primaryColor} accentColor={frame.accentColor} className="min-h-dvh">
     <header aria-label={frame.businessName} className="bg-(--brand) text-(--on-brand)">
       <div className="mx-auto flex max-w-3xl items-center gap-3 px-4 pt-5 pb-16 sm:px-6 sm:pt-8 sm:pb-20">
         {frame.logo && (
-          // Many logos are made for white, and would not be seen on the colour.
+          // Many logos are made for a white background and would not show on the colour.
           <Picture
             of={frame.logo}
             sizes="3.5rem"

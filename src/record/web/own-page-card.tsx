@@ -18,7 +18,7 @@ const failed = toastFailure('Erro ao enviar a página', 'Tente novamente.')
 const noLink = 'Seu perfil não exporta dados: envie a página por e-mail.'
 const icon = { 'aria-hidden': true, size: 16 } as const
 
-/** Hands a client the page on which she sees what is kept of her. */
+/** Sends a client the link to their own page. */
 export function OwnPageCard({ clientId }: { clientId: string }) {
   const { businessName } = useBusiness()
   const { dateTimeOf } = useFormats()

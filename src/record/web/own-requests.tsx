@@ -4,7 +4,7 @@ import { requestKindNames, requestStateNames, type OwnRequest } from '../client-
 import { partAt, type OwnView } from '../own-page.ts'
 import { Part } from './own-part.tsx'
 
-/** What she asked for, what became of it, and until when she hears. */
+/** The client's requests with state and deadline. */
 export function OwnRequests({ view: { token, requests, formats } }: { view: OwnView }) {
   if (requests.length === 0) return null
   return (
@@ -47,7 +47,7 @@ function standing({ state, askedAt, dueOn, decidedAt }: OwnRequest, { date, date
     : `${asked} · resposta até ${date(dueOn)}`
 }
 
-/** She asks to be forgotten; what the law has the business keep stays without her name. */
+/** Asks the business to erase the client. Hidden while such a request is open. */
 export function OwnErasure({ view: { token, frame, requests } }: { view: OwnView }) {
   if (requests.some(({ kind, state }) => kind === 'erasure' && state === 'open')) return null
   return (

@@ -10,7 +10,7 @@ import { recordApi } from './api.ts'
 
 type Props = { request: ClientRequest; onClose: () => void }
 
-/** The client hears why what she asked for is not done. */
+/** Refuses a request with a reason for the client. */
 export function RefuseDialog({ request: { id, kind, client }, onClose }: Props) {
   const shell = useFormShell({
     schema: refusalForm,

@@ -25,7 +25,7 @@ const tones: Record<RequestState, Tone> = {
   withdrawn: 'neutral',
 }
 
-/** One request, with its legal term and the two answers. */
+/** One request with its legal deadline and the two answers. */
 export function RequestItem({ request }: { request: ClientRequest }) {
   const { id, kind, state, client, dueOn } = request
   const { date, dateOf } = useFormats()

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 
-/** What clients asked for about their own data, which the law wants answered. */
+/** A notice of open requests with the earliest legal deadline. */
 export function WaitingRequests({ count, firstDue }: { count: number; firstDue: string }) {
   const { date } = useFormats()
   return (

@@ -6,15 +6,12 @@ import { ticketSchema } from '../../../tickets/ticket.ts'
 import { type Column, isWellFormed, type Row } from '../../row.ts'
 import { refuse } from '../open-archive.ts'
 
-/** Whose accounts the archive's people are here, by the ids that they have in it. */
+/** The accounts here by the archive's account ids; `taker`: the account that imports. */
 export type People = { known: ReadonlyMap<string, string>; taker: string }
 
 type Rule = (row: Row, now: string) => Row
 
-/**
- * What is not taken as it was: nothing leaves for clients because of an import, and a time that is held for somebody who was asked
- * by the other business is held no longer.
- */
+/** Changes to rows, so that an import sends nothing to clients and holds no time for offers of the other business. */
 const rules: Readonly<Record<string, Rule>> = {
   appointment: (row) =>
     row['online_act'] === 'offered' ? { ...row, status: 'cancelled', online_act: 'expired' } : row,
@@ -35,7 +32,7 @@ const stretch = z.object({
 const origin = z.string().check(z.maxLength(260), z.regex(/^https:\/\/[a-z0-9.-]+$/))
 const anyJson = z.unknown()
 
-/** What the tables' own rules do not look into, by table and column. @internal for checks: every such column of a table that is taken in */
+/** Schemas of columns that no constraint checks. @internal for checks: every such column of a taken-in table has one */
 export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'business.zone': z.enum(Object.keys(zones) as [string, ...string[]]),
   'agenda_rules.opening_hours': z.array(stretch).check(z.maxLength(70)),
@@ -43,15 +40,15 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'site.draft': siteContent,
   'site.published': siteContent,
   'site_version.content': siteContent,
-  /** Compared with what it says of itself, and shown nowhere. */
+  /** Only compared with newer values, and shown nowhere. */
   'online_booking.told_parts': anyJson,
   'ticket.lines': ticketSchema.shape.lines,
   'ticket.discount': ticketSchema.shape.discount,
-  /** Kept for whoever asks what was discarded, and shown nowhere. */
+  /** Kept as evidence of what was discarded, and shown nowhere. */
   'discarded_sale.content': anyJson,
 }
 
-/** A row of an archive as the table here takes it. */
+/** Converts a row of an archive into a row for the table here. Refuses rows that are not valid. */
 export function asTaken(table: string, columns: ReadonlyMap<string, Column>, place: string, { known, taker }: People) {
   const filled = [...columns.values()].filter(
     ({ type, isNeeded, hasDefault }) => type === 'bytea' && isNeeded && !hasDefault,
@@ -70,7 +67,7 @@ export function asTaken(table: string, columns: ReadonlyMap<string, Column>, pla
       const keepsSomebody = isNeeded || table === 'message'
       if (typeof row[name] === 'string') row[name] = known.get(row[name]) ?? (keepsSomebody ? taker : null)
     }
-    // Hashes and secrets are not in an archive; whoever held one has no way in here.
+    // An archive has no hashes or secrets. Random ones replace them, so that old links do not work here.
     for (const { name } of filled) row[name] = `\\x${randomBytes(32).toString('hex')}`
     if (columns.get('secret')?.isNeeded) row['secret'] = randomBytes(18).toString('base64url')
     return row

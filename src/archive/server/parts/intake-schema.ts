@@ -3,7 +3,7 @@ import type { Column } from '../../row.ts'
 
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
 
-/** The columns of tables, but the business's own id, as the database has them now. */
+/** The tables' columns in the current database, without `business_id`. */
 export async function columnsOf(tx: BusinessTx, tables: readonly string[]): Promise<Columns> {
   const rows = await tx.rows<Column & { table: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as "isNeeded",
@@ -22,7 +22,7 @@ export async function columnsOf(tx: BusinessTx, tables: readonly string[]): Prom
   return columns
 }
 
-/** Tables in an order in which none comes before what it refers to. */
+/** Sorts tables so that each comes after those that it refers to. */
 export async function inOrderOfReference(tx: BusinessTx, tables: readonly string[]): Promise<string[]> {
   const references = await tx.rows<{ from: string; to: string }>(
     `select distinct k.conrelid::regclass::text as "from", k.confrelid::regclass::text as "to"

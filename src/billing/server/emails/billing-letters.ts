@@ -44,7 +44,7 @@ export const paidLetter = ({ invoice, formats, url }: OfInvoice) =>
 
 type Reminder = { reminder: number; subscription: Subscription; formats: Formats; url: string }
 
-/** The last one tells that by now one only reads. */
+/** The last reminder says that the business is now read-only. */
 export function reminderLetter({ reminder, subscription, formats, url }: Reminder) {
   const isLast = reminder === reminderDays.length
   const { status, plan, expiresAt } = subscription

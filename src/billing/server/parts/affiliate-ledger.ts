@@ -1,12 +1,12 @@
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
 
-/** Whatever an affiliate earns, loses or is paid goes one after the other. */
+/** Serialises all changes of one affiliate's ledger. */
 export const holdAffiliate = (tx: BusinessTx): Promise<void> => tx.hold(['affiliate'])
 
-/** Whose work it is, where nobody of the business does it. */
+/** The actor in the audit, because nobody of the business does this. */
 const actor = { accountId: null, name: 'Programa de Afiliados' }
 
-/** An affiliate's open screens hear of it; who only reads goes on earning. */
+/** The door makes open screens reload. `paysOrReads`: a read-only business still earns commissions. */
 export const affiliateScope = (place: { businessId: string; zone: string }) => ({
   ...place,
   actor,
@@ -14,7 +14,7 @@ export const affiliateScope = (place: { businessId: string; zone: string }) => (
   paysOrReads: true,
 })
 
-/** What leaves for an affiliate's account, or comes back from it; it counts at once. */
+/** Writes a payout into the ledger, or a returned one. Both count at once. */
 export const movePayout = (
   tx: BusinessTx,
   kind: 'payout' | 'returned',

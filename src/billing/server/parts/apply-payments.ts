@@ -25,12 +25,12 @@ const readText = `
   from charge c join invoice i on i.business_id = c.business_id and i.id = c.invoice_id
   where c.business_id = $1 and c.id = $2`
 
-/** So long after its end a charge that nobody paid is given up. */
+/** How long after its expiry an unpaid charge is cancelled. */
 const graceMilliseconds = 3_600_000
 
 /**
- * Takes over how the payments of a charge stand at the provider, whoever told of them, in whatever order and how often. Each
- * effect comes once: money that came makes the plan, money that went back ends it, and what came without being asked for goes back.
+ * Applies the provider's payments of a charge. Calls may come in any order and more than once; each effect happens
+ * once: a payment starts the plan, a refund or dispute ends it, and a surplus is given back.
  */
 export async function applyPayments(
   tx: BusinessTx,
@@ -91,7 +91,7 @@ type Changes = Partial<{
 const note = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
   tx.db.updateTable('charge').set(changes).where('business_id', '=', tx.businessId).where('id', '=', id).execute()
 
-/** A page where a card is typed takes several tries; of those the one that paid counts, and once it does, that one alone. */
+/** The payment that counts. A card page allows several attempts: an approved one counts, and then only that one. */
 function ownOf({ state, payment_id }: Row, payments: readonly ProviderPayment[]): ProviderPayment | undefined {
   const known = payments.find(({ id }) => id === payment_id)
   if (hasCome(state)) return known
@@ -100,14 +100,14 @@ function ownOf({ state, payment_id }: Row, payments: readonly ProviderPayment[])
 }
 
 const isTakenBackState = (state: State) => state !== 'asked' && isTakenBack(state)
-/** Money came for it, whatever became of that. */
+/** The charge was paid, even if the money went back later. */
 const hasCome = (state: State) => state === 'approved' || isTakenBackState(state)
 
-/** Where a charge goes from where it stands, or null: it is never approved twice, nor open again after money came. */
+/** The charge's next state, or null for no change. A paid charge is never approved again nor reopened. */
 function after({ method, state }: Row, { state: told }: ProviderPayment): ProviderPayment['state'] | null {
   if (told === state || isTakenBackState(state)) return null
   if (state === 'approved') return isTakenBack(told) ? told : null
-  // Another card may be tried at the same page.
+  // The payer may try another card on the same page.
   if (method === 'card' && (told === 'rejected' || told === 'cancelled')) return null
   return told
 }

@@ -3,7 +3,7 @@ import { inOrder, type BusinessTx } from '../../../platform/server/transaction.t
 import { type Period, periodNames } from '../../plan.ts'
 import { commissionJob } from '../payment-jobs.ts'
 
-/** Whatever changes what a business pays goes one after the other. */
+/** Serialises all changes of one business's invoices and subscription. */
 export const holdBilling = (tx: BusinessTx): Promise<void> => tx.hold(['billing'])
 
 export type Standing = {
@@ -19,7 +19,7 @@ export type Standing = {
   readOnlySince: Date | null
 }
 
-/** How a business stands with us, its plan at the price and period that it paid for; billing is held. */
+/** The subscription with the price and period paid last for its plan. The caller has called `holdBilling`. */
 export async function standingOf(tx: BusinessTx): Promise<Standing> {
   const [row] = await tx.rows<Standing>(
     `select s.plan_id as "planId", s.status, coalesce(paid.plan_cents, p.price_cents) as "priceCents",
@@ -46,7 +46,7 @@ type Demand = {
   dueAt: Date
 }
 
-/** The one invoice that waits to be paid; another demand takes its place, the same one is the same invoice. */
+/** Returns the one pending invoice. An equal one is reused; a different one replaces it. */
 export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }: Demand): Promise<string> {
   const [same] = await tx.rows<{ id: string }>(
     `select id from invoice
@@ -69,14 +69,14 @@ export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }:
   return id
 }
 
-/** What waits to be paid is not asked for any more; money that comes for it all the same is given back. */
+/** Drops the pending invoice. A payment that still arrives for it is given back. */
 export const dropDemand = (tx: BusinessTx): Promise<unknown> =>
   tx.rows(
     `update invoice set status = 'failed' where business_id = $1 and status = 'pending' and plan_id is not null`,
     [tx.businessId],
   )
 
-/** What is asked for the rest of a period is worth nothing after it. */
+/** Whether a payment may still settle the invoice. A change within a period is worth nothing after that period. */
 export const isSettleable = (
   invoice: { kind: 'period' | 'change'; status: string },
   { to, readOnlySince }: Standing,
@@ -88,8 +88,8 @@ const intervals: Record<Period, string> = { month: '1 month', year: '1 year', '7
 type Settled = { plan_id: string; period: Period; kind: 'period' | 'change' }
 
 /**
- * An invoice is paid: the business has its plan. A trial's days are not lost, what was used on credit counts, and who only read
- * begins today. Months are those of the business's calendar.
+ * Marks an invoice as paid and starts its plan. A running trial keeps its days, an overdue period is paid from its
+ * end, and a read-only business begins today. Months are calendar months in the business's zone.
  */
 export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
   const [standing, [paid]] = await inOrder([
@@ -125,7 +125,7 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
   tx.audit('billing.paid', { invoiceId, plan: paid.plan_id })
 }
 
-/** The money went back: what it paid for ends, if it has not ended already. */
+/** Takes an invoice back after a refund or dispute: the period that it paid ends now, unless it has ended already. */
 export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void> {
   const [invoice] = await tx.rows<{ to_at: Date }>(
     `update invoice set status = 'failed', taken_back_at = $3

@@ -2,7 +2,7 @@ import type { RowBatch } from '../../../platform/server/testing/rows.ts'
 
 const paidTo = { kind: 'email', key: 'ana@exemplo.com', holder_name: 'Ana Souza', document: '52998224725' }
 
-/** A business that was paid for recommending another one, which pays us: one row in each table of it. */
+/** An affiliate with one referral, commission and payout: one row in each table. */
 export function fillAffiliate({ put, make }: RowBatch, referred_id: string, now: Date) {
   const account = put('affiliate_account', { ...paidTo, changed_at: now })
   put('referral', { business_id: referred_id, referred_by: account.business_id })

@@ -19,7 +19,7 @@ export const planNamed = async (admin: pg.Client, name: string): Promise<string>
   return rows[0]!.id
 }
 
-/** An owner who has chosen a plan and asked how to pay for it. */
+/** An owner who has chosen a plan and created a charge for it. */
 export async function aPayingOwner(
   admin: pg.Client,
   { plan = 'Profissional', method = 'pix' }: { plan?: string; method?: PaymentMethod } = {},
@@ -38,7 +38,7 @@ export async function pay(owner: Scope, invoiceId: string, method: PaymentMethod
 
 type News = { secret?: string; requestId?: string; ts?: string; signed?: string; type?: string; network?: string }
 
-/** The provider tells of a payment, as it signs; or somebody else does. */
+/** Sends news of a payment as the provider does; `news` can forge the signature. Returns the HTTP status. */
 export async function tell(paymentId: string | number, news: News = {}): Promise<number> {
   const { type = 'payment', network = '34.195.33.1', ...signing } = news
   const headers = signedNews(paymentId, signing)

@@ -7,18 +7,18 @@ import { commissionJob } from '../payment-jobs.ts'
 import { aPayingOwner, tell } from './paying.ts'
 import type { Simulator } from '../../../payments/server/testing/provider-simulator.ts'
 
-/** As if the second one had signed up by the first one's link. */
+/** Makes a business a referral of the affiliate. */
 export const bring = (admin: pg.Client, affiliate: Scope, { businessId }: { businessId: string }) =>
   admin.query('insert into referral (business_id, referred_by) values ($1, $2)', [businessId, affiliate.businessId])
 
-/** A payment that the provider has approved, or that went back there, and what we do about it; its commission only `later`. */
+/** Sets a payment's status at the provider, sends the news and runs the jobs; `later` leaves out the commission's. */
 async function become(simulator: Simulator, payment: number, status: string, later?: 'later'): Promise<void> {
   await simulator.change(payment, { status, status_detail: status })
   await tell(payment)
   await runJobs(later ? billingJobs.filter(({ name }) => name !== commissionJob.name) : billingJobs)
 }
 
-/** A business that came by an affiliate's link, and has asked how to pay R$ 59,00 for its plan. */
+/** A referred business with an open charge of R$ 59,00. */
 export async function aFriendOf(admin: pg.Client, simulator: Simulator, affiliate: Scope) {
   const friend = await aPayingOwner(admin)
   await bring(admin, affiliate, friend.owner)
@@ -32,7 +32,7 @@ export async function aFriendOf(admin: pg.Client, simulator: Simulator, affiliat
   }
 }
 
-/** An affiliate who is paid by PIX. */
+/** An affiliate with a PIX key. */
 export async function anAffiliate(admin: pg.Client): Promise<Scope> {
   const affiliate = await aBusiness()
   await admin.query(
@@ -45,7 +45,7 @@ export async function anAffiliate(admin: pg.Client): Promise<Scope> {
 
 type Entry = { kind: string; cents: number }
 
-/** The ledger of an affiliate, from the first row on. */
+/** The affiliate's ledger, oldest row first. */
 export async function ledgerOf(admin: pg.Client, { businessId }: Scope): Promise<Entry[]> {
   const { rows } = await admin.query<Entry>(
     'select kind, amount_cents as cents from affiliate_entry where business_id = $1 order by at, id',
@@ -54,7 +54,7 @@ export async function ledgerOf(admin: pg.Client, { businessId }: Scope): Promise
   return rows
 }
 
-/** As if the hold of what an affiliate has earned had ended. */
+/** Ends the hold of all commissions of an affiliate. */
 export const release = (admin: pg.Client, { businessId }: Scope) =>
   admin.query(
     `update affiliate_entry set counts_at = counts_at - interval '60 days' where business_id = $1 and invoice_id is not null`,

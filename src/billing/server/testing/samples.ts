@@ -10,7 +10,7 @@ export const billingSamples: SamplesOf<typeof billingContract> = {
   invoice: ({ rows }) => ({ id: rows.invoice.id }),
   pay: async ({ admin, rows }) => {
     await keepSimulatedKeys(admin)
-    // Other doors' samples are not held to a trial's room.
+    // With a payment account the plan's limits apply, and the samples of other doors would exceed them.
     await admin.query('update plan set most_appointments = null, most_professionals = null')
     const [chargeId, method] = [newId(), 'pix' as const]
     return {

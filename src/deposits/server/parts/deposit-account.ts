@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../../payments/server/provider/payment-
 import { databasePool } from '../../../platform/server/database.ts'
 import type { Scope } from '../../../platform/server/transaction.ts'
 
-/** Where the deposits of a business arrive. */
+/** A business's account at the payment provider, which receives its deposits. */
 export type DepositAccount = {
   businessId: string
   zone: string
@@ -15,7 +15,7 @@ export type DepositAccount = {
 
 type Row = { zone: string; account_id: string; access_token: Buffer; webhook_secret: Buffer }
 
-/** Null for a business without keys, and where this installation cannot open them. `milliseconds`: how long somebody waits at a page. */
+/** Null if there are no keys, or they cannot be unsealed here. `milliseconds`: the timeout where a page waits. */
 export async function depositAccount(businessId: string, milliseconds?: number): Promise<DepositAccount | null> {
   const { rows } = await databasePool().query<Row>('select * from deposit_account_of($1)', [businessId])
   const [kept] = rows
@@ -26,10 +26,7 @@ export async function depositAccount(businessId: string, milliseconds?: number):
   return { businessId, zone: kept.zone, accountId: kept.account_id, webhookSecret, provider }
 }
 
-/**
- * What the provider says is stored as if somebody at the desk had said it, and open screens hear of it; what was paid counts in a business
- * that only reads as well.
- */
+/** The door makes open screens reload. `paysOrReads`: payments count in a read-only business too. */
 export const depositScope = ({ businessId, zone }: { businessId: string; zone: string }): Scope => ({
   businessId,
   zone,

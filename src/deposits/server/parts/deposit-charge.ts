@@ -10,7 +10,7 @@ export type Charge = {
   isMismatched: boolean
 }
 
-/** The PIX of a deposit that the provider was asked for. Whoever changes it has locked its appointment. */
+/** The provider's PIX for a deposit. Lock the appointment before changing it. */
 export async function findCharge(tx: BusinessTx, id: string): Promise<Charge | undefined> {
   const [charge] = await tx.rows<Charge>(chargeText, [tx.businessId, id])
   return charge

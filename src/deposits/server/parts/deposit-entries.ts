@@ -1,14 +1,14 @@
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
 
 type Entry = {
-  /** The appointment's. */
+  /** The appointment's id. */
   id: string
   kind: 'received' | 'corrected' | 'returned' | 'kept'
   cents: number
   reference?: string | null
 }
 
-/** A row of the ledger. The appointment is locked, and its balance changes with it. */
+/** Adds a row to the ledger. The caller has locked the appointment and changes its balance in the same transaction. */
 export async function addDepositEntry(tx: BusinessTx, { id, kind, cents, reference = null }: Entry): Promise<void> {
   await tx.db
     .insertInto('deposit_entry')

@@ -8,8 +8,8 @@ import { findCharge, noteCharge, type Charge } from './deposit-charge.ts'
 import { addDepositEntry } from './deposit-entries.ts'
 
 /**
- * Takes over how a payment of a deposit stands at the provider, whoever told of it, in whatever order and how often. What came is
- * received as if somebody had seen it; what the provider took back has left. Each comes once.
+ * Applies the provider's state of a deposit's payment. Calls may come in any order and more than once; each effect
+ * happens once: an approved payment is received, a refunded or disputed one is returned.
  */
 export async function takeDepositPayment(tx: BusinessTx, id: string, payment: ProviderPayment): Promise<void> {
   const visit = await lockPaidAhead(tx, id)
@@ -29,23 +29,23 @@ export async function takeDepositPayment(tx: BusinessTx, id: string, payment: Pr
   else if (next && isTakenBack(payment.state) && charge.state === 'approved') await takeBack(tx, visit, charge)
 }
 
-/** What is told after the money went back is of the time before. */
+/** The money has gone back already, so a report that it is approved is outdated. */
 const wentBack = ({ state, paymentId }: Charge, { id }: ProviderPayment): boolean =>
   (state === 'refunded' || state === 'charged_back') && paymentId === id
 
-/** Where a charge goes from where it stands, or null: it is never paid twice, nor open again once it was over. */
+/** The charge's next state, or null for no change. A charge is never paid twice, nor reopened once it was over. */
 function after({ state, paymentId }: Charge, payment: ProviderPayment): PaymentState | null {
   const { state: told } = payment
   if (told === state && paymentId === payment.id) return null
   if (told === 'pending' && state !== 'asked') return null
   if (state === 'refunded' || state === 'charged_back') return null
   if (state === 'approved') return paymentId === payment.id && isTakenBack(told) ? told : null
-  // Another payment of the same name counts once it is paid; of a code that nobody was shown nothing else is heard.
+  // Another payment with the same reference counts only once it is paid, as does one whose code nobody was shown.
   if (told !== 'approved' && (state === 'by_hand' || (paymentId !== null && paymentId !== payment.id))) return null
   return told
 }
 
-/** The money went back at the provider, by us or by somebody there. What was used or returned before is only noted. */
+/** The money went back at the provider. If the deposit was used or returned before, this is only audited. */
 async function takeBack(tx: BusinessTx, visit: PaidAhead, { amountCents: cents }: Charge): Promise<void> {
   const { id } = visit
   if (visit.depositCents < cents) return tx.audit('deposit.taken_back', { appointment: id, cents })

@@ -1,6 +1,6 @@
 import type { RowBatch } from '../../../platform/server/testing/rows.ts'
 
-/** A row of each table, around an appointment that was paid ahead. */
+/** One row in each table, for an appointment with a deposit. */
 export function fillDeposits({ put }: RowBatch, appointment_id: string, service_id: string, now: Date): void {
   const paid = { appointment_id, amount_cents: 1500 }
   put('deposit_entry', { ...paid, kind: 'received', at: now, actor_name: 'Profissional' })

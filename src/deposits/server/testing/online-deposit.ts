@@ -10,7 +10,7 @@ import {
 import { simulated } from '../../../payments/server/testing/simulated-account.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 
-/** A cancelled appointment whose deposit came by the simulator, as if the owner had entered its keys. */
+/** A cancelled appointment whose deposit was paid at the simulator, with the simulator's keys saved. */
 export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Promise<{ id: string }> {
   const simulator = await simulated()
   const keys = { accessToken: simulatedToken, webhookSecret: simulatedSecret }

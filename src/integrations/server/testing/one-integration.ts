@@ -3,7 +3,7 @@ import type { RowBatch } from '../../../platform/server/testing/rows.ts'
 
 type Of = { businessId: string; by: string; clientId: string; saleId: string; now: Date }
 
-/** A key with what a program wrote by it, and a webhook with what it is to be told. */
+/** A key with a stored request, and a webhook with a delivery. */
 export function fillIntegration({ put, make }: RowBatch, { businessId, by, clientId, saleId, now }: Of) {
   const made = { made_by: by, made_at: now }
   const apiKey = make('api_key', {

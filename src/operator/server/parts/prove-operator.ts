@@ -8,7 +8,8 @@ import { outsideBusinesses } from '../../../platform/server/transaction.ts'
 import { operatorRefusals, type Credentials } from '../../operator.ts'
 
 /**
- * The first proof. It counts as an attempt to sign in, wherever else that is tried; `wasGood` takes the count back.
+ * Checks an operator's password. It shares the limit of sign-in attempts with the normal sign-in; `wasGood` takes the
+ * count back.
  */
 export async function proveOperator(
   edge: EdgeContext,

@@ -68,7 +68,7 @@ const aPlan = () => ({
 const planId = async (admin: Stage['admin']): Promise<string> =>
   (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id
 
-/** An operator pays affiliates of every business. */
+/** Operators may settle the payouts of every business. */
 async function payoutOf(admin: Stage['admin'], businessId: string): Promise<string> {
   const { rows } = await admin.query<{ id: string }>('select id from payout where business_id = $1', [businessId])
   return rows[0]!.id

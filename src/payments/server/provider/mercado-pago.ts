@@ -23,7 +23,7 @@ const found = z.object({ results: z.array(paymentSchema) })
 const preference = z.object({ init_point: z.string().check(z.startsWith('https://')) })
 const user = z.object({ id: z.union([z.int(), z.string()]) })
 
-/** A payment that is looked into stays what it was. */
+/** A payment in mediation stays approved until the dispute is decided. */
 const states: Record<string, PaymentState> = {
   pending: 'pending',
   in_process: 'pending',
@@ -36,7 +36,7 @@ const states: Record<string, PaymentState> = {
   charged_back: 'charged_back',
 }
 
-/** The provider writes reais with decimals; what is no whole number of centavos is no answer. */
+/** The provider writes reais with decimals. Throws if the amount is not a whole number of centavos. */
 function centsOf(reais: number): number {
   const cents = Math.round(reais * 100)
   if (!Number.isSafeInteger(cents) || Math.abs(reais * 100 - cents) > 1e-6) throw new NoAnswer('no amount of money')
@@ -61,10 +61,10 @@ function toPayment(raw: z.output<typeof paymentSchema>): ProviderPayment {
   }
 }
 
-/** It takes no PIX that ends sooner. */
+/** The provider accepts no PIX that expires sooner. */
 export const shortestPixMinutes = 31
 
-/** Mercado Pago over plain HTTP, for whoever's keys these are. `milliseconds`: how long somebody waits at a page. */
+/** Mercado Pago's HTTP API with one account's token. `milliseconds`: the timeout where somebody waits for the page. */
 export function mercadoPago(accessToken: string, milliseconds?: number): PaymentProvider {
   const ask = async (
     method: 'GET' | 'POST' | 'PUT',
@@ -79,7 +79,7 @@ export function mercadoPago(accessToken: string, milliseconds?: number): Payment
       ...(milliseconds && { milliseconds }),
     })
     if (status === 404) return null
-    // Too many questions, or a fault of its own: the same may succeed a moment later.
+    // Rate limit or server error: the same request may succeed a moment later.
     if (status === 429 || status >= 500) throw new NoAnswer(`the payment provider answered ${status}`)
     if (status >= 400) throw new ProviderRefused(`the payment provider answered ${status}`)
     return json
@@ -148,7 +148,7 @@ export function mercadoPago(accessToken: string, milliseconds?: number): Payment
     cancel: async (id) => {
       const body = { status: 'cancelled' }
       await ask('PUT', `/v1/payments/${encodeURIComponent(id)}`, { body }).catch((error: unknown) => {
-        // What is paid or over cannot be cancelled, and is read as what it is.
+        // A paid or expired payment cannot be cancelled; its state is read at the next check.
         if (!(error instanceof ProviderRefused)) throw error
       })
     },
@@ -180,10 +180,10 @@ function payerOf({ payer: { name, email, cpf, address } }: ChargeRequest) {
   }
 }
 
-/** The provider takes instants with an offset and no `Z`. */
+/** The provider requires instants with an offset instead of `Z`. */
 const zoned = (at: Date): string => at.toISOString().replace('Z', '+00:00')
 
-/** What its dashboard calls the webhook's secret signs the payment's number, the request's and the time, and nothing of the body. */
+/** Checks the news' signature. It covers the payment's id, the request's id and the time, but not the body. */
 export function isSignedBy(
   secret: string,
   { signature, requestId, paymentId }: { signature: string; requestId: string; paymentId: string },

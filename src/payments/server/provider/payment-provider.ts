@@ -1,22 +1,22 @@
 import { real } from '../../../platform/format.ts'
 import type { PaymentMethod, PaymentState } from '../../payment.ts'
 
-/** Who pays. Where only a PIX is asked for, nobody has to have typed their CPF. */
+/** The payer. A PIX needs no CPF. */
 type Payer = { name: string; email: string; cpf: string | null; address: PayerAddress | null }
 
-/** Where whoever pays by slip lives. */
+/** The payer's address; required for a slip (boleto). */
 export type PayerAddress = { street: string; city: string; state: string; postalCode: string }
 
-/** What somebody is to pay, whatever for. */
+/** A request for a payment, independent of what is paid for. */
 export type ChargeRequest = {
-  /** Ours; the payment is found again by it. At most 64 letters and digits. */
+  /** Our reference, by which the payment is found again. At most 64 letters and digits. */
   reference: string
-  /** The same request under the same key is the same payment, however often it is sent. */
+  /** The idempotency key: a repeated request with the same key gives the same payment. */
   key: string
   amountCents: number
   description: string
   expiresAt: Date
-  /** Where the provider tells news; null where it cannot reach us. */
+  /** The address for the provider's news; null if it cannot reach this server. */
   notifyAt: string | null
   payer: Payer
 }
@@ -25,21 +25,21 @@ export type ChargeRequest = {
 export type ProviderPayment = {
   id: string
   reference: string | null
-  /** Who gets the money. */
+  /** The account that receives the money. */
   accountId: string
   currency: string
   amountCents: number
   refundedCents: number
   state: PaymentState
-  /** The provider's word for why. */
+  /** The provider's code for the reason of the state. */
   detail: string
   /** PIX copia e cola. */
   pixCode: string | null
-  /** Where the slip is shown. */
+  /** The page that shows the slip. */
   slipUrl: string | null
 }
 
-/** Whether a payment is the one that was asked for: its name, who gets it, in which money and how much. */
+/** Whether a payment matches what was asked for: reference, receiving account, currency and amount. */
 export const isAskedFor = (
   { reference, accountId, currency, amountCents }: ProviderPayment,
   asked: { reference: string; accountId: string; amountCents: number },
@@ -49,19 +49,19 @@ export const isAskedFor = (
   currency === real &&
   amountCents === asked.amountCents
 
-/** Who takes payments for the holder of some keys; it knows neither plans nor invoices. */
+/** A payment provider with one account's keys. It knows neither plans nor invoices. */
 export type PaymentProvider = {
-  /** Whose keys these are. */
+  /** The id of the account that the keys belong to. */
   accountId(): Promise<string>
   charge(method: Exclude<PaymentMethod, 'card'>, request: ChargeRequest): Promise<ProviderPayment>
-  /** The provider's own page, where a card is typed; our servers and pages never see it. */
+  /** Creates the provider's page where the card is typed; our servers and pages never see card data. */
   checkout(request: ChargeRequest & { installments: number; backTo: string }): Promise<{ url: string }>
   payment(id: string): Promise<ProviderPayment | null>
   paymentsOf(reference: string): Promise<ProviderPayment[]>
   giveBack(id: string, key: string): Promise<void>
-  /** Nobody can pay it any more; what was paid meanwhile stays so. */
+  /** Ends an open payment. Does nothing if it is paid or over already. */
   cancel(id: string): Promise<void>
 }
 
-/** The provider looked at what was asked and said no. */
+/** The provider answered and refused the request; repeating it does not help. */
 export class ProviderRefused extends Error {}

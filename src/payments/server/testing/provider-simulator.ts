@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fileURLToPath } from 'node:url'
 
 /**
- * The part of Mercado Pago's API that we use, as its public reference describes it, in a process of its own. A test tells it how to
- * behave and changes what it has.
+ * A payment of the simulator, which runs the part of Mercado Pago's API that we use in its own process. Tests set its
+ * mood and change its payments.
  */
 type Simulated = {
   id: number
@@ -20,20 +20,20 @@ type Simulated = {
   payment_method_id: string
   [more: string]: unknown
 }
-/** `lost`: it does what is asked and never says so. */
+/** `lost`: the request is carried out and its answer is lost. */
 type Mood = 'well' | 'away' | 'lost' | 'slow' | 'garbage' | 'html' | 'busy' | 'refuses'
 
 export const simulatedAccount = '4711'
 export const simulatedToken = 'APP_USR-simulado'
-/** That of another account, which sees none of the first one's payments. */
+/** The token of another account, which sees none of the first one's payments. */
 export const rivalToken = 'APP_USR-rival'
-/** Whose payments each key shows. */
+/** The account of each token. */
 const accountOf: Record<string, string> = { [simulatedToken]: simulatedAccount, [rivalToken]: '4712' }
 export const simulatedSecret = 'segredo-do-webhook'
 
 type Signing = { secret?: string; requestId?: string; ts?: string; signed?: string }
 
-/** With what the provider tells news of a payment; `signed` is what it signs, unless somebody else does. */
+/** The headers of the provider's news; `signed` overrides the signed text, to forge a signature. */
 export function signedNews(paymentId: string | number, signing: Signing = {}): Record<string, string> {
   const { secret = simulatedSecret, requestId = randomUUID(), ts = '1704908010' } = signing
   const { signed = `id:${paymentId};request-id:${requestId};ts:${ts};` } = signing
@@ -44,10 +44,10 @@ export function signedNews(paymentId: string | number, signing: Signing = {}): R
 export type Simulator = {
   url: string
   be(mood: Mood): Promise<void>
-  /** Every payment, the newest last. */
+  /** All payments, newest last. */
   payments(): Promise<Simulated[]>
   change(id: string | number, change: Partial<Simulated>): Promise<void>
-  /** As when somebody pays at the provider's own page. */
+  /** Pays at the provider's own page. */
   payAtCheckout(reference: string, change?: Partial<Simulated>): Promise<Simulated>
   asked(): Promise<string[]>
   stop(): Promise<void>
@@ -59,7 +59,7 @@ export async function startSimulator(port = 0): Promise<Simulator> {
   const child = fork(fileURLToPath(import.meta.url), [String(port)])
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The simulator ended before it listened')))
   const [at] = (await Promise.race([once(child, 'message'), ended])) as [number]
-  // Whoever forgets to stop it takes it along.
+  // A test process that forgets to stop the simulator can still exit, and the simulator exits with it.
   child.unref()
   child.channel?.unref()
   const url = `http://127.0.0.1:${at}`
@@ -104,7 +104,7 @@ function simulate(port: number): void {
   }
   const byId = (id: unknown) => payments.find((one) => String(one.id) === String(id))
 
-  /** Nobody sees another account's; what a test has given to an account that has no key here is told wrongly. */
+  /** An account sees its own payments, and those of accounts without a token here, which serve as wrong answers. */
   const isSeenBy = (account: string, { collector_id }: Simulated) =>
     [account, undefined].includes(Object.values(accountOf).find((one) => one === String(collector_id)))
 
@@ -125,7 +125,7 @@ function simulate(port: number): void {
     },
   }
 
-  /** The same key with the same request is the first answer again. */
+  /** Idempotency: the same key and request give the first answer again. */
   const once = (key: string | undefined, body: string, make: () => object) => {
     const before = key && answered.get(key)
     if (before) return before.request === body ? { status: 200, json: before.answer } : { status: 400, json: {} }
@@ -222,7 +222,7 @@ function simulate(port: number): void {
     }
     const { status, json } = answer(account, request.method!, url, request.headers['x-idempotency-key'] as string, body)
     if (mood === 'lost') return void request.socket.destroy()
-    // Longer than anybody waits for it; the socket ends with who asked.
+    // Never answers: the caller gives up and closes the socket.
     if (mood === 'slow') return
     response.writeHead(status, { 'content-type': 'application/json' })
     const texts: Partial<Record<Mood, string>> = { garbage: '{"id":"x","status":7}', html: '<html>Manutenção</html>' }

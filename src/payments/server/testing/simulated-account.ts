@@ -11,7 +11,7 @@ import {
 
 let running: Promise<Simulator> | undefined
 
-/** The simulator that everybody of this process asks. */
+/** Starts the simulator once per process and points the settings at it. */
 export async function simulated(): Promise<Simulator> {
   running ??= startSimulator()
   const simulator = await running
@@ -20,7 +20,7 @@ export async function simulated(): Promise<Simulator> {
   return simulator
 }
 
-/** As if the operator had entered the simulator's keys. */
+/** Stores the simulator's keys as our payment account. */
 export async function keepSimulatedKeys(admin: pg.Client): Promise<void> {
   await simulated()
   const sealed = sealKeys({ accessToken: simulatedToken, webhookSecret: simulatedSecret }, 'our')

@@ -6,7 +6,7 @@ import { pageDays } from '../../own-page.ts'
 
 type Page = { businessName: string; name: string; url: string }
 
-/** The address of a client's own page. */
+/** Sends a client the link to their own page. */
 export const ownPageLetter = ({ businessName, name, url }: Page) =>
   writeLetter({
     subject: `Seus dados em ${businessName}`,
@@ -24,7 +24,7 @@ export const ownPageLetter = ({ businessName, name, url }: Page) =>
 
 type Notice = { request: Pick<OwnRequest, 'kind' | 'dueOn'>; name: string; url: string; formats: Formats }
 
-/** The business hears what a client asked for, and until when it answers. */
+/** Tells the business of a client's request and its deadline. */
 export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url, formats }: Notice) =>
   writeLetter({
     subject: `Pedido de titular: ${requestKindNames[kind]}`,
@@ -42,12 +42,12 @@ export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url, forma
 type Decision = {
   businessName: string
   asked: RequestKind
-  /** Null where it was granted. */
+  /** Null if the request was granted. */
   reason: string | null
   kept: Kept
 }
 
-/** What became of a request. */
+/** Tells a client how the request was decided. */
 export function decidedLetter({ businessName, asked, reason, kept }: Decision) {
   const about = { subject: `Seu pedido em ${businessName}`, smallPrint: [] }
   if (reason !== null)

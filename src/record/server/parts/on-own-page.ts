@@ -10,13 +10,13 @@ import { count, countDone, isReached, unlessReached } from '../../../platform/se
 import { inBusiness, outsideBusinesses, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { ownPageRefusals } from '../../own-page.ts'
 
-/** Who acts on her own page: the trail and the ledger of consents say so. */
+/** The actor in the audit and in the consents when a client acts on their own page. */
 const herself = { accountId: null, name: 'Cliente, na própria página' }
 
 export type Asking = { secret: string; network: string }
 type Behind = { business_id: string; zone: string; client_id: string; ends_at: Date }
 
-/** Looks, and changes nothing: programs open the links of mails before their readers do. */
+/** Reads the page without changing anything, because mail programs open links before their readers do. */
 export async function seeOwnPage<T>(
   asking: Asking,
   look: (tx: BusinessTx, page: { clientId: string; endsAt: Date }) => Promise<T>,
@@ -27,7 +27,10 @@ export async function seeOwnPage<T>(
   )
 }
 
-/** What the client does on her page, as often as `counted` says. What the law gives her, it gives in a business that only reads, too. */
+/**
+ * Runs a client's act within the limit `counted`. `paysOrReads`: the law grants these acts in a read-only business
+ * too.
+ */
 export async function onOwnPage<T>(
   { door, counted = 'changes', ...asking }: Asking & { door: string; counted?: 'changes' | 'exports' },
   work: (tx: BusinessTx, clientId: string) => Promise<T>,
@@ -47,7 +50,7 @@ export async function onOwnPage<T>(
   )
 }
 
-/** The business and the card behind a secret; one that leads nowhere is counted for whoever tries. */
+/** The business and card of a secret. Wrong secrets count towards a limit per network. */
 async function behind({ secret, network }: Asking): Promise<Behind> {
   const astray = limit('own-data.astray', networkOf(network))
   if (await isReached(astray)) throw new Refusal(platformRefusals.TOO_MANY)
@@ -57,7 +60,7 @@ async function behind({ secret, network }: Asking): Promise<Behind> {
   throw new Refusal(ownPageRefusals.PAGE_ENDED)
 }
 
-/** How long a secret is, so that nothing longer is hashed or asked for. */
+/** The form of a secret, checked before it is hashed and looked up. */
 const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
 async function lookUp(secret: string): Promise<Behind[]> {
@@ -69,7 +72,7 @@ async function lookUp(secret: string): Promise<Behind[]> {
   return rows
 }
 
-/** The card that stands for a client now: two may have become one. */
+/** The card of the page's client; the kept one if the page's card was merged. */
 async function standing(tx: BusinessTx, clientId: string): Promise<string> {
   const [card] = await tx.rows<{ id: string }>(
     `select kept.id from client page
@@ -90,7 +93,7 @@ type Card = {
   birthday: string | null
 }
 
-/** Who changes what a client asked for holds her card first. */
+/** Locks the client's card. Every change of a client's requests does this first. */
 export async function holdCard(tx: BusinessTx, clientId: string): Promise<Card> {
   const [card] = await tx.lockAndRead<Card>(
     'client',
