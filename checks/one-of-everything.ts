@@ -20,8 +20,8 @@ import { newSite } from '../src/sites/site.ts'
 type Table = keyof DB
 
 /**
- * Puts at least one row into every table of a business, so that a check has something that must stay hidden. The rows
- * obey the laws of db/invariants.sql.
+ * Puts at least one row into every table of a business, so that isolation checks have something to hide. The rows obey
+ * the laws of db/invariants*.sql.
  */
 export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope): Promise<Everything> {
   const put = async <T extends Table>(table: T, values: Omit<Insertable<DB[T]>, 'business_id'>) =>
