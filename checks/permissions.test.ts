@@ -27,8 +27,8 @@ const needed: Record<string, { gone: string; permission: Permission }> = {
 }
 /** Doors exempt from this rule, with the reason. */
 const excepted = new Set<string>([
-  'agenda.undo', // one's own booking, that nobody has touched since
-  'catalogue.services.setActive', // the same right brings it back
+  'agenda.undo', // undoes only a member's own change that nobody has changed since
+  'catalogue.services.setActive', // the same permission reactivates it
   'catalogue.products.setActive',
 ] satisfies DoorName[])
 

@@ -12,7 +12,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 const database = freshDatabase()
 
 /** Tables with a business column that do not belong to a business, with the reason. */
-const notOfBusinesses = ['session'] // a session is a person's; the column says where the person is working now
+const notOfBusinesses = ['session'] // belongs to a person; the column says which business the person is in
 /** Unique keys across all businesses: public addresses and secrets of links. */
 const globalKeys = [
   'booking_path_slug',

@@ -20,13 +20,13 @@ const database = freshDatabase()
 
 /** Writing doors without an audit row, with the reason. */
 const unaudited = new Set<string>([
-  'accounts.requestCode', // who has the address is the job's to know
+  'accounts.requestCode', // only the job looks the address up
   'accounts.requestReset',
   'accounts.resendVerification', // changes nothing
-  'passkeys.beginSignIn', // nobody is there yet
-  'record.ask', // who has the address is the job's to know
+  'passkeys.beginSignIn', // nobody is signed in yet
+  'record.ask', // only the job looks the address up
   'clients.imports.check', // reads only; the lines of a file are too long for an address
-  'accounts.renew', // every quarter of an hour, for everyone
+  'accounts.renew', // happens every quarter of an hour for every session
 ] satisfies DoorName[])
 /** The only public door with its own credential, the renewal cookie. */
 const asksForProof: DoorName = 'accounts.renew'

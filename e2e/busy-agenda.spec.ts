@@ -27,6 +27,7 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
   await expect(grid.getByRole('button', { name: /^17:00.*Profissional 03/ })).toBeVisible()
   await expect(page.getByText('Agendamento atualizado!')).toBeVisible()
 
+  // With many professionals the week begins with one of them.
   await page.getByRole('radio', { name: 'Semana' }).check()
   await expect(page.getByLabel('Filtrar por profissional')).not.toHaveValue('')
   await page.getByLabel('Filtrar por profissional').selectOption('Todos os profissionais')

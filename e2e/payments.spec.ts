@@ -96,7 +96,7 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
   await accessible(page)
   await page.keyboard.press('Enter')
   await expect(cart(page).getByText('franja curta')).toBeVisible()
-  // The second haircut is by another professional.
+  // A second haircut without these details becomes a line of its own.
   await page.getByRole('button', { name: /^Corte/ }).click()
   await expect(cart(page).getByRole('button', { name: 'Detalhes de Corte' })).toHaveCount(2)
   await page.keyboard.press('F9')
@@ -151,7 +151,7 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
 
   await expect(receipt(page).getByRole('img')).toBeHidden()
 
-  // A reprint carries no picture either.
+  // A paid sale shows no QR code, and its reprint does not either.
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toBeHidden()
   await page.getByRole('button', { name: 'Histórico' }).click()

@@ -85,7 +85,7 @@ test('two tills work at a register each: both open and sell, one closes to the c
   await bia.reload()
   await isAt(bia, 'Recepção · Bia Souza, desde')
 
-  // Each register shows the other as open but keeps its own sales.
+  // Each device sees that the other register is open; its own sales count only at its own register.
   await scan(rita)
   await rita.getByRole('button', { name: 'Mais ações do caixa' }).click()
   await rita.getByRole('menuitem', { name: 'Neste aparelho: Caixa 1' }).click()

@@ -5,7 +5,7 @@ import { confirmAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
 
-/** Usual screens of counters, and a tablet last. */
+/** Usual screen sizes of counters. Smaller screens are handheld and have tests of their own. */
 const screens = [
   [1024, 768],
   [1280, 720],

@@ -111,7 +111,7 @@ const isWhole = async () =>
 /** Runs work on the database as its owner. Returns false if the database cannot be reached. */
 async function connected(work: (admin: pg.Client) => Promise<unknown>): Promise<boolean> {
   const admin = new pg.Client(postgresIn(folder).url)
-  admin.on('error', () => {}) // it may be killed as well
+  admin.on('error', () => {}) // this connection may be killed as well
   try {
     await admin.connect()
     await work(admin)

@@ -39,7 +39,7 @@ const mailServer = new SMTPServer({
     })
   },
 })
-mailServer.on('error', () => {}) // a sender that is killed
+mailServer.on('error', () => {}) // the sender may be killed
 
 let folder: string
 let program: Program
@@ -116,7 +116,7 @@ it('a database that takes no more connections is told, and comes back', async ()
   try {
     while (true) {
       const client = new pg.Client(postgresIn(folder).url)
-      client.on('error', () => {}) // it is ended with the others
+      client.on('error', () => {}) // this connection is ended with the others
       await client.connect()
       taken.push(client)
     }
@@ -137,7 +137,7 @@ it('a database that takes no more connections is told, and comes back', async ()
 
 async function connectOnce(taken: pg.Client[]): Promise<void> {
   const client = new pg.Client(postgresIn(folder).url)
-  client.on('error', () => {}) // it is ended with the others
+  client.on('error', () => {}) // this connection is ended with the others
   await client.connect()
   taken.push(client)
 }

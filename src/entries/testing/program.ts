@@ -58,7 +58,7 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // it has just ended
+    return '' // the process has just ended
   }
 }
 
