@@ -23,7 +23,7 @@ export function runBare(task: BareTask): Promise<BareResult> {
 /** Records the SQL of a piece of our own work, so that both sides of a ratio run the same statements. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called with its own client
+  // oxlint-disable-next-line typescript/unbound-method -- restored below, and called with its own client
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function record(this: pg.Client, config: unknown, values?: unknown, ...rest: unknown[]) {
     if (typeof config === 'string') statements.push({ text: config, values: [], name: undefined })

@@ -10,7 +10,7 @@ export type Watched = { transactions: string[][]; tables: Map<string, 'written' 
  */
 export async function watch(work: () => Promise<unknown>): Promise<Watched> {
   const seen: Watched = { transactions: [], tables: new Map(), read: new Set() }
-  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called with its own client
+  // oxlint-disable-next-line typescript/unbound-method -- restored below, and called with its own client
   const { send } = PacketClient.prototype
   PacketClient.prototype.send = function overhear(this: PacketClient, text, values) {
     const ask = send.bind(this)
