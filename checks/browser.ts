@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The path of the browser for the browser tests. A machine without one gets one installed. */
+/** The browser for the browser tests; a machine without one gets it. */
 export function findBrowser(): string {
   const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   const found = () => [...known, chromium.executablePath()].find((path) => path && existsSync(path))
