@@ -4,7 +4,7 @@ import { appUrl } from '../src/platform/server/app-role.ts'
 
 export type Statement = { text: string; values: unknown[]; name: string | undefined }
 
-/** `seed` is an id in the recorded values that each round replaces by one of its own. */
+/** `seed` is an id in the recorded values; each round replaces it by a new one. */
 export type BareTask = { databaseUrl: string; statements: Statement[]; times: number; atOnce: number; seed?: string }
 
 export type BareResult = { cpuMicroseconds: number; milliseconds: number }
@@ -20,10 +20,10 @@ export function runBare(task: BareTask): Promise<BareResult> {
   })
 }
 
-/** The statements that a piece of our own work sends, so that both sides of a ratio run the same SQL. */
+/** Records the SQL of a piece of our own work, so that both sides of a ratio run the same statements. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called with its own client
+  // oxlint-disable-next-line typescript/unbound-method -- restored below, and called with its own client
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function record(this: pg.Client, config: unknown, values?: unknown, ...rest: unknown[]) {
     if (typeof config === 'string') statements.push({ text: config, values: [], name: undefined })

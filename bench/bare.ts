@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connectionString, type BareTask } from './bare-task.ts'
 import { repeat } from './measure.ts'
 
-/** The yardstick, in a process of its own: the same statements on plain pg connections, as pg sends them, and nothing around. */
+/** The baseline, in its own process: the same statements on plain pg connections, without the product. */
 process.once('message', (task: BareTask) => {
   run(task).then(
     (result) => process.send!(result, () => process.exit(0)),
@@ -42,10 +42,10 @@ async function connect(databaseUrl: string) {
   return client
 }
 
-/** Another id of the same form for each round. */
+/** Returns a different id of the same form for each round. */
 const newSeed = (seed: string, i: number) => seed.slice(0, -8) + (0x10_00_00_00 + i).toString(16).padStart(8, '0')
 
-/** What JSON between processes has flattened. */
+/** Restores the buffers that the JSON messages between the processes have turned into objects. */
 const revive = (values: unknown[]) =>
   values.map((value) =>
     typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer'

@@ -5,11 +5,13 @@ import type { Bench } from './figures.ts'
 import { percentile } from './measure.ts'
 import { openPage } from './screens.ts'
 
-/** A day of the grown world on which twenty professionals have sixteen appointments each. */
+/** A day of the grown world with twenty professionals and sixteen appointments each. */
 const crowded = '2031-01-07'
 const moves = 120
 
-/** Milliseconds of processor time that a move of the pointer costs a page of hundreds of appointments, 95 in 100 of them. */
+/**
+ * The processor time in milliseconds of one pointer move (95th percentile) on a page with hundreds of appointments.
+ */
 export async function dragCosts(bench: Bench): Promise<[view: string, milliseconds: number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -35,7 +37,7 @@ async function dragCost(browser: Browser, bench: Bench, path: string, listOf: (p
   return percentile(costs, 0.95)
 }
 
-/** There and back again, so that each few pixels are another place and nothing is moved in the end. */
+/** Moves there and back, so that every few pixels are a new slot and nothing is moved in the end. */
 async function costsOfMoves(page: Page, held: Locator): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -43,7 +45,7 @@ async function costsOfMoves(page: Page, held: Locator): Promise<number[]> {
   const [fromX, fromY] = [x + width / 2, y + height / 2]
   await page.mouse.move(fromX, fromY)
   await page.mouse.down()
-  // To take it up is not yet to drag it.
+  // The first pixels start the drag, so they are not measured.
   await page.mouse.move(fromX, fromY + 8, { steps: 4 })
   await page.locator('[data-ghost]').waitFor()
   const costs: number[] = []
@@ -62,7 +64,10 @@ async function costsOfMoves(page: Page, held: Locator): Promise<number[]> {
 
 const ours = new Set(['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'])
 
-/** Script, style and layout of the page's own thread so far. A crowded machine makes it wait, not spend. */
+/**
+ * The time that the page's main thread has spent on script, style and layout. Waiting on a busy machine does not
+ * count.
+ */
 async function millisecondsSpent(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return metrics.filter(({ name }) => ours.has(name)).reduce((sum, { value }) => sum + value * 1000, 0)

@@ -16,7 +16,7 @@ import type { World } from './world.ts'
 export type Bench = {
   server: Program
   databaseUrl: string
-  /** The process of the database that all its others belong to. */
+  /** The main process of PostgreSQL, the parent of all its others. */
   postmaster: number
   world: World
   scope: Scope
@@ -29,7 +29,7 @@ const atOnce = 8
 
 type Cost = { cpuMicroseconds: number; milliseconds: number }
 
-/** What one request costs the server's processor, and how long it takes, once the code is warm on both sides. */
+/** The processor time of the server and the duration of one request, after warming up both sides. */
 async function cost(
   { server }: Bench,
   times: number,
@@ -67,7 +67,7 @@ const saleInput = (world: World, id: string) => ({
   payments: [{ method: 'pix' as const, amountCents: 3000, receivedCents: null }],
 })
 
-/** Sales in a second over HTTP, against those of a bare loop with the same statements and as many at once. */
+/** Sales per second over HTTP, relative to a plain loop with the same statements and the same concurrency. */
 export async function saleRatio(bench: Bench): Promise<number> {
   const { databaseUrl, scope, world, server, cookie } = bench
   const ours = await cost(bench, writes, atOnce, () =>
@@ -81,13 +81,13 @@ export async function saleRatio(bench: Bench): Promise<number> {
   return bare.milliseconds / ours.milliseconds
 }
 
-/** Bookings in a second over HTTP, against the lock and the insert alone. */
+/** Bookings per second over HTTP, relative to the lock and the insert alone. */
 export async function bookingRatio(bench: Bench, round: number): Promise<number> {
   const { databaseUrl, world, server } = bench
   const today = localDate(new Date(), bench.scope.zone)
   const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '15:30', '16:00']
   const book = async (i: number) => {
-    // Ten professionals at each time, so all of these are free; each page and network has few enough to pass the throttles.
+    // Ten professionals are free at each time, so every booking fits; each page and network stays below its limits.
     const at = i + writes / 2 + round * writes * 2
     const { slug, serviceId } = world.slugs[at % world.slugs.length]!
     const place = Math.floor(at / world.slugs.length)
@@ -114,7 +114,7 @@ export async function bookingRatio(bench: Bench, round: number): Promise<number>
   return bare.milliseconds / ours.milliseconds
 }
 
-/** Each round fills the time of a professional of its own. */
+/** Each round fills the time of another professional. */
 function bareBooking({ world }: Bench, round: number, seed: string) {
   const { businessId, clientId, serviceId, professionals } = world
   const plain = (text: string) => ({ text, values: [], name: undefined })
@@ -159,7 +159,7 @@ export async function slotCosts(bench: Bench) {
   return { day, month, p95: percentile(times, 0.95) }
 }
 
-/** Rendering a booking page with all its free times, against the shortest page that the same server can answer. */
+/** The cost of rendering a booking page with all its free times, relative to the shortest page of the same server. */
 export async function bookingRenderRatio(bench: Bench): Promise<number> {
   const { slug, serviceId } = bench.world.slugs[0]!
   const written = { requestKey: newId(), typed: typedIn({}), fields: {}, alert: null }

@@ -10,8 +10,8 @@ const free = new Map<string, Line[]>()
 const open = new Set<Socket>()
 
 /**
- * A request over kept connections, written by hand: it shares the processor with what it measures, of which Node's own
- * client takes a good part.
+ * Sends a request over a kept connection. It is written by hand because Node's own client would take much of the
+ * processor that is being measured.
  */
 export function ask(url: string, options: { cookie?: string; body?: string; network?: string } = {}): Promise<Answer> {
   const { cookie, body, network } = options
@@ -61,7 +61,7 @@ function newLine(hostname: string, port: number, lines: Line[]): Line {
   return line
 }
 
-/** A whole answer, once all of it is there; our server always tells its length. */
+/** Returns the answer once it is complete, otherwise null. Our server always sends a content length. */
 function answerIn(received: Buffer): Answer | null {
   const end = received.indexOf(headEnd)
   if (end < 0) return null
@@ -73,7 +73,7 @@ function answerIn(received: Buffer): Answer | null {
   return { status: Number(head.slice(9, 12)), body: received.toString('utf8', start) }
 }
 
-/** A door of the typed client. */
+/** Calls a door by its name. */
 export async function call<T>(origin: string, door: string, input: unknown, cookie: string): Promise<T> {
   const { status, body } = await ask(`${origin}/rpc/${door}`, { cookie, body: JSON.stringify({ json: input }) })
   if (status !== 200) throw new Error(`${door} answered ${status}: ${body.slice(0, 300)}`)

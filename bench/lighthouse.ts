@@ -4,14 +4,14 @@ import { findBrowser } from '../checks/browser.ts'
 import type { Bench } from './figures.ts'
 import { publicPages } from './paints.ts'
 
-/** Fetched when it is asked for: it weighs a quarter of all that the product needs, and nobody who runs that needs it. */
+/** Downloaded only when needed: Lighthouse is a quarter of the size of all our dependencies, and most runs skip it. */
 const program = 'lighthouse@13.5.0'
-/** The four that count; what others it may bring are its experiments. */
+/** The four stable categories; others may be experiments. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 const report = z.object({ categories: z.record(z.string(), z.object({ score: z.nullable(z.number()) })) })
 
-/** Lighthouse's points for each public page on its middle-class telephone, of a hundred. */
+/** The Lighthouse scores (0 to 100) of each public page, on its simulated mid-range phone. */
 export async function lighthouseScores(bench: Bench): Promise<[page: string, points: Record<string, number>][]> {
   const pages = Object.entries(await publicPages(bench))
   return pages.map(([page, path]) => [page, pointsOf(bench.server.origin + path)])

@@ -6,12 +6,15 @@ import { ask, call } from './http.ts'
 import type { LimitName, LimitTask } from './limit/tasks.ts'
 import { cpuSeconds, databaseCpuSeconds, repeat } from './measure.ts'
 
-/** Before the first round; V8 makes code fast that has run a thousand times and more, as a server's has by nine in the morning. */
+/**
+ * Runs before the first measured round: V8 optimises code only after thousands of calls, as in a server that has run
+ * for hours.
+ */
 const warming = 2000
 
 const times = { day: 2000, sale: 800, booking: 600, slots_day: 2000, slots_any: 1000, slots_month: 1000 }
 
-/** What a request costs the processor, the server's part and the database's, against the least that can do it. */
+/** The processor time of a request in server and database, relative to the least code that can do it. */
 export async function limitRatio(
   bench: Bench,
   name: LimitName,
@@ -39,7 +42,7 @@ async function leastOf(task: LimitTask): Promise<number> {
   return toldBy(child)
 }
 
-/** What it says first; one that ends without a word, by whatever hand, keeps nobody waiting. */
+/** Resolves with the first message of a child process, and rejects if the child ends without one. */
 function toldBy(child: ChildProcess): Promise<number> {
   return new Promise((done, fail) => {
     child.once('message', (number) => done(number as number))
@@ -49,7 +52,7 @@ function toldBy(child: ChildProcess): Promise<number> {
 
 const pages = 6000
 
-/** What `/` costs the server's processor, against the shortest answer that Node can give. */
+/** The processor time of `/`, relative to the shortest answer that Node can give. */
 export async function landingRatio({ server }: Bench): Promise<{ ours: number; least: number; ratio: number }> {
   const hello = fork(new URL('limit/hello.ts', import.meta.url), { stdio: 'inherit' })
   const port = await toldBy(hello)
@@ -72,7 +75,7 @@ export async function landingRatio({ server }: Bench): Promise<{ ours: number; l
   }
 }
 
-/** The same jobs as the product does them, over HTTP. */
+/** The same tasks through the product, over HTTP. */
 function requests(
   { server, world, cookie, scope }: Bench,
   round: number,
@@ -104,7 +107,7 @@ function requests(
 
 const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '15:30', '16:00']
 
-/** A free time for each, far from those of the other benchmarks; each page and network has few enough to pass the throttles. */
+/** Books a free time, far from the times of the other benchmarks. Each page and network stays below its limits. */
 async function bookOnline(origin: string, { slugs }: Bench['world'], zone: string, at: number): Promise<void> {
   const { slug, serviceId } = slugs[at % slugs.length]!
   const place = Math.floor(at / slugs.length)

@@ -5,12 +5,12 @@ import { percentile } from './measure.ts'
 
 const busyDay = '2031-02-03'
 const today = localDate(new Date(), defaultZone)
-// Up to yesterday: what the benchmark of sales has left on today, no till makes in a day.
+// The span ends yesterday, because the sales benchmark adds more sales to today than a till makes in a day.
 const span = { from: addDays(today, -45), to: addDays(today, -1) }
 
 type Asked = { id: string }
 
-/** Everything that a screen reads, with what it asks for; of the newest sale and register session, and of one client. */
+/** Every reading door with its input: for one client, and for the newest sale and register session. */
 export const readings = (world: Bench['world'], sale: Asked, session: Asked): [door: string, input?: unknown][] => {
   const client = { id: world.clientId }
   const professional = { id: world.professionals[0]! }
@@ -125,7 +125,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
 
 const rounds = 30
 
-/** How long the slowest of all lists takes to answer, and how long each does. */
+/** The response time of the slowest list, and of each one. */
 export async function slowestList({
   server,
   cookie,

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100 // USER_HZ of every Linux that Node runs on
 
-/** Processor seconds that a process has used, in all its threads, from the kernel's books. */
+/** Processor seconds of a process in all its threads, from /proc. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Processor seconds of a PostgreSQL, all its processes together, those that have ended as well. */
+/** Processor seconds of a PostgreSQL with all its processes, including those that have ended. */
 export function databaseCpuSeconds(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
   const ended = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -17,7 +17,7 @@ export function databaseCpuSeconds(postmaster: number): number {
   return children.reduce((sum, pid) => sum + cpuSeconds(Number(pid)), endedSeconds)
 }
 
-/** Memory that is in use now, and the most that ever was. */
+/** Memory in use, and its peak. */
 export function memoryMegabytes(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024
@@ -26,7 +26,7 @@ export function memoryMegabytes(pid: number): { now: number; peak: number } {
 
 export type Program = { pid: number; origin: string; stop(): Promise<void> }
 
-/** How `npm start` starts it, flags and all. */
+/** The command of `npm start` with its flags. */
 function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').slice(1)
@@ -38,7 +38,7 @@ export async function startServer(databaseUrl: string, port: number): Promise<Pr
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Also when this program ends in a way that nobody thought of.
+  // Kills the server even if this program ends unexpectedly.
   process.once('exit', () => child.kill())
   const origin = `http://localhost:${port}`
   try {
@@ -50,7 +50,7 @@ export async function startServer(databaseUrl: string, port: number): Promise<Pr
   return { pid: serverOf(child), origin, stop: () => stop(child) }
 }
 
-/** The process that answers; the other one starts it again when it dies. */
+/** The process that serves requests; its parent restarts it when it dies. */
 function serverOf({ pid }: ChildProcess): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const server = children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('serve.ts'))
@@ -80,7 +80,7 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Runs `work` this many times, so many at once. */
+/** Runs `work` this many times, `atOnce` at a time. */
 export async function repeat(times: number, atOnce: number, work: (i: number) => Promise<unknown>): Promise<void> {
   let next = 0
   const lane = async () => {

@@ -14,13 +14,13 @@ import { newSite } from '../src/sites/site.ts'
 import type { Bench } from './figures.ts'
 import { network, slowdown } from './screens.ts'
 
-/** So long after its load a page still paints; what comes later nobody has waited for. */
+/** How many milliseconds after its load a page may still paint. Later paints do not count. */
 const settles = 1500
 
-/** What somebody who has never been here waits for: the largest thing that is seen at first, and all that was sent for it. */
+/** The largest contentful paint and the transferred size for a first visit. */
 type Paint = { milliseconds: number; kilobytes: number }
 
-/** The pages that visitors see, by their addresses. */
+/** The public pages with their addresses. */
 export const publicPages = async (bench: Bench): Promise<Record<'landing' | 'booking' | 'site', string>> => ({
   landing: paths.home,
   booking: paths.booking(bench.world.slugs[0]!.slug),
@@ -47,7 +47,7 @@ export async function firstPaints(bench: Bench): Promise<Record<'landing' | 'boo
   }
 }
 
-/** The measured business's own page, with a photo and what a template brings; its address. */
+/** Publishes the site of the measured business, with a photo and the content of a template; returns its address. */
 async function publishPage({ scope }: Bench): Promise<string> {
   const slug = 'bench-site'
   const bytes = readFileSync(`public${shots.site.wide.light}`)

@@ -34,7 +34,10 @@ import { addProducts, growWorld, makeWorld, type World } from './world.ts'
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
 const figures: Record<string, Figure> = {}
 
-/** Only these parts, or all but what has to be fetched first (`lighthouse`): `npm run bench -- lists screens`. */
+/**
+ * The parts to run; without arguments all except `lighthouse`, which must be downloaded: `npm run bench -- lists
+ * screens`.
+ */
 const parts = ['ratios', 'limits', 'lists', 'waiting', 'screens', 'pages', 'lighthouse'] as const
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.filter((word) => !parts.some((part) => part === word))
@@ -42,7 +45,7 @@ if (unknown.length > 0) throw new Error(`there is no part ${unknown.join()}; the
 const isWanted = (part: (typeof parts)[number]) =>
   (chosen.length === 0 && part !== 'lighthouse') || chosen.includes(part)
 
-/** What runs beside this program and must not outlive it, whatever happens; the last one started goes first. */
+/** Stops everything that this program started, the last one first, however the program ends. */
 const running: (() => unknown)[] = []
 async function stopAll() {
   for (let stop = running.pop(); stop; stop = running.pop()) await stop()
@@ -96,7 +99,7 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   if (small) await measureGrownWorld(bench, small)
   if (isWanted('limits')) await measureLimits(bench, { slots_day: 4, slots_any: 3, slots_month: 1.2 })
   if (isWanted('lists')) {
-    // One person asks all doors, the operator's as well.
+    // One person calls all doors, so it is an operator for this part.
     await markOperator(true)
     const lists = await slowestList(bench)
     await markOperator(false)
@@ -120,7 +123,7 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const drags = await dragCosts(bench)
     for (const [view, cost] of drags) note(`  a drag in the ${view}: ${cost.toFixed(1)} ms a move`)
     figure('drag_move_ms', Math.max(...drags.map(([, cost]) => cost)), 8, 'lower', 'ms')
-    // The other figures are of a world without them.
+    // Added last, because the other figures are measured without these products.
     await addProducts(admin)
     const searches = await searchTimes(bench)
     for (const [device, time] of searches) note(`  a letter in the till's search, ${device}: ${time.toFixed(0)} ms`)
@@ -140,7 +143,7 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   }
 }
 
-/** The middle of three rounds each: ours and the least in turn, so that both have the machine's good and bad moments. */
+/** The median of three rounds; product and baseline alternate, so that a busy machine affects both. */
 async function measureLimits(bench: Bench, goals: Partial<Record<LimitName, number>>) {
   for (const [name, goal] of Object.entries(goals) as [LimitName, number][]) {
     const middle = await rounds((round) => limitRatio(bench, name, round))
@@ -170,13 +173,13 @@ async function measureGrownWorld(bench: Bench, { few, bare }: Awaited<ReturnType
   figure('slots_p95_ms', slots.p95, 120, 'lower', 'ms')
 }
 
-/** The middle one of three: a machine that is shared with others has good and bad moments. */
+/** The median of three rounds, because the machine may be shared. */
 async function rounds<R extends { ratio: number }>(once: (round: number) => Promise<R>): Promise<R> {
   const all = [await once(0), await once(1), await once(2)]
   return all.toSorted((a, b) => a.ratio - b.ratio)[1]!
 }
 
-/** Somebody of another business, signed in. */
+/** Signs in a member of another business. */
 async function neighbourOf(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query<World>(
     `select business_id as "businessId", account_id as "accountId" from member join business b on b.id = business_id
@@ -211,7 +214,7 @@ function figure(name: string, value: number, goal: number, better: Figure['bette
   )
 }
 
-/** Progress goes beside the answer, so that the last line of the output stays the answer. */
+/** Progress goes to stderr, so that the last line of stdout stays the result. */
 function note(text: string) {
   console.error(text)
 }

@@ -5,22 +5,22 @@ import { type ScreenName, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import type { Bench } from './figures.ts'
 
-/** Screens that are not simply opened at their address: each is opened at these. */
+/** Screens that need other addresses than their path. */
 const examples = (world: Bench['world']): Partial<Record<ScreenName, string[]>> => ({
   // Today, and a day with fifty appointments.
   schedule: [paths.schedule, paths.scheduleOn(world.date)],
   client: [paths.client(world.clientId)],
 })
 
-/** The addresses of every screen behind sign-in. */
+/** The addresses of every screen behind the sign-in. */
 export const addresses = (world: Bench['world']): string[] =>
   screensOf('members').flatMap(({ name, path }) => examples(world)[name] ?? [path])
 
-/** A telephone of the middle class on a mobile network: a quarter of this machine, 1.6 Mbit/s, 150 ms there and back. */
+/** A mid-range phone on a mobile network: a quarter of the speed of this machine, 1.6 Mbit/s, 150 ms round trip. */
 export const slowdown = 4
 export const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-/** Milliseconds from the wish to see a screen, by somebody who has just signed in, until its content stands there. */
+/** Milliseconds from the navigation to a screen, right after sign-in, until its content is shown. */
 export async function screenTimes(bench: Bench): Promise<[string, number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -32,7 +32,7 @@ export async function screenTimes(bench: Bench): Promise<[string, number][]> {
   }
 }
 
-/** An empty page of whoever is measured. */
+/** Opens an empty page that is signed in as the measured person. */
 export async function openPage(browser: Browser, { server, cookie }: Bench, viewport: ViewportSize): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const [name, value] = cookie.split('=') as [string, string]
@@ -59,7 +59,7 @@ async function screenTime(browser: Browser, bench: Bench, path: string): Promise
   return time
 }
 
-/** Runs in the page: goes there as a link does, and watches until nothing stands in for content any more. */
+/** Runs in the page: navigates as a link does and waits until no skeleton or spinner is left. */
 function untilShown(path: string): Promise<number> {
   const started = performance.now()
   const before = document.querySelector('main h1')

@@ -7,10 +7,13 @@ import { openPage, slowdown } from './screens.ts'
 
 const telephone = { width: 360, height: 740 }
 const desk = { width: 1440, height: 900 }
-/** Found by all, by many, by few, by one, and taken back again letter by letter. */
+/** Searches that find all, many, few and one; each is then deleted letter by letter. */
 const searched = ['produto 17', 'hidratante', '1999']
 
-/** Milliseconds from a key in the till's search until its results are painted, 95 in 100 of them, on a quarter of this machine. */
+/**
+ * Milliseconds from a key press in the till's search until the results are painted (95th percentile), at a quarter of
+ * the speed of this machine.
+ */
 export async function searchTimes(bench: Bench): Promise<[device: string, milliseconds: number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -49,14 +52,14 @@ async function searchTime(browser: Browser, bench: Bench, viewport: ViewportSize
   return percentile(times, 0.95)
 }
 
-/** Whoever types rests between two keys; the page does then what it has put off. */
+/** People pause between two keys, and the page uses the pause for deferred work. */
 async function pressed(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
-/** Runs in the page: a frame is painted before the first message that is sent while it is made arrives. */
+/** Runs in the page. A message sent in an animation frame arrives after that frame was painted. */
 function timeKeys(): void {
   const times: number[] = []
   Object.assign(window, { keyTimes: times })

@@ -13,10 +13,13 @@ import { percentile } from './measure.ts'
 const days = 400
 const heavyAtOnce = 40
 
-/** Somebody of another business, who wants nothing but the day. */
+/** A member of another business, who only reads the day agenda. */
 export type Neighbour = { cookie: string }
 
-/** The slowest hundredth of a business's day agenda while another sends forty heavy reads at a time, against alone. */
+/**
+ * The 99th percentile of one business's day agenda, alone and while another business sends forty heavy reads at a
+ * time.
+ */
 export async function neighbourRatio(
   { server, cookie, scope }: Bench,
   neighbour: Neighbour,
@@ -40,7 +43,7 @@ export async function neighbourRatio(
     while (!measured.signal.aborted) {
       const { status } = await ask(`${server.origin}/rpc/reports/read`, { cookie, body })
       if (status !== 200 && status !== 503) throw new Error(`the report answered ${status}`)
-      // Who is told to come again later does so.
+      // A refused request is repeated after a pause.
       if (status === 503) await pause(100)
     }
   }
@@ -51,7 +54,7 @@ export async function neighbourRatio(
   return { alone, beside }
 }
 
-/** The first day agenda after a minute of silence, in milliseconds. */
+/** The duration in milliseconds of the first day agenda after a quiet minute. */
 export async function afterQuiet({ server, cookie, world }: Bench): Promise<number> {
   await pause(60_000)
   const since = performance.now()
@@ -59,7 +62,7 @@ export async function afterQuiet({ server, cookie, world }: Bench): Promise<numb
   return performance.now() - since
 }
 
-/** Milliseconds from a `kill -9` of the server, the database, and both, to the next stored sale; with nobody's help. */
+/** Milliseconds from a `kill -9` of the server, the database, or both, until the next sale is stored without help. */
 export async function recoveries(): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'marcai-recovery-'))
   const program = await startProgram({ port: await freePort(), DATA_DIR: folder })
@@ -85,11 +88,11 @@ export async function recoveries(): Promise<number[]> {
       const pids = chosen.map((pidOf) => pidOf())
       for (const pid of pids) process.kill(pid, 'SIGKILL')
       const since = performance.now()
-      // What was killed may still answer with its last breath.
+      // A killed process may still answer for a moment.
       await pause(50)
       while (!(await sell())) await pause(20)
       times.push(performance.now() - since)
-      // One that dies again at once is given a pause, which is not what is measured here.
+      // A process that dies again soon is restarted later, which is not measured here.
       await pause(6000)
     }
     return times

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What a page loads before it can be used: its entries, and the most kilobytes that they may weigh. */
+/** The entries that a page loads before it can be used, and their largest weight in kilobytes. */
 export const weights = {
-  /** Sign-in and sign-up. */
+  /** The sign-in and sign-up pages. */
   auth_kb: { entries: ['entrance.html'], goal: 90 },
   booking_page_kb: { entries: ['src/entries/booking.ts'], goal: 20 },
   dashboard_first_kb: { entries: ['app.html', 'src/home/web/overview-page.tsx'], goal: 180 },

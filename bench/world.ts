@@ -2,26 +2,26 @@ import type pg from 'pg'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 
-/** Where the measured business stands among a thousand others. */
+/** The measured business, which is one of a thousand. */
 export type World = {
   businessId: string
   accountId: string
-  /** Fifty appointments lie on this local day, which is as far away as online booking reaches no more. */
+  /** A local day with fifty appointments, beyond the horizon of online booking. */
   date: string
   serviceId: string
   professionals: string[]
   clientId: string
   products: { id: string; cents: number }[]
-  /** Booking pages of other businesses, each with ten free professionals. */
+  /** Booking pages of other businesses with ten free professionals each. */
   slugs: { slug: string; serviceId: string }[]
 }
 
-/** How much of it there is: a test makes a small one. */
+/** The size of the world; a test makes a small one. */
 type Size = { others: number; clients: number; each: number; sales: number }
 const real: Size = { others: 999, clients: 20_000, each: 1000, sales: 10_000 }
 const zone = 'America/Sao_Paulo'
 
-/** Businesses with their people and things, and ten thousand appointments in all. */
+/** Makes the businesses with their people, services and products, and ten thousand appointments in all. */
 export async function makeWorld(admin: pg.Client, { others } = real): Promise<World> {
   const [businessId, accountId, otherAccountId] = [newId(), newId(), newId()]
   await admin.query(
@@ -55,7 +55,7 @@ export async function makeWorld(admin: pg.Client, { others } = real): Promise<Wo
     insert into booking_link (business_id, slug, business_name)
     select p.business_id, p.slug, b.name from booking_path p join business b on b.id = p.business_id`)
   const date = '2030-03-12'
-  // Fifty on one day for the measured business, the rest spread over the others.
+  // Fifty appointments on one day for the measured business; the others are spread over the other businesses.
   await addAppointments(admin, `b.name = 'Medido' and p.n <= 5`, 10, `${date} 08:00`)
   await addAppointments(admin, `b.name <> 'Medido' and p.n = 1`, 10, '2030-03-12 08:00')
   await analyzeWhatIsFilled(admin)
@@ -81,8 +81,8 @@ export async function makeWorld(admin: pg.Client, { others } = real): Promise<Wo
 }
 
 /**
- * As autovacuum does it, which never looks at a table without rows: a plan that is made for an empty table reads the whole of
- * it for every sale, as long as the connection keeps the plan.
+ * Analyses the tables that have rows, as autovacuum does. A plan made for an empty table would scan the whole table
+ * for every sale, for as long as the connection keeps the plan.
  */
 async function analyzeWhatIsFilled(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
@@ -93,8 +93,8 @@ async function analyzeWhatIsFilled(admin: pg.Client): Promise<void> {
 }
 
 /**
- * A million appointments in all. The measured business gets twenty thousand clients, as many appointments within sixty days
- * to come, and two months around today with ten thousand appointments and as many sales.
+ * Adds a million appointments in all. The measured business gets twenty thousand clients, twenty thousand appointments
+ * within sixty days, and two months around today with ten thousand appointments and as many sales.
  */
 export async function growWorld(admin: pg.Client, { clients, each, sales } = real): Promise<number> {
   await admin.query(
@@ -104,7 +104,7 @@ export async function growWorld(admin: pg.Client, { clients, each, sales } = rea
   )
   const thisMonth = localDate(new Date(), zone).slice(0, 7)
   const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7)
-  // Building the index at once takes a tenth of the time of a million insertions.
+  // Building the index once takes a tenth of the time of a million insertions into it.
   const { rows } = await admin.query<{ law: string }>(
     `select pg_get_constraintdef(oid) as law from pg_constraint where conname = 'appointment_no_overlap'`,
   )
@@ -125,7 +125,7 @@ export async function growWorld(admin: pg.Client, { clients, each, sales } = rea
   return counted.rows[0]!.n
 }
 
-/** Two thousand products of the measured business, as a shop beside a salon has them. */
+/** Adds two thousand products to the measured business, as a salon with a shop has. */
 export const addProducts = (admin: pg.Client) =>
   admin.query(
     `insert into product (business_id, name, category, barcode, price_cents, stock)
@@ -134,7 +134,7 @@ export const addProducts = (admin: pg.Client) =>
      from business b, generate_series(6, 2000) n where b.name = 'Medido'`,
   )
 
-/** The same number for each chosen professional, one after another from a local time on. */
+/** Adds `each` appointments for every chosen professional, one after another from a local time on. */
 async function addAppointments(admin: pg.Client, chosen: string, each: number, from: string, step = '30 minutes') {
   await admin.query(
     `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
@@ -151,7 +151,7 @@ async function addAppointments(admin: pg.Client, chosen: string, each: number, f
   )
 }
 
-/** Sales of two services each, from a local time until now, in one register session that was closed after them. */
+/** Adds sales of two services each, from a local time until now, in one closed register session. */
 async function addSales(admin: pg.Client, count: number, from: string) {
   await admin.query(
     `with span as (

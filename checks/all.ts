@@ -7,7 +7,7 @@ import { type Ran, rowsOf, unshownIn } from './conformance.ts'
 import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
 import { textOf } from './tree.ts'
 
-/** Everything that a change must pass, in the order in which a mistake is cheapest to find. */
+/** Runs everything that a change must pass, the checks that find a mistake fastest first. */
 const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -32,7 +32,7 @@ const browser = findBrowser()
 tests('browser', ['playwright', 'test'], { CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: playwrightReport }, () => {
   const report = readReport<PlaywrightReport>(playwrightReport)
   ran.push(...ranInPlaywright(report))
-  // A flaky test is a defect: it counts as failed.
+  // A flaky test is a defect, so it counts as failed.
   return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
 })
 conformance()
@@ -52,11 +52,11 @@ function tests(name: string, command: string[], ...rest: [() => Counts] | [Recor
   const counts = counted(count)
   passed += counts.passed
   failed += counts.failed
-  // A runner that failed without a failed test, or that ran none, has not shown anything.
+  // A runner that fails without a failed test, or runs none, counts as one failure.
   if (counts.failed === 0 && (!ok || counts.passed === 0)) failed++
 }
 
-/** Each row of the table of the specification is shown by the tests that ran just now, or has failed. */
+/** Each proven row of docs/spec-conformance.md passes if its tests were green in this run, and fails otherwise. */
 function conformance() {
   console.log('\n== conformance')
   const rows = rowsOf(textOf('docs/spec-conformance.md')).filter(({ proofs }) => proofs.length > 0)

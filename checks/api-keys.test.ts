@@ -25,7 +25,7 @@ const bearer = ({ secret }: Pick<Key, 'secret'>, more: Record<string, string> = 
   ...more,
 })
 
-/** As the owner makes one. */
+/** Makes a key through the door that the owner uses. */
 async function aKey({ person }: Stage, scopes: readonly KeyScope[] = keyScopes): Promise<Key> {
   const { status, body } = await http.call(
     doorNamed('integrations.keys.make'),
@@ -218,7 +218,7 @@ describe('a business', () => {
     await database.admin.query('update subscription set read_only_since = now() where business_id = $1', [
       stage.businessId,
     ])
-    // That the key was used is noted the first time.
+    // The first use of a key stores when it was used, so the key is used once before the comparison.
     const read = doorNamed('integrations.v1.services')
     expect((await http.call(read, {}, undefined, bearer(key))).status).toBe(200)
     const before = await fingerprintOf(database.admin, stage.businessId)
@@ -252,7 +252,7 @@ describe('a business', () => {
     const stage = await aStage(database.admin, 'admin')
     const make = () =>
       http.call(doorNamed('integrations.keys.make'), { name: 'Chave', scopes: ['sales.read'] }, stage.person.cookie)
-    // One is there already.
+    // The stage already has one key.
     const codes = (await Promise.all(Array.from({ length: 30 }, make))).map((answer) => codeOf(answer) ?? 'made')
     expect(codes.filter((code) => code === 'made')).toHaveLength(19)
     expect(codes.filter((code) => code === 'TOO_MANY_KEYS')).toHaveLength(11)
@@ -282,7 +282,7 @@ describe('requests by a key', () => {
       expect(headers.get('retry-after')).toBe(headers.get('ratelimit-reset'))
     }
     expect((await http.call(list, {}, undefined, bearer(other))).status).toBe(200)
-    // What was refused does not put off the window's end.
+    // Refused requests do not extend the window.
     await database.admin.query(`update throttle set window_started_at = now() - interval '1 hour'`)
     expect((await http.call(list, {}, undefined, bearer(key))).status).toBe(200)
   })
@@ -342,7 +342,7 @@ describe('an idempotency key', () => {
     await database.admin.query(`update api_request set made_at = now() - interval '2 days'`)
     expect((await post(key)).status).toBe(200)
     expect(await countOf('client', stage)).toBe(before + 3)
-    // The sample's row and the other key's were old as well.
+    // The request of the stage and that of the second key were two days old as well, so they were removed.
     expect(await countOf('api_request', stage)).toBe(1)
     for (const bad of ['short', 'x'.repeat(101), 'with space in it']) {
       const answer = await post(key, bad)

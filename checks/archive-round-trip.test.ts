@@ -34,7 +34,7 @@ beforeEach(async () => {
   await paintPictures(scope)
 })
 
-/** Pictures of one-of-everything are words; these can be shown. */
+/** The pictures of one-of-everything are placeholder bytes; these are real ones. */
 async function paintPictures({ businessId }: Scope) {
   const data = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
     .webp()
@@ -66,7 +66,7 @@ type Row = Record<string, unknown>
 const tableOf = (files: Map<string, string>, table: string): Row[] =>
   JSON.parse(files.get(`json/${archived[table]!}.json`)!) as Row[]
 
-/** What an import does not take as it was, by table and column. */
+/** Columns that an import changes on purpose, by table. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   business: ['id', 'created_at'],
   booking_link: ['slug'],
@@ -144,7 +144,7 @@ test('it is not taken in where something is already, nor twice, nor while anothe
   await expect(other.takeIn({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-/** What an archive that was altered is answered with; nothing of it is stored. */
+/** The refusal of each altered archive; nothing of the archive is stored. */
 const hostile: Record<string, [problem: string, alter: Parameters<typeof repacked>[1]]> = {
   'no ZIP at all': [
     'INTAKE_UNREADABLE',
@@ -234,7 +234,7 @@ test.each(Object.entries(hostile))('%s is refused, and nothing is stored', async
       Promise.all(takenIn.map((table) => tx.rows(`select t from ${table} t where business_id = $1`, [tx.businessId]))),
     )
   const before = await stored()
-  // Its first register.
+  // A new business has only its first register.
   expect(before.flat()).toHaveLength(1)
   expect(await takeIn(empty, altered)).toMatchObject({ state: 'refused', problem })
   expect(await stored()).toEqual(before)

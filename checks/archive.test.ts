@@ -11,7 +11,7 @@ import { unzip } from '../src/platform/server/testing/unzip.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { fillBusiness } from './one-of-everything.ts'
 
-/** What is no record of the business, with the reason. */
+/** Tables that the archive leaves out, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   calendar_feed: 'secret addresses; they are made anew',
   client_page: 'the same',
@@ -55,7 +55,7 @@ async function tablesOfBusinesses(): Promise<string[]> {
     `select table_name::text as name from information_schema.columns
      where table_schema = 'public' and column_name = 'business_id' union select 'business'`,
   )
-  // A session is a person's, in whichever business they are.
+  // A session belongs to a person; its column only says which business the person is in.
   return found.map(({ name }) => name).filter((name) => name !== 'session')
 }
 
@@ -85,7 +85,7 @@ test('it has every row of every table, each column but secrets and bytes, and no
     const secrets = secretColumns.filter((one) => one.startsWith(`${table}.`)).map((one) => one.split('.')[1]!)
     const hidden = new Set(['business_id', ...bytes.map(({ name }) => name), ...secrets])
     const shown = stored
-      // The archive's own row of the trail comes after it.
+      // The audit row of taking the archive is written after its content.
       .filter(({ row }) => row['action'] !== 'archive.take')
       .map(({ row }) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))))
     const handedOut = rowsOf(table).map(({ name, email, ...row }) =>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { arrows, lowerIdeas } from './arrows.ts'
 import { filesOf, importsOf, isTest, placeOf, textOf } from './tree.ts'
 
-/** Packages without I/O, machine clock or DOM: all that the rules may use. */
+/** The packages that the pure files of an idea may use: they have no I/O, no machine clock and no DOM. */
 const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils', 'uqr']
 const testPackages = ['vitest', 'fast-check']
 
-/** Why one file may not import another, or null. */
+/** Returns why one file may not import another, or null if it may. */
 function fileRefusal(from: string, to: string): string | null {
   const { idea, room } = placeOf(from)!
   if (idea === 'entries') return null
@@ -16,14 +16,14 @@ function fileRefusal(from: string, to: string): string | null {
       ? null
       : 'nothing but the server uses the ranks of locks, and nothing else'
   if (target.idea === 'entries') return 'nobody imports the programs'
-  // Fixtures know higher ideas' rows; the product itself may not use them at all.
+  // Tests may use the fixtures of higher ideas; the product may use no fixtures.
   if (to.includes('/testing/')) return isTest(from) ? null : 'the product does not use its tests'
   if (target.idea !== idea && !lowerIdeas(idea).includes(target.idea)) return `${idea} may not use ${target.idea}`
   if (target.room !== 'core' && target.room !== room) return `${room} may not use ${target.room}`
   return null
 }
 
-/** Why a file may not import a package, or null. */
+/** Returns why a file may not import a package, or null if it may. */
 function packageRefusal(from: string, name: string): string | null {
   const { room } = placeOf(from)!
   const isOneOf = (names: string[]) => names.some((one) => name === one || name.startsWith(`${one}/`))

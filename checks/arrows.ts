@@ -1,4 +1,4 @@
-/** Which other ideas an idea may use, beside platform, accounts, business and languages. */
+/** The ideas that each idea may use, beside platform, accounts, business and languages. */
 export const arrows: Record<string, string[]> = {
   platform: [],
   accounts: [],
@@ -44,7 +44,7 @@ export const arrows: Record<string, string[]> = {
 
 const belowAll = ['platform', 'accounts', 'business', 'languages']
 
-/** The ideas that an idea may use; the programs use all of them. */
+/** Returns the ideas that an idea may use. The programs (`entries`) may use all. */
 export function lowerIdeas(idea: string): string[] {
   if (idea === 'entries') return Object.keys(arrows)
   return belowAll.includes(idea) ? belowAll.slice(0, belowAll.indexOf(idea)) : [...belowAll, ...arrows[idea]!]

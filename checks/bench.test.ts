@@ -19,7 +19,7 @@ const world: World = {
   slugs: [{ slug: '', serviceId: '' }],
 }
 
-/** Doors that read and that no screen waits for, each with the reason. */
+/** Reading doors that the benchmark leaves out because no screen waits for them, with the reason. */
 const unmeasured: Record<string, string> = {
   'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
   'booking.own.get': 'one booking by a secret that was mailed to whoever made it',
@@ -36,7 +36,7 @@ const unmeasured: Record<string, string> = {
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }
 
-/** What is not measured and has no reason, and what is said of doors that are not there. */
+/** Doors that are neither measured nor excused, are both, or do not exist. */
 function faultsOf(reading: string[], measured: string[], excused: string[]): string[] {
   const told = new Set([...measured, ...excused])
   return [

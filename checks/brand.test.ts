@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brandColors, ownName } from '../src/platform/brand.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** A file that names the product, or writes one of its colours, by itself. Comments may. */
+/** Finds the product name and brand colours in the code of a file. Comments may contain them. */
 function repeatsIn(text: string): string[] {
   const code = text.replaceAll(/^\s*(\/?\*|\/\/).*$/gm, '')
   const { navy, amber } = brandColors
@@ -19,7 +19,7 @@ test('the name and the colours of the product stand in one place', () => {
   ])
 })
 
-/** What a file that nothing can be put into says of name and colours, and should not. */
+/** Finds wrong product names and colours in a file that cannot import the brand. */
 function strayIn(text: string): string[] {
   const colors = new Set(Object.values(brandColors).map((color) => color.toLowerCase()))
   const names = text.match(/\bmarca[ií]\b/gi) ?? []

@@ -11,7 +11,7 @@ import { parametersOf, type Door } from './doors.ts'
 export type Answer = { status: number; body: unknown; headers: Headers }
 export type Caller = Awaited<ReturnType<typeof openDoors>>
 
-/** The product's doors, for a test file with a database of its own; no case is kept waiting for the calls of another. */
+/** The product's doors, for a test file with its own database. Each test begins without counted requests. */
 export function productDoors(database: { admin: Client }): Caller {
   const opened = {} as Caller
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export async function openDoors(router: AnyRouter) {
   }
   return {
     origin,
-    /** Path parameters go into the path, the rest of a reading into the query, of a writing into the body. */
+    /** Puts path parameters into the path, the rest into the query of a reading door or the body of a writing one. */
     call(door: Door, input: unknown, cookie?: string, headers?: Record<string, string>): Promise<Answer> {
       const rest = new Map<string, unknown>(Object.entries({ ...(input as object | undefined) }))
       let path = `/api${door.path}`

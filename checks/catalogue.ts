@@ -3,8 +3,8 @@ import { parseSync } from 'vite'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
 
 /**
- * The texts that reach a person through a refusal or a schema. Each is a literal, so that a second language is a list of
- * these; one that is put together where it is said would be in no list.
+ * The texts that people read in refusals and form errors. Each must be a literal, so that a second language is a
+ * translation of this list; a text that is built at run time would be missing from it.
  */
 export type Catalogue = { texts: Set<string>; faults: string[] }
 
@@ -17,7 +17,7 @@ function everyNode(node: Node, see: (node: Node) => void): void {
   for (const part of partsOf(node)) everyNode(part, see)
 }
 
-/** A text for a person begins as a sentence does; keys, kinds and statements do not. */
+/** A text for people begins with a capital letter, unlike keys, kinds and SQL statements. */
 const isSentence = (text: string) => /^“?\p{Lu}[^\n]*\p{Ll}/u.test(text)
 function named(node: unknown): string {
   if (!isNode(node)) return ''
@@ -25,11 +25,11 @@ function named(node: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** The declarations of a file, and the names that it has from others. */
+/** The declarations of a file, and its imported names with their source. */
 type Source = { path: string; program: Node; declared: Map<string, Node[]>; imported: Map<string, [string, string]> }
 
 const makers = new Set(['phrase', 'numbered'])
-/** Calls whose arguments are told, and from which argument on. */
+/** Calls whose arguments are shown to people, with the index of the first such argument. */
 const tellers: Record<string, number> = { refusals: 0, invalidField: 1, Refusal: 1, BodyRefused: 1 }
 
 export function catalogueOf(files: ReadonlyMap<string, string>): Catalogue {
@@ -39,7 +39,7 @@ export function catalogueOf(files: ReadonlyMap<string, string>): Catalogue {
   for (const [path, text] of files) sources.set(path, sourceOf(path, text))
   const seen = new Set<Node>()
 
-  /** Collects what an expression can say; what it names is looked up, in this file and where it comes from. */
+  /** Collects the texts of an expression and follows its names, within the file and into the imported ones. */
   const collect = (node: Node, source: Source): void => {
     if (seen.has(node)) return
     seen.add(node)
@@ -75,10 +75,10 @@ export function catalogueOf(files: ReadonlyMap<string, string>): Catalogue {
     if (node.type === 'Property') return collect(node['value'] as Node, source)
     if (node.type === 'FunctionDeclaration') return collect(node['body'] as Node, source)
     if (node.type === 'ThrowStatement' || node.type === 'VariableDeclaration' || node.type.startsWith('TSType')) return
-    // A condition is asked, not told.
+    // The condition of an expression is not shown.
     for (const part of partsOf(node)) if (part !== node['test']) collect(part, source)
   }
-  /** What a name means in a file: its own declarations, or those where it comes from. */
+  /** The declarations of a name: those of the file, or those of the imported file. */
   const declarations = (source: Source) => (name: string) => {
     const [path, there] = source.imported.get(name) ?? []
     return source.declared.get(name) ?? sources.get(path ?? '')?.declared.get(there!) ?? []
@@ -107,7 +107,7 @@ function hasTitleAndText(node: Node): boolean {
   return keys.has('title') && keys.has('text')
 }
 
-/** The arguments of a call that are told to a person: of schemas, fields and refusals, and those that are named so. */
+/** The arguments that people read: those of schemas, form fields and refusals, and parameters named `message`. */
 function toldBy(node: Node, declarationsOf: (name: string) => Node[]): Node[] {
   if (node.type === 'AssignmentPattern' && named(node['left']) === 'message') return [node['right'] as Node]
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
@@ -141,7 +141,7 @@ function sourceOf(path: string, text: string): Source {
   return source
 }
 
-/** The product's rules and server; screens and letters say nothing through a refusal. */
+/** Reads the rules and the server. Screens and mails are left out because they have no refusals. */
 export const catalogue = (): Catalogue =>
   catalogueOf(
     new Map(

@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
 })
 
-/** Every column that refers to a client, whether or not it is a part of the card. */
+/** Every column that refers to a client; `isPart` marks rows that are deleted with the client. */
 async function references(): Promise<{ table: string; column: string; isPart: boolean }[]> {
   const { rows } = await database.admin.query<{ table: string; column: string; isPart: boolean }>(`
     select k.conrelid::regclass::text as table, a.attname as column, k.confdeltype = 'c' as "isPart"
@@ -65,7 +65,7 @@ describe('a merge', () => {
     const staying = ['client_import_row', 'client_page', 'removed_booking']
     for (const { table, column } of all)
       expect([table, await rowsAt(table, column, client.id)]).toEqual([table, staying.includes(table) ? 1 : 0])
-    // Its card and what is a part of it; the audit tells of the merge, and an answer that a program may hear again leads to the kept card.
+    // Only the duplicate's card, its parts, the audit of the merge and a stored API answer still name it.
     expect((await tablesThatName(client.id)).toSorted()).toEqual(['api_request', 'audit', 'client', ...staying])
   })
 

@@ -8,12 +8,12 @@ import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 
-/** How far the process's clock is off, in minutes; nothing on a stage lies that far from now. */
+/** How far the clock of this process is off, in minutes. No row of a stage is dated that far from now. */
 const off = 7
 
 let http: Caller
 let columns: string[]
-/** Names the columns that hold a date some minutes from now, by the database's clock. */
+/** The query that names the columns with a date `off` minutes from now by the clock of the database. */
 let datedOffText: string
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 afterAll(() => http.close())
 
-/** Where something is dated off, by the name under which each business is known here. */
+/** The columns dated by the wrong clock, with the given name of each business. */
 async function datedOff(names: ReadonlyMap<string, string>): Promise<string[]> {
   const { rows } = await database.admin.query<{ business_id: string; place: string }>(datedOffText)
   return rows.flatMap(({ business_id, place }) =>

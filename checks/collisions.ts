@@ -4,11 +4,11 @@ import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { samples } from './door-samples.ts'
 import type { DoorName } from './doors.ts'
 
-/** Two requests that want the same place in a unique key. The second one's caller may be of another business. */
+/** Two requests for the same value of a unique key. The second caller may be of another business. */
 export type Collision = {
   door: DoorName
   inputs: (stage: Stage, other: Stage) => Promise<[first: unknown, second: unknown]>
-  /** The refusal of the second one; null where it is the first one again, or takes its place. */
+  /** The refusal of the second request; null if it repeats or replaces the first one. */
   refusal: { code: string; field?: string } | null
   byAnother?: true
 }
@@ -16,7 +16,7 @@ export type Collision = {
 const fieldAt = (field: string) => ({ code: 'INVALID_INPUT', field })
 const sampleOf = async (door: DoorName, stage: Stage) => (await samples[door](stage)) as Record<string, unknown>
 
-/** The door's sample twice, with what is the same in both and what is not. */
+/** The door's sample twice: `same` goes into both inputs, `other` only into the second. */
 const twice =
   (door: DoorName, same: (stage: Stage) => object = () => ({}), other: (stage: Stage) => object = () => ({})) =>
   async (stage: Stage): Promise<[unknown, unknown]> => {
@@ -30,7 +30,7 @@ const withId = () => {
   return () => ({ id })
 }
 
-/** A second professional, who does everything. */
+/** A second professional, who performs every service. */
 async function colleague({ admin, businessId, rows }: Stage): Promise<{ professionalId: string }> {
   const made = await insertRow(admin, 'professional', { business_id: businessId, name: 'Colega' })
   await insertRow(admin, 'service_professional', {
@@ -41,7 +41,7 @@ async function colleague({ admin, businessId, rows }: Stage): Promise<{ professi
   return { professionalId: made.id }
 }
 
-/** Under the same id, for another professional and client. */
+/** Two inputs with the same id; the second is for another professional and, optionally, another client. */
 const forAnother =
   (door: DoorName, clientOf?: (stage: Stage) => string) =>
   async (stage: Stage): Promise<[unknown, unknown]> => {
@@ -49,7 +49,7 @@ const forAnother =
     return [first, { ...first, ...(await colleague(stage)), ...(clientOf && { clientId: clientOf(stage) }) }]
   }
 
-/** By unique key, every way in which what people send can meet in it. */
+/** For each unique key, every door by which two requests can collide in it. */
 export const collisions: Record<string, Collision[]> = {
   account_email_key: [
     { door: 'business.signUp', inputs: twice('business.signUp'), refusal: null },

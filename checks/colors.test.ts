@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync('src/platform/web/styles/tokens.css', 'utf8')
 
-/** The custom properties of the block that a selector opens. */
+/** The custom properties in the CSS block of a selector. */
 function tokensOf(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`)
   expect(start, selector).toBeGreaterThan(-1)

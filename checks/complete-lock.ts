@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { missingPlatforms, type Lock } from './lock-file.ts'
 
 /**
- * `npm run lock`: after `npm install`, writes down the optional packages of other platforms. A registry that does not
- * carry them makes npm leave them out, and `npm ci` then refuses the lock file everywhere.
+ * `npm run lock`: run after `npm install`. Adds the optional packages of other platforms to the lock file: if the
+ * registry lacks them, npm leaves them out, and `npm ci` then refuses the lock file everywhere.
  */
 const file = 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock

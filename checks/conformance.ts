@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { textOf } from './tree.ts'
 import { patternOf, titlesIn } from './test-titles.ts'
 
-/** A test, or a group of tests, that shows what a row says. */
+/** A test or a group of tests that proves a row. */
 type Proof = { file: string; title: string }
 export type Row = { statement: string; places: string[]; proofs: Proof[]; state: string }
 
 const states = /^(built|looked at(: .{5,})?|not yet( \(issue \d+\))?(: .{5,})?|(partly|deviation): .{5,})$/
 const needsProof = /^(built|partly|deviation)/
 
-/** The rows of the table, from its markdown. */
+/** The rows of the document's table. */
 export const rowsOf = (markdown: string): Row[] =>
   markdown
     .split('\n')
@@ -21,10 +21,10 @@ export const rowsOf = (markdown: string): Row[] =>
 
 const placesIn = (cell: string): string[] => Array.from(cell.matchAll(/`([^`]+)`/g), ([, path]) => path!)
 
-/** `file` "title", "another title"; `other file` "its title". */
+/** Parses a cell such as: `file` "title", "another title"; `other file` "its title". */
 const proofsIn = (cell: string): Proof[] =>
   Array.from(cell.matchAll(/`([^`]+)`([^`]*)/g), ([, file, titles]) =>
-    // A file without a title is a proof without one: a fault, and not nothing.
+    // A file without a title yields an empty title, which is reported as a fault.
     (titles!.match(/"[^"]+"/g) ?? ['""']).map((title) => ({ file: file!, title: title.slice(1, -1) })),
   ).flat()
 
@@ -53,11 +53,11 @@ const titlesOf = (file: string): string[] => {
   return known.get(file)!
 }
 
-/** A title stands for one test, or for all tests of the group that has it. */
+/** A title matches one test, or all tests of the group with that title. */
 const isOf = (title: string, test: string) => test === title || test.startsWith(`${title} > `)
 const isDeclared = ({ file, title }: Proof): boolean => titlesOf(file).some((test) => isOf(title, test))
 
-/** What a row quotes as standing on the screen, 'so', and none of its files holds. */
+/** The screen texts that a row quotes in single quotes and that none of its files contains. */
 function missingQuotes({ statement, state, places }: Row): string[] {
   const text = plain(
     places
@@ -66,16 +66,16 @@ function missingQuotes({ statement, state, places }: Row): string[] {
       .join('\n'),
   )
   const quotes = Array.from(`${statement} ${state}`.matchAll(/(?<![\w`’])'([^']+)'(?!\w)/g), ([, quote]) => quote!)
-  // A name or a number stands in the place of `{…}` and of the three dots.
+  // `{…}` and three dots stand for a value.
   return quotes.filter((quote) => !quote.split(/\{[^}]*\}|\.\.\./).every((part) => text.includes(plain(part))))
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** What ran: every test of a run with its file and full title, and whether it was green. */
+/** A test of a run: its file, its full title and whether it passed. */
 export type Ran = { file: string; title: string; isGreen: boolean }
 
-/** What was not shown by a run: rows with a test that did not run, or that was not green. */
+/** The rows with a test that did not run or did not pass. */
 export const unshownIn = (rows: Row[], ran: Ran[]): string[] =>
   rows.flatMap(({ statement, proofs }) =>
     proofs

@@ -6,14 +6,14 @@ import { filesOf, textOf } from './tree.ts'
 const documents = filesOf('*.md', 'docs/**/*.md')
 const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts)
 
-/** What a document names of this repository: paths as they are written, targets of links, npm scripts. */
+/** The paths, link targets and npm scripts that a document names. */
 function namesIn(document: string, text: string) {
   const written = text.matchAll(/(?<![\w./-])((?:src|db|docs|checks|bench|e2e|public|\.ci)\/[^\s\]`'"()|,;:]*)/g)
   const linked = text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)
   const called = text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g)
   return {
     paths: [
-      // `<idea>`, `*` and `…` stand for many paths.
+      // Paths with `<idea>`, `*` or `…` are patterns.
       ...Array.from(written, ([, path]) => path!.replace(/\.$/, '')).filter((path) => !/[<*{…]/.test(path)),
       ...Array.from(linked, ([, target]) => join(dirname(document), target!)),
     ],
@@ -56,7 +56,7 @@ import '../x.ts'
 
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim())
 
-/** Lines that a document quotes, below a comment that names the file, and that are not in it. */
+/** Lines of a quoted code block that are not in its file. A comment with a path starts the lines of that file. */
 function misquotesIn(text: string): string[] {
   const misquotes: string[] = []
   for (const [, fence] of text.matchAll(/^```\w+\n(.*?)^```$/gms)) {
@@ -77,7 +77,7 @@ test('what the documents quote is in the code', () => {
   expect(misquotesIn('```ts\n// checks/tree.ts\nimport nothing\n```\n')).toEqual(['import nothing'])
 })
 
-/** The tables that a glossary does not name in backticks. */
+/** The tables that the glossary does not name. */
 function glossaryFaults(glossary: string, tables: string[]): string[] {
   const named = new Set(Array.from(glossary.matchAll(/`(\w+)[`.]/g), ([, name]) => name!))
   return tables.filter((table) => !named.has(table))

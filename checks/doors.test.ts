@@ -7,7 +7,7 @@ import { doors, ideaOf, parametersOf, type Door } from './doors.ts'
 
 const accesses = new Set<string>([...Object.keys(grants), 'public', 'account', 'operator'])
 
-/** What is wrong with the doors, one text for each fault. */
+/** Returns one text for each fault of the doors. */
 function faultsOf(doors: Door[]): string[] {
   const faults: string[] = []
   const addresses = new Map<string, string>()
@@ -27,7 +27,7 @@ function faultsOf(doors: Door[]): string[] {
     if (addresses.has(address)) fault(`the address of ${addresses.get(address)}`)
     addresses.set(address, name)
 
-    // The first word of a path is the tag in the reference: it belongs to one idea.
+    // The first part of a path is the tag in the API reference, so it belongs to one idea.
     const tag = path.split('/')[1]!
     if ((ideas.get(tag) ?? ideaOf(door)) !== ideaOf(door)) fault(`/${tag} belongs to ${ideas.get(tag)}`)
     ideas.set(tag, ideaOf(door))
@@ -46,7 +46,7 @@ test('every door has a sample of what it accepts', () => {
   void ({} satisfies SamplesOf<typeof homeContract>)
 })
 
-/** Permissions that no door asks for: whoever holds one may do nothing with it. */
+/** Permissions that no door requires, which would allow nothing. */
 const idle = (permissions: string[], doors: Pick<Door, 'access'>[]) =>
   permissions.filter((permission) => !doors.some(({ access }) => access === permission))
 

@@ -5,9 +5,9 @@ import { may, roles, type Permission, type Role } from '../src/accounts/permissi
 import { contract, type DoorName, router } from '../src/entries/router.ts'
 import type { Schema } from './input-places.ts'
 
-/** What a check looks at in a door. */
+/** The parts of a door that the checks use. */
 export type Door = {
-  /** Where it is in the contract, such as `clients.get`. */
+  /** The path in the contract, such as `clients.get`. */
   name: string
   access: Access | undefined
   method: string

@@ -8,7 +8,7 @@ const writesFiles = (text: string) => /\b(writeCsv|csvLines)\(/.test(text)
 
 test('lists become files in one place, which caps and audits them', () => {
   const writers = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path) && writesFiles(textOf(path)))
-  // The archive of a whole business, and the record of one person, have a cap and an audit of their own.
+  // The archive of a business and the record of one person have their own limit and audit.
   expect(writers).toEqual([
     'src/archive/server/take-archive.ts',
     'src/platform/server/export-list.ts',

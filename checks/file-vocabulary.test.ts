@@ -2,13 +2,13 @@ import { basename, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf, importsOf, isGenerated, isTest, placeOf, textOf } from './tree.ts'
 
-/** Every kind of file that src may hold: the table of CONTRIBUTING.md, for a machine. Tests lie beside each. */
+/** Every kind of file that src may hold, as in the table of CONTRIBUTING.md. Tests lie beside their file. */
 const vocabulary = [
   'src/*/*.ts',
   'src/*/server/*.ts',
   'src/*/server/parts/*.ts',
   'src/*/server/emails/*.ts',
-  // One file for each service of others that does the same, and what they have in common.
+  // One file per external service of the same kind, and one for their common parts.
   'src/*/server/provider/*.ts',
   'src/*/server/testing/*.ts',
   'src/*/web/*.tsx',
@@ -28,7 +28,7 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.\w+$/
 const emptyWords = /\b(utils?|helpers?|common|misc|shared|types|index|manager|repository)\b/
 const longest = 400
 
-/** Why a file may not be called so, or null. */
+/** Returns why a file may not have its name, or null if it may. */
 function refusal(path: string): string | null {
   if (!kebabCase.test(basename(path))) return 'not kebab-case'
   if (emptyWords.test(path)) return 'a name that says nothing'
@@ -44,14 +44,14 @@ test('every file in src has a role and a name that says something', () => {
   expect(files.map((path) => ({ path, why: refusal(path) })).filter(({ why }) => why)).toEqual([])
 })
 
-/** What a file of `server/` may be called whoever uses it. */
+/** Names that have a fixed role in `server/`, whichever files use them. */
 const serverRole = /^(api|jobs|pages?|tables|([a-z-]+-)?queries)\.ts$/
 
-/** Whom a file of `server/` is there for: what mounts verbs in its own idea, the programs, and other ideas. */
+/** Whether a file of `server/` is mounted as a verb, or used by a program or another idea. */
 const isUsedFromOutside = (path: string, importers: readonly string[]) =>
   importers.some((from) => placeOf(from)?.idea !== placeOf(path)!.idea || /\/server\/(api|jobs)\.ts$/.test(from))
 
-/** Why a file of a server does not lie where it belongs, or null: `parts/` is for what only the idea's own verbs use. */
+/** Returns why a server file is in the wrong folder, or null. `parts/` holds what only verbs of the same idea use. */
 function misplaced(path: string, importers: readonly string[]): string | null {
   const [, part, name] = /^src\/[a-z]+\/server\/(parts\/)?([^/]+)$/.exec(path) ?? []
   if (!name || serverRole.test(name)) return part ? 'a role of server/, not one of its parts' : null

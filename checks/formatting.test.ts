@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** Where money, numbers, dates and lists are written as people read them. */
+/** The only file that formats money, numbers, dates and lists. */
 const formatter = 'src/platform/format.ts'
 
-/** Another way of writing one of them, or of asking for a locale. The zone of a device is no format. */
+/** Other ways to format a value or to name a locale. Reading the zone of a device is allowed. */
 const another = /\.toLocale\w*String\(|\bnew Intl\.\w+\(|\bIntl\.\w+Format\((?!\)\.resolvedOptions)|\.toFixed\(|'BRL'/
 
-/** What is said to machines, in their own words. */
+/** Files that write such values for other programs, with the reason. */
 const toMachines: Record<string, string> = {
   'src/payments/server/provider/mercado-pago.ts': 'the currency that the provider is asked for',
 }
@@ -24,11 +24,11 @@ test('money, numbers, dates and lists are written in one place', () => {
   expect(another.test(textOf(formatter))).toBe(true)
 })
 
-/** Writes for the platform, or as Brazil does: an amount or a date of which nobody has said whose it is. */
+/** Formatting in reais or in the Brazilian way, without the formats of a business. */
 const ofNobody =
   /\bimport \{[^}]*\b(?:brl|formatDate|formatDateTime|formatLocalDate)\b[^}]*\} from '[^']*\/format\.ts'|<Reais\b|R\$ ?\d/
 
-/** What is paid to the platform, or read by those who run it. */
+/** Files about money that is paid to the platform, or read by its operators. */
 const ofPlatform = ['src/billing/', 'src/operator/', 'src/sites/web/landing-', 'src/platform/web/design/']
 const inReais: Record<string, string> = {
   'src/platform/server/mail-box.ts': 'mails of this machine, of no business',
@@ -52,7 +52,7 @@ const inReais: Record<string, string> = {
 const withoutOwner = (files: readonly { path: string; text: string }[]) =>
   files
     .filter(({ path }) => path !== formatter && !ofPlatform.some((start) => path.startsWith(start)))
-    // What is only explained is not written.
+    // Comments are left out.
     .filter(({ text }) => ofNobody.test(text.replace(/\/\*\*[\s\S]*?\*\//g, '')))
     .map(({ path }) => path)
 
@@ -65,7 +65,7 @@ test('no amount and no date of a business is written without saying whose it is'
   expect(written.length).toBeGreaterThan(80)
 })
 
-/** Writes in the currency of a business. */
+/** Formatting in the currency of a business. */
 const ofBusiness = /<Money\b|\bmoney\(|\{[^}]*\bmoney\b[^}]*\} = /
 
 test('what is paid to the platform is in reais, whatever a business is paid in', () => {

@@ -11,7 +11,7 @@ import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 
-/** As text of JSON: some of it is what no serializer would write. */
+/** Raw JSON, because a serializer would not write some of these values. */
 const hostile: Record<string, string> = {
   'a NUL': String.raw`"a\u0000b"`,
   'nothing but a NUL': String.raw`"\u0000"`,
@@ -44,16 +44,16 @@ const hostile: Record<string, string> = {
 const mark = '\u2063hostile\u2063'
 const mostMilliseconds = 200
 const mostMessages = 20
-/** What the library says where a schema has no words of its own. */
+/** Words of the validation library, which appear if a schema has no message of its own. */
 const english = /\b(invalid|expected|required|received|must|too|string|input|malformed|request|ensure)\b/i
 
-/** `milliseconds` is what this thread worked meanwhile: so long nobody else is answered, however busy the machine. */
+/** `milliseconds` is the processor time of this thread: for that long nobody else is served. */
 type Answer = { status: number; text: string; milliseconds: number }
 
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
 
-/** Sends what `fetch` would refuse to send, and takes the answer although not all was read. */
+/** Sends requests that `fetch` would refuse, and accepts an answer before the whole body was read. */
 function send(method: string, url: string, body: string | null, cookie: string): Promise<Answer> {
   const started = process.threadCpuUsage()
   return new Promise((done, fail) => {
@@ -79,7 +79,7 @@ function worked(since: NodeJS.CpuUsage): number {
 
 type Attack = { method: string; url: string; body: string | null }
 
-/** Both ways into a door with a hostile value at one place of its input. */
+/** The requests by name and by address that put a hostile value at one place of the input. */
 function attacksOn(http: Caller, door: Door, input: unknown, place: Place, value: string): Attack[] {
   const json = JSON.stringify(withValueAt(input, place, mark)).replace(`"${mark}"`, () => value)
   const byName = { method: 'POST', url: `/rpc/${door.name.replaceAll('.', '/')}`, body: `{"json":${json}}` }
@@ -89,7 +89,7 @@ function attacksOn(http: Caller, door: Door, input: unknown, place: Place, value
   }))
 }
 
-/** An address carries text only, and no more than a few thousand letters of it. */
+/** An address holds only text, up to a few thousand characters. */
 function byAddress(door: Door, input: unknown, place: Place, value: string, json: string): Attack[] {
   const [name] = place
   const parameters = parametersOf(door)
@@ -118,7 +118,7 @@ function asTyped(value: string): string {
   return typeof meant === 'string' ? meant : value
 }
 
-/** What is wrong with an answer to a hostile request. */
+/** The faults of the answer to a hostile request. */
 function faultsOf({ status, text }: Answer): string[] {
   const faults = status >= 500 ? [`answered ${status}`] : []
   if (status === 200 || text === '') return faults
@@ -142,7 +142,7 @@ const http = productDoors(database)
 
 let refused = 0
 
-/** A moment in which rubbish is collected is not the door's: what takes long takes long each time. */
+/** A slow answer is repeated, so that a pause of the garbage collector does not count against the door. */
 async function attack(one: Attack, cookie: string): Promise<{ status: number; faults: string[] }> {
   const answer = await send(one.method, one.url, one.body, cookie)
   let fastest = answer.milliseconds
@@ -185,7 +185,7 @@ test('they were looked at, and nothing broken was stored', async () => {
   expect(await brokenRows()).toEqual([])
 })
 
-/** Texts with a sign for what could not be read, and days that no calendar of ours has. */
+/** Stored texts with a replacement character, and dates outside the range that the product allows. */
 async function brokenRows(): Promise<string[]> {
   const { rows: columns } = await database.admin.query<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns

@@ -19,11 +19,11 @@ function countBy(paths: readonly string[], key: (path: string) => string): Map<s
   return counts
 }
 
-/** Machinery and programs are no ideas. */
+/** `platform` and `entries` are not ideas. */
 const isOfAnIdea = (path: string) => !['platform', 'entries'].includes(placeOf(path)!.idea)
 
 const fewLines = 25
-/** A verb, a letter, a contract, what others tell us have a file of their own by the vocabulary; what is loaded late has it by need. */
+/** A small file is justified if the vocabulary demands it (a verb, a mail, a contract) or if it is loaded lazily. */
 const hasReason = (path: string) =>
   /\/(contract|api|jobs|webhooks|pages?)\.tsx?$/.test(path) ||
   /\/(emails|entries)\//.test(path) ||
@@ -44,7 +44,7 @@ export function smallWithOneImporter(): string[] {
   )
 }
 
-/** Files that import each other round about, types as well. */
+/** Import cycles, including those of types only. */
 export function circles(edges: ReadonlyMap<string, readonly string[]> = imports): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
@@ -71,7 +71,7 @@ export function circles(edges: ReadonlyMap<string, readonly string[]> = imports)
 
 type Node = { type?: string; typeAnnotation?: { typeName?: { name?: string } } } & Record<string, unknown>
 
-/** How often the compiler is told what it cannot see: `as` (but `as const`) and `!`. */
+/** Counts the type assertions: `as` (except `as const`) and `!`. */
 export function assertionsIn(path: string, text = textOf(path)): { casts: number; nonNull: number } {
   const found = { casts: 0, nonNull: 0 }
   const walk = (node: unknown): void => {
@@ -86,7 +86,7 @@ export function assertionsIn(path: string, text = textOf(path)): { casts: number
   return found
 }
 
-/** The figures of the shape of the code, with their goals. */
+/** Figures about the structure of the code, with their goals. */
 export function house(): Record<string, Figure> {
   const lines = product.reduce((sum, path) => sum + textOf(path).split('\n').length, 0)
   const assertions = product.map((path) => assertionsIn(path))

@@ -5,7 +5,7 @@ import { usualBytes } from '../src/platform/server/read-body.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
 import type { Schema } from './input-places.ts'
 
-/** Doors whose caller sends what is longer in several requests. */
+/** Doors whose caller splits longer input into several requests. */
 const inParts = new Set<string>(['clients.imports.check', 'clients.imports.add'] satisfies DoorName[])
 
 type Check = { maximum?: number; format?: string; pattern?: RegExp }
@@ -14,7 +14,7 @@ const bytesPerCharacter = 4
 const numberBytes = 20
 const none = Number.POSITIVE_INFINITY
 
-/** How many bytes of JSON a schema lets through at most; infinite where it names no bound. */
+/** The largest size in bytes of JSON that a schema accepts; infinite if a part has no limit. */
 function mostBytesIn(schema: Schema): number {
   const { def } = schema
   switch (def.type) {
@@ -29,7 +29,7 @@ function mostBytesIn(schema: Schema): number {
     case 'literal':
       return 2 + Math.max(...(def.values ?? Object.values(def.entries!)).map((one) => String(one).length))
     case 'array':
-      // It looks at its items before their number.
+      // A plain array checks its items before their number.
       return none
     case 'object':
       return Object.entries(def.shape!).reduce((sum, [name, part]) => sum + name.length + 4 + mostBytesIn(part), 2)
@@ -47,14 +47,14 @@ function mostBytesIn(schema: Schema): number {
   }
 }
 
-/** What `field.list` makes. */
+/** Recognises the schemas of `field.list`. */
 const isListField = ({ in: before, out: after }: Schema['def']) =>
   before!.def.type === 'transform' && after!.def.type === 'array'
 
 const listBytes = (schema: Schema): number =>
   2 + Math.min(...checksOf(schema).map(({ maximum = none }) => maximum)) * (mostBytesIn(schema.def.element!) + 1)
 
-/** A format is schema and check at once. */
+/** A format is its own check. */
 const checksOf = ({ def }: Schema): Check[] => [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]
 
 function textBytes({ maximum, format = '', pattern }: Check): number {
@@ -74,7 +74,7 @@ test('every text and every list of an input has a bound, and a door takes what i
   expect(doors.map(faultOf).filter(Boolean)).toEqual([])
 })
 
-/** The fields of a schema that are numbers, however wrapped, with the way to each. */
+/** The number fields of a schema, however they are wrapped, with their paths. */
 function numbersIn(schema: Schema, at = ''): { at: string; field: Schema }[] {
   const { type, in: before, out: after, innerType, element, options, shape, values } = schema.def
   if (shape) return Object.entries(shape).flatMap(([name, field]) => numbersIn(field, `${at}.${name}`))
@@ -88,7 +88,7 @@ function numbersIn(schema: Schema, at = ''): { at: string; field: Schema }[] {
 
 const noNumbers = [[], [1], true, '', ' 1', '0x10', '1e1', '1.0', 'Infinity', {}]
 
-/** What else than a number a number of a schema takes. */
+/** The values that are not numbers but that a number field accepts. */
 const looseIn = (schema: Schema, name: string) =>
   numbersIn(schema, name).flatMap(({ at, field }) =>
     noNumbers.filter((value) => z.safeParse(field as unknown as z.ZodMiniType, value).success).map((one) => [at, one]),

@@ -1,5 +1,5 @@
 type Step = string | number
-/** The way to a value within an input: names of fields, and numbers within lists. */
+/** The path to a value within an input: names of fields and indexes of lists. */
 export type Place = Step[]
 
 type Definition = {
@@ -16,7 +16,7 @@ type Definition = {
 }
 export type Schema = { def: Definition }
 
-/** Every place of an input, from the outside in: those that its schema knows, and those that a sample has. */
+/** Every place of an input, outermost first: the places of its schema and those of a sample. */
 export function placesOf(schema: Schema | undefined, sample: unknown): Place[] {
   const places = new Map<string, Place>()
   const add = (place: Place) => places.set(JSON.stringify(place), place)
@@ -43,7 +43,7 @@ function placesInValue(value: unknown, at: Place, add: (place: Place) => void): 
       placesInValue(part, [...at, Array.isArray(value) ? Number(name) : name], add)
 }
 
-/** The input with another value at one place; what leads there is made where it is missing. */
+/** Returns the input with another value at one place; missing parents are created. */
 export function withValueAt(input: unknown, [step, ...rest]: Place, value: unknown): unknown {
   if (step === undefined) return value
   const isContainer = typeof input === 'object' && input !== null && Array.isArray(input) === (typeof step === 'number')

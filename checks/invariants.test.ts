@@ -7,7 +7,7 @@ import { fillBusiness } from './one-of-everything.ts'
 
 const database = freshDatabase()
 
-/** A way to break each law: a law that nothing breaks shows nothing. */
+/** One way to break each law: a law that cannot be broken proves nothing. */
 const violations: Record<string, string> = {
   "a picture that is kept is one row's, one that expires is nobody's": `
     alter table booking_link disable trigger user;

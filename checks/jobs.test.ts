@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jobs } from '../src/entries/jobs.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** Nothing else can be asked for: `enqueue` takes what `defineJob` gives. */
+/** The names of the defined jobs; `enqueue` accepts only what `defineJob` returns. */
 const askedFor = (text: string) => Array.from(text.matchAll(/\bdefineJob\(\s*'([\w.]+)'/g), ([, name]) => name!)
 
 const defined = filesOf('src/*/server/**/*.ts')

@@ -17,7 +17,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 const catalogues = { english, spanish } as const
 const keys = Object.keys(english)
 
-/** What is said alike in Portuguese and in one of the others. */
+/** Texts that are the same in Portuguese and in another language. */
 const alike: Record<keyof typeof catalogues, string[]> = {
   english: ['Total'],
   spanish: [
@@ -52,7 +52,7 @@ test.each(['english', 'spanish'] as const)(
     expect(Object.keys(catalogue).toSorted()).toEqual(keys.toSorted())
     const placesIn = (text: string) => (text.match(/\{[^}]+\}/g) ?? []).toSorted()
     expect(keys.filter((key) => placesIn(key).join() !== placesIn(catalogue[key]!).join())).toEqual([])
-    // A text that begins or ends with a gap stands beside another one.
+    // A text that begins or ends with a space is joined to another one, so its translation must as well.
     const gapsIn = (text: string) => [/^\s/.test(text), /\s$/.test(text)].join()
     expect(keys.filter((key) => gapsIn(key) !== gapsIn(catalogue[key]!))).toEqual([])
     expect(keys.filter((key) => key === catalogue[key]).toSorted()).toEqual(alike[name].toSorted())
@@ -78,7 +78,7 @@ const keyOf = (phrase: Phrase) => {
 const unknown = (phrases: Iterable<Phrase>) =>
   [...new Set(Array.from(phrases, keyOf))].filter((key) => !keys.includes(key))
 
-/** What a form can hold, of the right kind and of none. */
+/** Values for the fields of a form, valid and invalid ones. */
 const junk = [
   '',
   ' ',
@@ -146,7 +146,7 @@ test('whatever a visitor is refused for is said in every language', () => {
   expect(unknown([...words, fillRequired, ...missing])).toEqual([])
 })
 
-/** The verbs that a visitor sets off, with their pages. */
+/** The files of the verbs that visitors call, with their pages. */
 const visitors = [
   'src/booking/server/{pages,book-online,change-booking,give-booking}.ts',
   'src/booking/{own-booking,booking-request}.ts',
@@ -158,7 +158,7 @@ test('what their verbs say is said in every language', () => {
   const files = filesOf(...visitors)
   expect(files.length).toBe(12)
   const { texts } = catalogueOf(new Map(files.map((path) => [path, textOf(path)])))
-  // A key that no address has: the answer is that of an address that nobody has.
+  // Never shown: a page without a valid key in its address answers that it does not exist.
   for (const text of ['Informe o agendamento.', 'Este agendamento não existe.']) expect(texts.delete(text)).toBe(true)
   expect(texts.size).toBeGreaterThan(20)
   expect(unknown(texts)).toEqual([])

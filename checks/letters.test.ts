@@ -4,7 +4,7 @@ import { languages, type Language } from '../src/languages/language.ts'
 import { filesOf } from './tree.ts'
 import { formatsOf } from '../src/platform/format.ts'
 
-/** What somebody may have typed for a name, and what no mail of ours may make a link of. */
+/** A name that somebody may have typed; no mail may turn its parts into links. */
 const typed = 'Ganhe em http://mau.exemplo/x ou www.mau.com ou ana@mau.com'
 const url = 'https://marcai.app/aqui'
 const link = { businessName: typed, whatsapp: '+5511987654321' }
@@ -80,7 +80,7 @@ const invoice = {
 }
 const subscription = { status: 'active', plan: { name: typed }, expiresAt: at }
 const formats = formatsOf({ currency: 'USD', dateFormat: 'YYYY-MM-DD', zone: 'America/Sao_Paulo' })
-/** Enough for every letter that there is: each takes what it knows. */
+/** The fields of all mails together; each mail uses what it needs. */
 const everything = {
   ...names,
   ...receipt,
@@ -117,10 +117,10 @@ const linksIn = (text: string): string[] =>
     (found) => !found.startsWith(url) && !found.startsWith('https://wa.me/5511987654321'),
   )
 
-/** A letter tells a visit of several services in other words than a single one. */
+/** A mail about a visit of several services has other words than one about a single service. */
 const visit = { ...booking, services: [service, { ...service, isCancelled: true }] }
 const ofVisit = { ...everything, booking: visit, news: { ...news, booking: visit } }
-/** As it was booked or asked for in a language. */
+/** The same data, booked or requested in another language. */
 const spokenIn = (known: typeof everything, language: Language) => {
   const spoken = { ...known.booking, language }
   return {

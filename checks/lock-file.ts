@@ -10,7 +10,7 @@ export type Lock = { packages: Record<string, Package> }
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix', 'win32']
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32']
 
-/** Entries for the optional packages that the lock file names but does not hold. */
+/** Returns entries for the optional packages that the lock file names but does not contain. */
 export function missingPlatforms({ packages }: Lock): Record<string, Package> {
   const missing: Record<string, Package> = {}
   for (const { optionalDependencies = {} } of Object.values(packages))
@@ -21,7 +21,7 @@ export function missingPlatforms({ packages }: Lock): Record<string, Package> {
   return missing
 }
 
-/** The system and processor stand in the name: npm skips what is for another machine without asking for it. */
+/** Reads the system and processor from the name, so that npm skips packages for other machines without a request. */
 function platformPackage(name: string, version: string): Package {
   const words = name.split(/[/-]/)
   const os = systems.filter((system) => words.includes(system))

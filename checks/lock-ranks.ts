@@ -2,12 +2,12 @@ import { lockRanks, type LockKind } from '../db/lock-ranks.ts'
 
 const isRanked = (table: string): table is LockKind => (lockRanks as readonly string[]).includes(table)
 
-/** What the catalogue knows: to which tables each refers, and what the functions of the database do. */
+/** The database catalogue: the tables that each table refers to, and the bodies of functions. */
 export type Catalogue = { parents: Map<string, string[]>; functions: Map<string, string> }
 
 /**
- * The kinds of which a statement locks rows that others may hold, in no order. What the transaction has made itself
- * nobody else can hold, so a row that refers to it waits for nobody.
+ * The kinds of rows that a statement locks and that other transactions may hold, unordered. Nobody else can hold rows
+ * that the transaction itself inserted, so a reference to them cannot wait.
  */
 function locksOf(statement: string, { parents, functions }: Catalogue, made: ReadonlySet<string>): LockKind[] {
   const text = plain(statement)
@@ -15,17 +15,17 @@ function locksOf(statement: string, { parents, functions }: Catalogue, made: Rea
   const called = Array.from(functions).filter(([name]) => text.includes(`${name}(`))
   const catalogue = { parents, functions }
   const inside = called.flatMap(([, body]) => body.split(';').flatMap((one) => locksOf(one, catalogue, made)))
-  // What others hold is passed over: nobody waits.
+  // `skip locked` does not wait.
   if (text.includes('skip locked')) return inside
   const changed = Array.from(text.matchAll(/\b(?:update|delete from) (\w+)/g), ([, table]) => table!)
   const referredTo = insertsOf(text)
-    // Of its own table a new row names one of the same statement, or none.
+    // A reference to the same table points to a row of the same statement, or to none.
     .flatMap((table) => (parents.get(table) ?? []).filter((parent) => parent !== table))
     .filter((table) => !made.has(table))
   return [...new Set([...inside, ...changed, ...referredTo, ...selectedIn(text)].filter(isRanked))]
 }
 
-/** From where rows are selected in order to lock them, in the statement itself and in what stands in its brackets. */
+/** The tables of `select … for update` and its variants, in the statement and in its brackets. */
 function selectedIn(text: string): string[] {
   const brackets = /\(([^()]*)\)/
   const inside: string[] = []
@@ -42,7 +42,7 @@ function selectedIn(text: string): string[] {
 const plain = (statement: string) => statement.toLowerCase().replaceAll('"', '')
 const insertsOf = (text: string) => Array.from(text.matchAll(/\binsert into (\w+)/g), ([, table]) => table!)
 
-/** Where a transaction turns back: it locks rows of a table after those of a later one. */
+/** The statements that lock a table of a lower rank after one of a higher rank. */
 export function stepsBack(statements: readonly string[], catalogue: Catalogue): string[] {
   const locked = new Set<LockKind>()
   const made = new Set<string>()

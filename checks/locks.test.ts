@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** Who locks otherwise than by `tx.lock`, and why that is in nobody's way. */
+/** Files that lock without `tx.lock`, with the reason why nobody waits for them. */
 const others: Record<string, string> = {
   'src/platform/server/parts/locks.ts': 'tx.lock itself',
   'src/platform/server/job-runner.ts':

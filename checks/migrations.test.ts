@@ -6,7 +6,9 @@ import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
 
 const ideas = new Set(filesOf('src/*/contract.ts').map((path) => path.split('/')[1]!))
 
-/** Migrations run in the order of their names: two with one number would run in the order of what they are called. */
+/**
+ * Two migrations with one number would run in the order of their names, so numbers must be unique and without gaps.
+ */
 function faultsOf(names: string[]): string[] {
   const numbers = names.map((name) => Number(name.slice(0, 4)))
   return names.flatMap((name, at) => {
@@ -38,7 +40,7 @@ test('a number that is there twice or left out, and a name without an idea, are 
   ])
 })
 
-/** Tables that are made in a migration of another idea than the one that writes them. */
+/** Tables created in a migration of another idea than the one that writes them. */
 const madeElsewhere = (path: string, sql: string): string[] =>
   Array.from(sql.matchAll(/^create (?:unlogged )?table (\w+)/gm), ([, table]) => table!)
     .filter(
@@ -56,7 +58,7 @@ test('a table is made in a migration of the idea that writes it', () => {
   ).toEqual(['db/migrations/0001-sales.sql makes product'])
 })
 
-/** Columns that neither the product nor a rule of the database names: whatever is written to them is never read. */
+/** Columns that neither the product nor the schema mentions again: nobody reads them. */
 function unnamedIn(schema: string, product: string): string[] {
   const named = new Map<string, number>()
   for (const [word] of `${schema} ${product}`.matchAll(/\w+/g)) named.set(word, (named.get(word) ?? 0) + 1)

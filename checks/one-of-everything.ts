@@ -21,8 +21,8 @@ type Table = keyof DB
 type Values<T extends Table> = Omit<Insertable<DB[T]>, 'business_id'>
 
 /**
- * Puts at least one row into every table of a business, so that a check has something that must stay hidden. The rows
- * obey the laws of db/invariants.sql.
+ * Puts at least one row into every table of a business, so that isolation checks have something to hide. The rows obey
+ * the laws of db/invariants*.sql.
  */
 export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope): Promise<Everything> {
   const referred = await aBusiness()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { filesOf, importsOf, isTest, textOf } from './tree.ts'
 
-/** All that asks somebody else's server for something; each says `leaveTheHouse()` before it waits. */
+/** The files that send requests to other servers. Each calls `leaveTheHouse()` before it waits. */
 const outbound = [
   'src/platform/server/ask-elsewhere.ts',
   'src/platform/server/ask-stranger.ts',
   'src/platform/server/dns.ts',
   'src/platform/server/mail.ts',
 ]
-/** Who has the mail sent: a job, after its commit. */
+/** The only file that sends mail: jobs, after their commit. */
 const sender = 'src/platform/server/job-runner.ts'
 
 const packages = new Set([

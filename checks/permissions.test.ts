@@ -10,7 +10,9 @@ import { filesOf, textOf } from './tree.ts'
 
 const database = freshDatabase()
 
-/** What it takes to make a row disappear, or to give money back: whatever door it is done by asks for no less. */
+/**
+ * The permission that removing a row of each table requires; every door that removes one must require at least that.
+ */
 const needed: Record<string, { gone: string; permission: Permission }> = {
   client: { gone: 'where deactivated_at is null', permission: 'clients.delete' },
   product: { gone: 'where is_active', permission: 'products.delete' },
@@ -23,10 +25,10 @@ const needed: Record<string, { gone: string; permission: Permission }> = {
   booking_link: { gone: 'where is_active', permission: 'landing.edit' },
   site: { gone: 'where published is not null', permission: 'landing.publish' },
 }
-/** Doors that may all the same, with the reason. */
+/** Doors exempt from this rule, with the reason. */
 const excepted = new Set<string>([
-  'agenda.undo', // one's own booking, that nobody has touched since
-  'catalogue.services.setActive', // the same right brings it back
+  'agenda.undo', // undoes only a member's own change that nobody has changed since
+  'catalogue.services.setActive', // the same permission reactivates it
   'catalogue.products.setActive',
 ] satisfies DoorName[])
 
@@ -44,7 +46,7 @@ async function idsIn({ businessId }: Stage): Promise<Map<string, Set<string>>> {
   return new Map(await Promise.all(found))
 }
 
-/** The tables from which a door's sample takes something away that its permission does not cover. */
+/** The tables from which a door removes rows without the required permission. */
 async function overreach(door: Door): Promise<string[]> {
   const stage = await aStage(database.admin, 'admin')
   const input: unknown = await samples[door.name as DoorName](stage)

@@ -12,7 +12,7 @@ const database = freshDatabase()
 const http = productDoors(database)
 beforeEach(() => keepSimulatedKeys(database.admin))
 
-/** The doors at which one begins with what a plan includes or does not. */
+/** The doors by which a business starts to use each plan feature. */
 const beginsAt: Record<PlanFeature, readonly DoorName[]> = {
   domain: ['sites.domain.connect'],
   whatsapp: ['messages.channels.save'],
@@ -20,7 +20,7 @@ const beginsAt: Record<PlanFeature, readonly DoorName[]> = {
   registers: ['register.registers.add'],
   api: ['integrations.keys.make', 'integrations.webhooks.make'],
 }
-/** Each plan as it is offered when the platform begins. */
+/** The plans of a new installation, with their features. */
 const offered: Record<string, readonly PlanFeature[]> = {
   'Teste Gratuito': [],
   Profissional: ['domain', 'whatsapp'],
@@ -45,7 +45,7 @@ const has = (stage: Stage, plan: string) =>
     [stage.businessId, plan],
   )
 
-/** A door with what it takes, as its business has nothing of the kind yet. */
+/** Calls a door with its sample, in a business that does not use the feature yet. */
 async function begin(stage: Stage, name: DoorName) {
   const sample: unknown = await samples[name](stage)
   if (name !== 'messages.channels.save') return http.call(doorNamed(name), sample, stage.person.cookie)
@@ -71,7 +71,7 @@ test.each(cases)(
   async ({ plan, feature, door, isIncluded }) => {
     const stage = await aStage(database.admin, 'admin')
     await has(stage, plan)
-    // What a sample puts aside is put aside before it is looked at.
+    // A sample may insert rows of its own; a first call does that before the comparison.
     if (!isIncluded) await begin(stage, door)
     const before = await fingerprintOf(database.admin, stage.businessId)
     const answer = await begin(stage, door)
@@ -90,7 +90,7 @@ test.each(businessDoors)('$name asks the plan for nothing, or stands in the list
   const name = door.name as DoorName
   const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
   const answer = await http.call(door, await samples[name](stage), stage.person.cookie)
-  // The sample of messages is an SMS account, which every plan includes.
+  // The sample of this door is an SMS account, which every plan includes.
   const isListed = name !== 'messages.channels.save' && Object.values(beginsAt).flat().includes(name)
   expect(codeOf(answer) === 'NOT_IN_PLAN').toBe(isListed)
 })

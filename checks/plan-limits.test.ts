@@ -30,13 +30,13 @@ const makeRoom = ({ appointments, professionals }: { appointments: number | null
     [...planFeatures],
   ])
 
-/** Doors that were refused for want of room, and what they had made with room enough. */
+/** Doors that were refused because of the limits of the plan. */
 const refused = new Set<string>()
 
 test.each(businessDoors)('$name does not go beyond the plan', async (door) => {
   const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
   const input: unknown = await samples[door.name as DoorName](stage)
-  // Somebody to take the place of whom the sample may have taken out of use.
+  // A second professional, because the sample may have deactivated the first one.
   await insertRow(database.admin, 'professional', { business_id: stage.businessId, name: 'Mais uma' })
   const before = await counted(stage.businessId)
   await makeRoom({ ...before, appointments: Math.max(1, before.appointments) })
@@ -63,7 +63,7 @@ test('the doors that make what a plan counts were among them', () => {
 
 const booking = doors.find(({ name }) => name === 'agenda.create') as Door
 
-/** Many at once, each at a time of its own. */
+/** Books many appointments at once, each at a different time. */
 async function bookMany(count: number) {
   const stage = await aStage(database.admin, 'admin')
   const { appointments: before } = await counted(stage.businessId)

@@ -5,7 +5,7 @@ import { filesOf, textOf } from './tree.ts'
 
 const sheet = 'src/platform/web/styles/public.css'
 
-/** What the pages that the server renders are made of: every file that writes classes. */
+/** The files that write CSS classes, among those that the server-rendered pages import. */
 function dressed(path: string, met = new Set<string>()): string[] {
   if (met.has(path) || !/^src\/.*\.tsx?$/.test(path)) return []
   met.add(path)

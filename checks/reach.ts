@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { join, dirname } from 'node:path'
 import { textOf } from './tree.ts'
 
-/** A declaration of a module, by its file and name. */
+/** A module's declaration by file and name. */
 export type Name = { path: string; name: string }
 type Declaration = { text: string; uses: Set<string> }
 type Module = { declared: Map<string, Declaration>; imported: Map<string, Name> }
@@ -11,7 +11,7 @@ type Specifier = { local: { name: string }; imported?: { name: string }; importK
 type Import = { importKind?: string; source: { value: string }; specifiers: Specifier[] }
 
 const types = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType'])
-/** Names that stand after a dot or before a colon are nobody's. */
+/** A name after a dot or before a colon refers to no declaration. */
 const isMereKey = (node: Node, key: string) =>
   !node.computed &&
   ((node.type === 'MemberExpression' && key === 'property') || (node.type === 'Property' && key === 'key'))
@@ -27,7 +27,7 @@ function namesIn(node: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** What a module declares and imports at its top, but types. */
+/** The top-level declarations and imports of a module, without types. */
 export function moduleOf(path: string, text = textOf(path)): Module {
   const declared: Module['declared'] = new Map()
   const imported: Module['imported'] = new Map()
@@ -51,7 +51,7 @@ export function moduleOf(path: string, text = textOf(path)): Module {
   return { declared, imported }
 }
 
-/** The declarations that one leads to, itself among them, as far as they are looked into. */
+/** The declarations reachable from one, including itself, within the files that `isLookedInto` accepts. */
 export function reachOf(start: Name, isLookedInto: (path: string) => boolean): (Name & { text: string })[] {
   const modules = new Map<string, Module>()
   const found = new Map<string, Name & { text: string }>()

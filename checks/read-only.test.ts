@@ -8,7 +8,7 @@ import { aStage, fingerprintOf } from './stage.ts'
 const database = freshDatabase()
 const http = productDoors(database)
 
-/** What a business whose plan is long over may do beside reading, with the reason. */
+/** The writing doors that stay open to a read-only business, with the reason. */
 const open: Partial<Record<DoorName, string>> = {
   'billing.choosePlan': 'pays',
   'billing.pay': 'pays',
@@ -42,7 +42,7 @@ const open: Partial<Record<DoorName, string>> = {
   'integrations.webhooks.remove': 'tells an address nothing more',
 }
 
-/** The answer of a door of a business that only reads, and whether it changed anything there. */
+/** The answer of a door to a read-only business, and whether it changed any row. */
 async function answerOf(door: Door) {
   const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
   const input: unknown = await samples[door.name as DoorName](stage)
@@ -58,7 +58,7 @@ async function answerOf(door: Door) {
 const shut = businessDoors.filter(({ name }) => !open[name as DoorName])
 
 test.each(shut)('$name stores nothing in a business that only reads', async (door) => {
-  // A client of the business is not told why.
+  // Visitors are not told the reason.
   const code = door.access === 'public' ? 'CLOSED_FOR_NOW' : 'READ_ONLY'
   expect(await answerOf(door)).toEqual({ status: 409, code, isChanged: false })
 })

@@ -3,7 +3,7 @@ import { Zip } from '../src/platform/server/zip.ts'
 
 type Files = Map<string, string | Buffer>
 
-/** An archive with other files in it, or other bytes altogether. */
+/** Returns an archive with changed files, or entirely different bytes. */
 export async function repacked(zip: Buffer, alter: (files: Files, zip: Buffer) => unknown): Promise<Buffer> {
   const files: Files = new Map()
   const opened = await fromBufferPromise(zip)

@@ -36,7 +36,7 @@ export function ranInPlaywright({ config, suites }: PlaywrightReport): Ran[] {
     ...specs.map(({ title, tests }) => ({
       file: relative(process.cwd(), join(config.rootDir, file)),
       title: [...above, title].join(' > '),
-      // A flaky test is a defect.
+      // A flaky test is a defect, so only `expected` is green.
       isGreen: tests.length > 0 && tests.every(({ status }) => status === 'expected'),
     })),
     ...groups.flatMap((group) => ranIn(group, [...above, group.title])),

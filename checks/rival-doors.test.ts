@@ -16,12 +16,12 @@ import { readCatalogue, watch, type Watched } from './watch.ts'
 
 const database = freshDatabase()
 
-/** So many call each door of a pair at once. */
+/** How many callers call each door of a pair at once. */
 const callers = 4
 
 let http: Caller
 let catalogue: Catalogue
-/** What each door does when nobody is in its way. */
+/** The statements and tables of each door when it runs alone. */
 const alone = new Map<Door, Watched>()
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('a transaction that turns back is caught', () => {
   expect(stepsBack([update, 'insert into "sale_item" values ($1)'], catalogue)).toHaveLength(2)
 })
 
-// One test for each door: how many it meets is many times what a single one may take.
+// One test per door needs a long time limit, because the door runs against all its rivals.
 test.each(businessDoors)(
   '$name and its rivals at the same rows never end in a deadlock or in a defect',
   async (door) => {
@@ -105,18 +105,18 @@ test('a deadlock is counted', async () => {
   expect(await deadlocks()).toBe(before + 1)
 })
 
-/** As nobody else does it: `tx.lock` would refuse who turns back. */
+/** Locks directly, because `tx.lock` would refuse the wrong order. */
 const lockOne = (tx: BusinessTx, id: string) =>
   tx.rows('select id from client where business_id = $1 and id = $2 for update', [tx.businessId, id])
 
-/** Itself, and each door after it that wrote or locked rows of a table where it did. */
+/** The door itself, and each later door that writes or locks the same tables. */
 const rivalsOf = (door: Door): Door[] =>
   businessDoors
     .slice(businessDoors.indexOf(door))
     .filter((other) => other === door || canMeet(alone.get(door)!.tables, alone.get(other)!.tables))
 
 type Tables = Watched['tables']
-/** Everybody refers to these and writes to the audit, whose rows nobody ever changes. */
+/** Nearly every door refers to these tables or appends to them, and their rows do not change. */
 const everybodys = new Set(['account', 'audit', 'business'])
 const canMeet = (a: Tables, b: Tables) =>
   Array.from(a).some(([table, how]) => {
@@ -125,7 +125,9 @@ const canMeet = (a: Tables, b: Tables) =>
     return other !== undefined && !everybodys.has(table)
   })
 
-/** Both doors are called at once by many, on the same business, client, professional, service, product and register. */
+/**
+ * Calls both doors several times at once on the same business, client, professional, service, product and register.
+ */
 async function statusesOf(a: Door, b: Door): Promise<number[]> {
   const stage = await aStage(database.admin, 'admin')
   await database.admin.query('truncate throttle')
@@ -136,7 +138,7 @@ async function statusesOf(a: Door, b: Door): Promise<number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** Each caller has a visit of the client's day of its own in mind, and a change of its own to take back. */
+/** Gives each caller its own appointment of the same client and day, and its own change to undo. */
 async function viewsOf(stage: Stage): Promise<Stage[]> {
   const { admin, businessId, rows, person } = stage
   const { client, professional, service, appointment } = rows
@@ -144,7 +146,7 @@ async function viewsOf(stage: Stage): Promise<Stage[]> {
   const views: Stage[] = []
   for (let at = 0; at < callers; at++) {
     const visit = await insertRow(admin, 'appointment', {
-      // Random, so that their order is not that of the day.
+      // Random, so that the order of the ids differs from that of the times.
       id: randomId(),
       business_id: businessId,
       client_id: client.id,
@@ -166,7 +168,7 @@ async function viewsOf(stage: Stage): Promise<Stage[]> {
   return views
 }
 
-/** How many the database has had to end; each connection tells what it knows first. */
+/** The number of deadlocks that the database has ended. Each connection first flushes its statistics. */
 async function deadlocks(): Promise<number> {
   for (const weight of ['usual', 'heavy'] as const) {
     const { pool } = connectionsFor(weight)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { accessOf } from '../src/accounts/server/guarded-route.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** Pages, streams and files: what is answered beside the doors. */
+/** A route that is no door: a page, a stream or a file. */
 type Route = { method: string; path: string; handler: object }
 
-/** The mailbox of development has a guard of its own: this machine (src/entries/site.ts). */
+/** The development mailbox has its own guard: it answers only this machine (src/entries/site.ts). */
 const developments = 'src/platform/server/mail-box.ts'
 
 const sources = filesOf('src/*/server/**/*.ts').filter(
@@ -18,7 +18,7 @@ async function routesOf(path: string): Promise<Route[]> {
   return values.filter((one) => one instanceof Hono).flatMap((app) => app.routes as Route[])
 }
 
-/** Routes of which no handler has said who may pass. */
+/** Routes without a handler that declares who may use them. */
 function unguarded(routes: readonly Route[]): string[] {
   const said = new Set(routes.filter(({ handler }) => accessOf(handler)).map(nameOf))
   return [...new Set(routes.map(nameOf))].filter((name) => !said.has(name))

@@ -11,9 +11,9 @@ import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
 
-/** Tables that name a business and yet belong to somebody else, with the reason. */
-const notOfBusinesses = ['session'] // a session is a person's; the column says where the person is working now
-/** Unique keys over all businesses: public addresses, and the secrets of links. */
+/** Tables with a business column that do not belong to a business, with the reason. */
+const notOfBusinesses = ['session'] // belongs to a person; the column says which business the person is in
+/** Unique keys across all businesses: public addresses and secrets of links. */
 const globalKeys = [
   'booking_path_slug',
   'site_path_slug',
@@ -82,7 +82,10 @@ const ledgers = [
   'site_path',
 ]
 
-/** What is asked for by an address, a code or a sum over all businesses. What the agenda and the till read is not among it. */
+/**
+ * Tables that may be read outside a business: by an address or a code, or for sums over all businesses. None of the
+ * tables that the agenda and the till read is among them.
+ */
 const lookedFor = [
   'affiliate',
   'affiliate_account',
@@ -115,10 +118,10 @@ const lookedFor = [
   'support_grant',
 ]
 
-/** Functions that run as the owner: a merge that rewrites ledgers within the bound business. */
+/** Functions that run as the owner: the merge of clients rewrites ledgers, within the bound business. */
 const asOwner = ['move_client_history']
 
-/** What each rule finds wrong in the database as it is. */
+/** A query for each rule that returns its violations in the real database. */
 const rules: Record<string, string> = {
   'row security is enabled and forced': `
     select relname as culprit from business_table where not relrowsecurity or not relforcerowsecurity`,
@@ -269,7 +272,7 @@ describe('rows of another business', () => {
   })
   afterAll(() => app.end())
 
-  /** Runs as the application in a business; nothing of it stays. */
+  /** Runs work as the application role in a business and rolls it back. */
   async function asMember<T>(business: string, work: () => Promise<T>): Promise<T> {
     await app.query('begin')
     try {
@@ -342,7 +345,7 @@ describe('rows of another business', () => {
 })
 
 describe('keys', () => {
-  /** Where a column is compared; one that is set to itself, or to a value, unless it is null is not. */
+  /** Comparisons of a column with `coalesce(…)`. Assignments such as `set x = coalesce(x, …)` do not count. */
   const comparedWith = (text: string) =>
     Array.from(text.matchAll(/([\w."]+) = (?:any ?\()?coalesce\((?:\w+\.)?(\w+)/g)).flatMap(([found, column, first]) =>
       column!.split('.').at(-1) === first ? [] : [found],

@@ -3,7 +3,7 @@ import { allScreens } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { filesOf, textOf } from './tree.ts'
 
-/** A list or record of so many screens is no choice of a few any more. */
+/** A list or record with this many screens counts as a list of screens. */
 const many = 4
 
 const addresses = new Set(allScreens.map(({ path }) => path))
@@ -14,7 +14,7 @@ const screensAt = (name: string): string[] => {
 
 type Node = { type?: string; name?: string; value?: unknown; object?: Node; property?: Node }
 
-/** The screens whose addresses stand within a piece of code, as such or by their names in paths.ts. */
+/** The screens named in a piece of code, by address or by their name in paths.ts. */
 function screensIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(screensIn)
   if (typeof node !== 'object' || node === null) return []
@@ -24,7 +24,7 @@ function screensIn(node: unknown): string[] {
   return Object.values(node).flatMap(screensIn)
 }
 
-/** How many lists or records of a file name many screens; one within another is the same. */
+/** The number of lists or records in a file that name many screens; nested ones count once. */
 export function screenListsIn(path: string, text = textOf(path)): number {
   const count = (node: unknown): number => {
     if (Array.isArray(node)) return node.reduce<number>((sum, one) => sum + count(one), 0)
@@ -36,7 +36,7 @@ export function screenListsIn(path: string, text = textOf(path)): number {
   return count(parseSync(path, text).program)
 }
 
-/** The files that keep a list of screens; the addresses themselves stand in paths.ts. */
+/** The files with such lists, except paths.ts, which defines the addresses. */
 export const screenLists = (): string[] =>
   filesOf('{src,bench,checks,e2e}/**/*.{ts,tsx}')
     .filter((path) => path !== 'src/platform/paths.ts')

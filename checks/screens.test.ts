@@ -5,7 +5,7 @@ import { allScreens, screensOf } from '../src/entries/screens.ts'
 import { admits, doors } from './doors.ts'
 import { filesOf, importsOf, textOf } from './tree.ts'
 
-/** Who sees a screen and may not open one of these doors. */
+/** The doors among `names` that a member who may see the screen may not call. */
 const refusedAt = (needs: Permission | 'account', names: string[]): string[] =>
   needs === 'account'
     ? names

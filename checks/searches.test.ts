@@ -12,13 +12,13 @@ const searching = doors.filter(({ inputFields }) => inputFields?.includes('searc
 
 const http = productDoors(database)
 
-/** Where the sample of a door asks for less than there is. */
+/** Inputs that list everything, for doors whose sample lists less. */
 const everything: Record<string, object> = {
   'agenda.list': { from: localDate(new Date(), defaultZone), tab: 'all' },
   'operator.users.list': { status: 'all' },
 } satisfies { [Name in DoorName]?: object }
 
-/** Whether a door that searches for one text finds what has another for a name, whatever it looks through. */
+/** Renames the rows that a door may search and returns whether it finds them by the typed text. */
 async function finds(door: Door, stage: Stage, typed: string, name: string): Promise<boolean> {
   const { rows, person } = stage
   const { admin } = database

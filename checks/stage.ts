@@ -17,7 +17,7 @@ export async function aStage(admin: Client, role: Role | 'operator'): Promise<St
   return { admin, businessId: owner.businessId, rows, person }
 }
 
-/** One of our own people, who is a member of a business as well, so that a door cannot mistake one for the other. */
+/** An operator who is also a member of a business, so that a door could confuse the two. */
 export async function anOperator(
   admin: Client,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function anOperator(
   return person
 }
 
-/** Writes the session's rows; `businessId` is where it says to be. */
+/** Inserts a session; `businessId` is the business that it claims to be in. */
 export async function signedIn(admin: Client, { actor, businessId }: Scope): Promise<Person> {
   const [access, renewal, sessionId] = [secret(), secret(), newId()]
   const expires_at = new Date(Date.now() + 3_600_000)
@@ -49,7 +49,7 @@ export async function signedIn(admin: Client, { actor, businessId }: Scope): Pro
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** The ids of a stage by what they are, so that those of two stages can be exchanged. */
+/** The ids of a stage by kind, so that those of two stages can be swapped. */
 export function idsOf({ businessId, rows, person }: Stage): Map<string, string> {
   const ids = new Map([
     ['business', businessId],
@@ -59,7 +59,7 @@ export function idsOf({ businessId, rows, person }: Stage): Map<string, string> 
   return ids
 }
 
-/** Changes when any row of the business does. */
+/** A fingerprint that changes with any row of the business. */
 export async function fingerprintOf(admin: Client, businessId: string): Promise<string[]> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select table_name as name from information_schema.columns

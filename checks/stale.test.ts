@@ -13,12 +13,12 @@ import { watch, type Watched } from './watch.ts'
 const database = freshDatabase()
 const table: Readonly<Record<string, readonly string[]>> = stale
 const writing = doors.filter(({ method }) => method !== 'GET')
-/** What screens show; a page that anybody may open is made anew for each visitor, and programs ask when they like. */
+/** The doors that screens read. Public pages are rendered for each visitor, and API programs poll. */
 const reading = doors.filter(({ method, access, takesKeys }) => method === 'GET' && access !== 'public' && !takesKeys)
-/** The operators' panel hears of no business; what their own doors write it is told by the answers. */
+/** The operator panel is outside the businesses: only the answers of its own doors tell it of changes. */
 const isOfBusiness = (door: Door) => ideaOf(door) !== 'operator'
 
-/** Doors whose caller has no screen that could be old, with what they write of it. */
+/** Doors whose caller has no open screen to refresh, with the tables that they write. */
 const arriving: Partial<Record<DoorName, readonly string[]>> = {
   'business.signUp': ['account', 'business', 'member', 'register', 'affiliate', 'subscription'],
   'accounts.signIn': ['session'],
@@ -35,7 +35,7 @@ const arriving: Partial<Record<DoorName, readonly string[]>> = {
 
 let http: Caller
 let live: ReturnType<typeof listenForEvents>
-/** Which doors read a table. */
+/** The doors that read each table. */
 const readers = new Map<string, Set<string>>()
 const said = new Map<string, { status: number; header: string | null }>()
 const seen = new Map<Door, Watched>()
@@ -81,7 +81,7 @@ test('every writing door says what it makes stale, and no other', () => {
   expect(Object.keys(stale).toSorted()).toEqual(writing.map(({ name }) => name).toSorted())
 })
 
-/** A picture is one row's own, changes only with what that row names, and is shown with it. */
+/** A picture belongs to one row, changes only with that row and is shown with it. */
 const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_picture_file']
 
 const written = (door: Door): string[] => {
@@ -90,10 +90,10 @@ const written = (door: Door): string[] => {
   return changed.filter((name) => ![...left, ...ofOneRow].includes(name))
 }
 
-/** A trail grows with every act, and would be read anew under whoever reads it; it is whole when it is opened. So is what webhooks tell. */
+/** These lists grow with nearly every act. A refresh would move them under the reader, so they are read once. */
 const readAsOpened = ['trail.list', 'integrations.webhooks.deliveries']
 
-/** Who reads what a door wrote, and does not hear of it. */
+/** The reading doors that show a written table but are in none of the topics. */
 const unheard = (tables: readonly string[], topics: readonly string[]): string[] =>
   tables.flatMap((name) =>
     [...(readers.get(name) ?? [])]

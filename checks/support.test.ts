@@ -12,7 +12,7 @@ const http = productDoors(database)
 
 type Grant = 'open' | 'ended' | 'over' | 'none'
 
-/** What somebody of ours is answered whose session looks into the business. */
+/** The answer of a door to an operator's session in the business, under each kind of grant. */
 async function answerOf(door: Door, grant: Grant) {
   const { admin } = database
   const stage = await aStage(admin, 'admin')

@@ -1,6 +1,9 @@
 import { filesOf, isTest, placeOf, textOf } from './tree.ts'
 
-/** Whose each table is: the idea whose files alone write it. Tables that only the database's own rules write are their readers'. */
+/**
+ * The idea that owns each table; only its files may write it. A table that only triggers write belongs to the idea
+ * that reads it.
+ */
 const tablesOf: Record<string, string> = {
   platform: 'audit job job_clock mail schema_migration throttle',
   accounts: 'access_token account account_audit known_device mail_token recovery_code second_factor session',
@@ -50,6 +53,6 @@ const writes = (): Write[] =>
     .filter((path) => !isTest(path))
     .flatMap((path) => tablesWrittenIn(textOf(path)).map((table) => ({ path, table })))
 
-/** Writes to tables of other ideas. */
+/** Writes to another idea's tables. */
 export const foreignWrites = (all = writes()): Write[] =>
   all.filter(({ path, table }) => ownerOf.get(table) !== placeOf(path)!.idea)

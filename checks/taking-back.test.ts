@@ -23,15 +23,15 @@ import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { doJob } from '../src/platform/server/testing/jobs.ts'
 
-/** Every way of taking an account back, with each thing that may have been begun before it: none of them works after it. */
+/** Every way to take an account back, with everything that may have been begun before: none of it may still work. */
 const database = freshDatabase()
 const jobs = [...accountsJobs, ...businessJobs, ...operatorJobs]
 const newAddress = () => `${newId()}@exemplo.com`
 const chosen = 'lua-cheia-na-serra'
 
-/** Who owns the account, in the browser that is theirs, with what they sign in with. */
+/** The owner of the account: their browser and what they sign in with. */
 type Owner = Browser & { email: string; password: string }
-/** Whether what was begun still works. */
+/** Tries to use what was begun and returns whether it still works. */
 type Begun = () => Promise<boolean>
 
 const mailTo = async (to: string) => (await deliveredMail(database, jobs)).findLast((mail) => mail.to === to)?.secret
@@ -45,7 +45,7 @@ function refusedAs(...codes: string[]) {
   }
 }
 
-/** Begins a thing whose secret comes by mail: one that has been written already, and one whose job is still to be done. */
+/** Begins something whose secret comes by mail, in two variants: the mail is sent, or its job has not run yet. */
 function mailed(
   ask: (owner: Owner) => Promise<{ to: string; use: (secret: string, owner: Owner) => Promise<unknown> }>,
 ): Record<'sent' | 'still to be written', (owner: Owner) => Promise<Begun>> {
@@ -251,7 +251,7 @@ const ways: Record<string, Way> = {
   },
 }
 
-/** The one who begins anew, in a browser in which nobody was before. */
+/** The owner claims the account in a new browser. */
 async function claimWith(owner: Owner, claim: (browser: Browser) => Promise<unknown>): Promise<void> {
   const browser = aBrowser()
   await claim(browser)
@@ -279,7 +279,7 @@ describe.each(Object.entries(ways))('after %s', (_, { isProven, takeBack }) => {
       await database.admin.query('update account set email_verified_at = null where email = $1', [owner.email])
     await takeBack(owner)
     expect(await works()).toBe(false)
-    // The owner is in, by what is theirs now.
+    // The owner is signed in and can sign in again with the new credentials.
     expect(await codeOf(owner.accounts.me()).catch(() => 'in')).toBe('in')
     await aBrowser().accounts.signIn(owner)
   })

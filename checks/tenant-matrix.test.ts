@@ -18,20 +18,20 @@ import { anOperator, aStage, fingerprintOf, idsOf, signedIn } from './stage.ts'
 
 const database = freshDatabase()
 
-/** Doors that write no audit row, with the reason. */
+/** Writing doors without an audit row, with the reason. */
 const unaudited = new Set<string>([
-  'accounts.requestCode', // who has the address is the job's to know
+  'accounts.requestCode', // only the job looks the address up
   'accounts.requestReset',
   'accounts.resendVerification', // changes nothing
-  'passkeys.beginSignIn', // nobody is there yet
-  'record.ask', // who has the address is the job's to know
+  'passkeys.beginSignIn', // nobody is signed in yet
+  'record.ask', // only the job looks the address up
   'clients.imports.check', // reads only; the lines of a file are too long for an address
-  'accounts.renew', // every quarter of an hour, for everyone
+  'accounts.renew', // happens every quarter of an hour for every session
 ] satisfies DoorName[])
-/** The one public door that asks for a proof of its own, the renewal cookie. */
+/** The only public door with its own credential, the renewal cookie. */
 const asksForProof: DoorName = 'accounts.renew'
 
-/** An input that no door accepts: whoever may not pass must not even learn that. */
+/** An invalid input: a caller without permission must not even learn that it is invalid. */
 const nonsense = { id: 'x', date: 'x', slug: '-' }
 
 type Visitor = {
@@ -39,7 +39,7 @@ type Visitor = {
   role: Role | 'stranger' | 'removed' | 'foreign' | 'operator' | 'operator by password alone'
 }
 
-/** The status that must meet somebody who may not pass; null where only the input counts. */
+/** The status for a caller without permission; null if the caller may pass and only the input counts. */
 function refusalFor(door: Door, role: Visitor['role']): 401 | 403 | null {
   if (role === 'stranger') return door.access === 'public' && door.name !== asksForProof ? null : 401
   if (!needsRole(door)) return null
@@ -47,7 +47,7 @@ function refusalFor(door: Door, role: Visitor['role']): 401 | 403 | null {
   return roles.some((one) => one === role && admits(door, one)) ? null : 403
 }
 
-/** What is wrong with how a door receives somebody, over both ways in. */
+/** The faults in how a door answers a caller, by address and by name. */
 async function receptionFaults(http: Caller, door: Door, { person, role }: Visitor): Promise<string[]> {
   const refusal = refusalFor(door, role)
   const before = await countRefusals(door, person)
@@ -65,7 +65,7 @@ async function receptionFaults(http: Caller, door: Door, { person, role }: Visit
   ]
 }
 
-/** What the trail of a person says of a door that was not theirs. */
+/** The number of this person's refusals by a door in the account audit. */
 async function countRefusals({ method, path }: Door, person: Person | null): Promise<number> {
   const { rows } = await database.admin.query<{ n: number }>(
     `select count(*)::int as n from account_audit
@@ -75,7 +75,7 @@ async function countRefusals({ method, path }: Door, person: Person | null): Pro
   return rows[0]!.n
 }
 
-/** What is wrong with how a door treats an input that it should take. */
+/** The faults in how a door answers a valid input. */
 async function passageFaults(http: Caller, door: Door, stage: Stage, input: unknown): Promise<string[]> {
   const before = await countAudits()
   const { status, body } = await http.call(door, input, stage.person.cookie)
@@ -85,14 +85,17 @@ async function passageFaults(http: Caller, door: Door, stage: Stage, input: unkn
   return [`${door.name} leaves ${leavesAudit ? 'an' : 'no'} audit`]
 }
 
-/** How a door tells apart an id of another business and an id of nothing; ids that it makes itself do not count. */
+/**
+ * The faults where a door answers an id of another business differently from an unknown id. Ids chosen by the caller
+ * do not count.
+ */
 async function secretFaults(http: Caller, door: Door, [stage, other]: [Stage, Stage], input: unknown) {
   const [text, theirs] = [JSON.stringify(input ?? {}), idsOf(other)]
   const mine = Array.from(idsOf(stage)).filter(([, id]) => text.includes(id))
   const faults: string[] = []
   for (const [kind, id] of mine) {
     const answerTo = async (instead: string) => {
-      // Each time it is another sale: the same one with other content is refused for that alone.
+      // The sale gets a new id each time: a repeated id with other content is refused for that reason alone.
       const anew = text.replaceAll(id, instead).replace(/(?<="sale":\{"id":")[^"]+/, newId())
       const answer = await http.call(door, JSON.parse(anew), stage.person.cookie)
       return JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
@@ -134,7 +137,7 @@ beforeAll(async () => {
       person: await anOperator(admin, await aFormerMember(here), { secondFactor: false }),
     },
     { role: 'removed', person: await signedIn(admin, removed) },
-    // A session that says to be in a business of which its person was never a member.
+    // A session in a business of which its person was never a member.
     { role: 'foreign', person: await signedIn(admin, { ...(await aBusiness()), businessId: here.businessId }) },
   ]
 })

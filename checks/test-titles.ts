@@ -3,12 +3,14 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 type Declaration = { isGroup: boolean; title: string }
 
 const runners = new Set(['test', 'it', 'describe'])
-/** What may stand behind the runner's name. A test that is skipped or still to be written is no test. */
+/**
+ * The modifiers that may follow the runner's name. Skipped and unwritten tests (`skip`, `todo`) do not count as tests.
+ */
 const ways = new Set(['describe', 'each', 'skipIf', 'runIf', 'concurrent', 'sequential', 'serial'])
 
 /**
- * The titles of a file's tests as its source has them, each behind the titles of its groups: `a sale > is refused`. A title
- * that is filled in later keeps its gaps: `%s` and `$name` as they are written, `*` for each `${…}`.
+ * The titles of the tests in a file, each preceded by the titles of its groups: `a sale > is refused`. Placeholders
+ * stay: `%s` and `$name` as written, and `*` for each `${…}`.
  */
 export function titlesIn(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)
@@ -30,7 +32,7 @@ export function titlesIn(path: string, text: string): string[] {
 }
 
 function declarationIn({ callee, arguments: given }: ESTree.CallExpression): Declaration | null {
-  // `test.each(…)('title', …)` calls what a call gave.
+  // In `test.each(…)('title', …)` the callee is itself a call.
   const names = namesIn(callee.type === 'CallExpression' ? callee.callee : callee)
   const [runner, ...rest] = names
   if (!runner || !runners.has(runner) || !rest.every((way) => ways.has(way))) return null
@@ -38,7 +40,7 @@ function declarationIn({ callee, arguments: given }: ESTree.CallExpression): Dec
   return title === null ? null : { isGroup: names.includes('describe'), title }
 }
 
-/** `test.describe` as its names, from left to right; nothing for what is no plain chain of names. */
+/** The names in a chain such as `test.describe`, from left to right; empty for anything else. */
 function namesIn(node: ESTree.Node): string[] {
   if (node.type === 'Identifier') return [node.name]
   if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return []
@@ -54,5 +56,5 @@ function titleIn(node: ESTree.Node | undefined): string | null {
 const gap = /\*|%[sdifjo#]|\$[\w.]+/
 const escaped = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** What the reports may make of a title whose gaps are filled in. */
+/** A pattern for the titles that the reports show once the placeholders are filled in. */
 export const patternOf = (title: string): RegExp => new RegExp(`^${title.split(gap).map(escaped).join('.*')}$`, 's')

@@ -5,8 +5,8 @@ import { catalogue } from './catalogue.ts'
 import { filesOf, isGenerated, isTest, placeOf, textOf } from './tree.ts'
 
 /**
- * The texts of the workspace, which speaks Portuguese: what stands between tags, and literals that are written as texts for people are.
- * It tells them from keys and class names by their look, so it may list a few too many or too few: it is a figure, and no gate.
+ * The Portuguese texts of the workspace: JSX text and literals that look like text. The look decides between text and
+ * keys or class names, so the count is approximate: a figure, not a gate.
  */
 export type WorkspaceText = { text: string; places: string[] }
 
@@ -14,20 +14,20 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Words that stand in almost every Portuguese text and in no key, class or English one. */
+/** Letters and words that occur in almost every Portuguese text but not in keys, classes or English. */
 const portuguese = /[ãõçáéíóúâêôà]|(?<![\p{L}-])(?:de|da|do|das|dos|em|na|no|com|para|por|que|um|uma|ou)(?![\p{L}-])/iu
-/** A text begins as a sentence does; what does not is Portuguese by its words. */
+/** A text begins with a capital letter; other strings count if they contain Portuguese words. */
 const isText = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
   (/^[\s“(]*(?:\{\}\s*)?\p{Lu}.*\p{Ll}/su.test(text) || (/\s/.test(text) && portuguese.test(text)))
 
-/** Names of keys on a keyboard and of elements, types and zones, which begin like a text. */
+/** Names of keyboard keys, elements, time zones and errors, which also begin with a capital letter. */
 const isName = (text: string): boolean =>
   /^(?:Arrow\w+|Backspace|Delete|End|Enter|Escape|Home|Page(?:Up|Down)|Tab|[A-Z]\w*\/[A-Z]\w*|[A-Z][a-z]+Error)$/.test(
     text,
   )
 
-/** What nobody reads: where things come from, how they look, what they are called in code, defects. */
+/** Attributes whose values are never shown: addresses, styles, names in code, errors. */
 const unread = new Set([
   'className',
   'class',
@@ -73,7 +73,7 @@ function textsIn(path: string, source: string): string[] {
   return found
 }
 
-/** Each text once, with where it stands; what a catalogue has is translated, or counted among refusals and fields. */
+/** Each text once with its places, without the texts for which `known` is true. */
 export function textsOf(files: ReadonlyMap<string, string>, known: (text: string) => boolean): WorkspaceText[] {
   const places = new Map<string, Set<string>>()
   for (const [path, source] of files)
@@ -84,7 +84,7 @@ export function textsOf(files: ReadonlyMap<string, string>, known: (text: string
   )
 }
 
-/** Screens, and the rules that hold the names which screens show. */
+/** Reads the screens, and the rules that contain names shown on screens. */
 export function workspaceTexts(): WorkspaceText[] {
   const paths = filesOf('src/**/*.{ts,tsx}').filter(
     (path) =>

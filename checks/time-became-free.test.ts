@@ -11,12 +11,12 @@ import { aStage } from './stage.ts'
 const database = freshDatabase()
 const writing = doors.filter(({ method }) => method !== 'GET')
 const actor = { accountId: null, name: 'Teste' }
-/** As far as the samples reach. */
+/** The number of days that the samples cover. */
 const days = 60
 
 const http = productDoors(database)
 
-/** The services that somebody can wait for. */
+/** The services of a business. */
 const servicesOf = async (businessId: string) => {
   const { rows } = await database.admin.query<{ id: string }>('select id from service where business_id = $1', [
     businessId,
@@ -24,7 +24,7 @@ const servicesOf = async (businessId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Every start at which one of the services could be booked online with a professional. */
+/** Every start at which a service can be booked online with a professional. */
 async function freeStarts(businessId: string, services: readonly string[]): Promise<Set<string>> {
   const idsOf = async (table: string) =>
     (
@@ -51,7 +51,7 @@ const isTold = async (businessId: string) => {
   return rows.length > 0
 }
 
-/** What a door makes free, and whether the waiting list hears of it. */
+/** The number of starts that a door frees, and whether the waiting list is told. */
 async function watched(door: Door) {
   await database.admin.query('truncate throttle')
   const stage = await aStage(database.admin, ideaOf(door) === 'operator' || isOperators(door) ? 'operator' : 'admin')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** What changes how one comes into an account, with what tells its person by mail: it may have been somebody else. */
+/** Events that change how somebody signs in, with the code that mails the person: it may have been somebody else. */
 const told: Record<string, string> = {
   'account.password_change': 'enqueueJob(db, passwordChangedJob,',
   'account.password_reset': 'enqueueJob(db, passwordChangedJob,',
   'account.email_change': 'enqueueJob(db, emailChangeBegunJob,',
-  // It ends in the job of a changed address.
+  // `changeAddress` ends with the mail job.
   'account.email_verify': 'changeAddress(db,',
   'account.second_factor_on': 'enqueueJob(db, secondFactorChangedJob,',
   'account.second_factor_off': 'enqueueJob(db, secondFactorChangedJob,',
@@ -15,7 +15,7 @@ const told: Record<string, string> = {
   'account.passkey_remove': 'enqueueJob(db, passkeyRemovedJob,',
 }
 
-/** What happens to an account and changes no way into it, or is done by whoever reads its mail. */
+/** Events that do not change how somebody signs in, or that only the reader of the mail can cause. */
 const quiet = new Set([
   'account.add',
   'account.business_switch',
@@ -37,7 +37,7 @@ const quiet = new Set([
   'account.update',
 ])
 
-/** The functions in which an event is recorded, with all that they say. */
+/** The functions that record an event, with their source. */
 const recorders = filesOf('src/**/*.ts')
   .filter((path) => !isTest(path))
   .flatMap((path) => textOf(path).split(/\n}\n/))
@@ -45,7 +45,7 @@ const recorders = filesOf('src/**/*.ts')
     Array.from(text.matchAll(/recordEvent\(\s*[\w.]+,\s*'(account\.\w+)'/g), ([, event]) => ({ event: event!, text })),
   )
 
-/** Those that are recorded and tell nobody although their person should hear of it. */
+/** Events that should be told by mail but whose function sends none. */
 const silent = (found: typeof recorders) =>
   found.filter(({ event, text }) => told[event] && !text.includes(told[event])).map(({ event }) => event)
 

@@ -14,7 +14,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 const database = freshDatabase()
 const http = productDoors(database)
 
-/** What of an input somebody typed: neither an id nor a date or a time, nor a word of ours. */
+/** The texts of an input that a person typed: no ids, dates, times or keys. */
 function textsIn(input: unknown): string[] {
   if (typeof input === 'string') return isTyped(input) ? [input.trim()] : []
   return typeof input === 'object' && input !== null ? Object.values(input).flatMap(textsIn) : []
@@ -22,12 +22,12 @@ function textsIn(input: unknown): string[] {
 const isTyped = (text: string) =>
   text.length > 2 && !/^[a-z_.]+$/.test(text) && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) && !/^[\d:T.Z-]+$/.test(text)
 
-/** All that both trails hold, names of who acted as well. */
+/** All texts in both audits, including the names of the actors. */
 async function trail(): Promise<string[]> {
   const { rows } = await database.admin.query<{ detail: unknown; actor: string | null }>(
     `select detail, actor_name as actor from audit union all select detail, null from account_audit`,
   )
-  // The names that stand where no person acted are ours.
+  // Some rows have a fixed name of ours because no person acted.
   return rows.flatMap(({ detail, actor }) => [...(actor && !ours.has(actor) ? [actor] : []), ...textsOf(detail)])
 }
 
@@ -64,11 +64,11 @@ test.each(doors.filter(({ method }) => method !== 'GET'))(
   },
 )
 
-/** Every act that a door recorded. */
+/** The acts that the doors recorded. */
 const recorded = new Set<string>()
 
 describe('the acts of a trail have words', () => {
-  /** An act as code writes it: alone, or with the part that a value gives. */
+  /** The acts written in code: whole, or as a template with a value. */
   const written = (text: string) =>
     Array.from(
       text.matchAll(
@@ -208,7 +208,7 @@ describe('a client who was forgotten', () => {
       [id],
     )
     await call('clients.erase', { id: clientId })
-    // What was to be mailed before has reached their own box.
+    // Delivers the mails of the earlier steps first.
     await deliveredMail(database, jobs)
 
     const { rows: tables } = await database.admin.query<{ name: string }>(

@@ -6,7 +6,7 @@ const withItsSale = 'numbered or made with the sale or refund that holds the key
 const heldByAJob = 'a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)'
 const heldByTheAffiliate = 'an affiliate is held meanwhile (src/billing/server/make-payouts.test.ts)'
 
-/** Unique keys in which nothing that people send can meet, with the reason. */
+/** Unique keys in which no two requests can collide, with the reason. */
 export const unreachable: Record<string, string> = {
   access_token_pkey: secret,
   account_audit_pkey: madeHere,

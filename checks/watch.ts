@@ -5,12 +5,12 @@ import type { Catalogue } from './lock-ranks.ts'
 export type Watched = { transactions: string[][]; tables: Map<string, 'written' | 'locked'>; read: Set<string> }
 
 /**
- * What a piece of work sends to the database, of which tables it wrote or locked rows, and which it read. Nothing else may run
- * meanwhile.
+ * The statements that a piece of work sends, the tables that it writes or locks, and those that it reads. Nothing else
+ * may run meanwhile.
  */
 export async function watch(work: () => Promise<unknown>): Promise<Watched> {
   const seen: Watched = { transactions: [], tables: new Map(), read: new Set() }
-  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called with its own client
+  // oxlint-disable-next-line typescript/unbound-method -- restored below, and called with its own client
   const { send } = PacketClient.prototype
   PacketClient.prototype.send = function overhear(this: PacketClient, text, values) {
     const ask = send.bind(this)
@@ -40,7 +40,7 @@ function note({ tables, read }: Watched, held: readonly Held[]) {
   }
 }
 
-/** PostgreSQL's own word: changing, locking and reading rows each leave their mark on the table until the commit. */
+/** PostgreSQL itself shows this: writing, locking and reading rows take different table locks until the commit. */
 const tablesText = `
   select c.relname as name, bool_or(l.mode = 'RowExclusiveLock') as "isWritten",
     bool_or(l.mode = 'RowShareLock') as "isLocked", bool_or(l.mode = 'AccessShareLock') as "isRead"

@@ -25,7 +25,7 @@ test('a file that nobody reaches, that does not exist or that is listed twice is
   expect(faults('src/sites/server/claim-site-path.ts')).toEqual(['src/sites/server/claim-site-path.ts does not exist'])
   expect(faults(files[3]!)).toEqual([`${files[3]} is listed twice`])
   const [first, ...others] = files
-  // The tap comes first: what only the till's screen leads to is not found from behind.
+  // The screen comes first: a file that only the screen imports must not come before it.
   expect(faultsOf({ title: '', files: [...others, first!] }, verb).join()).toContain('is imported by no earlier file')
 })
 

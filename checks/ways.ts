@@ -5,16 +5,16 @@ import { reachOf, type Name } from './reach.ts'
 import { tablesWrittenIn } from './table-writes.ts'
 import { filesOf, importsOf, placeOf, textOf } from './tree.ts'
 
-/** A write as docs/map.md lists it: the files that it passes, in the order of reading. */
+/** The path of a write as docs/map.md lists it: its files in reading order. */
 export type Way = { title: string; files: string[] }
 
-/** The ways that the map lists, and where each becomes a verb. */
+/** The paths that the map lists, with the verb of each. */
 const ways: { title: string; verb: Name }[] = [
   { title: 'One sale, from tap to table', verb: { path: 'src/sales/server/close-sale.ts', name: 'closeSale' } },
   { title: 'One public booking', verb: { path: 'src/booking/server/book-online.ts', name: 'bookOnline' } },
 ]
 
-/** The list under a heading of the map: each line begins with a number and a file. */
+/** The numbered list of files under a heading of the map. */
 export function wayIn(markdown: string, title: string): Way {
   const [, after = ''] = markdown.split(`\n## ${title}\n`)
   const [section = ''] = after.split('\n## ')
@@ -27,15 +27,17 @@ function importsIn(path: string): string[] {
   return known.get(path)!
 }
 
-/** What the programs put together: the server its edge, doors, pages and table of what goes stale, the app its screens. */
+/**
+ * The files that the programs import directly: the edge, doors, pages and stale table of the server, and the screens.
+ */
 const mounted = (): Set<string> => new Set(filesOf('src/entries/*.{ts,tsx}').flatMap(importsIn))
 
-/** Every write passes these, whatever it is about. */
+/** Files that every write passes through. */
 const machinery = ['src/platform/server/edge.ts', 'src/platform/server/transaction.ts', 'src/entries/stale.ts']
-/** A door passes the first, a page the second. */
+/** Doors use the first guard, pages the second. */
 const guards = new Set(['src/accounts/server/guard.ts', 'src/accounts/server/guarded-route.ts'])
 
-/** What is wrong with a list, or with a verb that passes more than it says. */
+/** The faults of a list, including files that the verb uses but the list omits. */
 export function faultsOf({ files }: Way, verb: Name): string[] {
   const ofPrograms = mounted()
   const isReached = (path: string, at: number) =>
@@ -52,7 +54,7 @@ export function faultsOf({ files }: Way, verb: Name): string[] {
   ]
 }
 
-/** The verb's own files on the server, and those of other ideas that write a table for it. */
+/** The server files that the verb uses: those of its own idea, and those of other ideas that write tables. */
 export function passedBy(verb: Name): string[] {
   const { idea } = placeOf(verb.path)!
   const reached = reachOf(verb, (path) => placeOf(path) !== null && placeOf(path)!.idea !== 'platform')
@@ -65,19 +67,19 @@ export function passedBy(verb: Name): string[] {
     .map(({ path }) => path)
 }
 
-/** From a file to one of a higher idea, which may use the first one's. */
+/** Whether the step goes to a file of a higher idea, which may use the idea of the first file. */
 const isClimb = (from: string, to: string) => lowerIdeas(placeOf(to)!.idea).includes(placeOf(from)!.idea)
 
-/** A server's folder and its `parts/` are one: whoever reads a verb has both open. */
+/** The server folder and its `parts/` count as one folder, because they are read together. */
 const folderOf = (path: string) => dirname(path).replace(/\/parts$/, '')
 
-/** How long a way is: its files, their folders, and how often the reader climbs back to a higher idea. */
+/** The length of a path: its files, folders and steps back to a higher idea. */
 export const lengthOf = ({ files }: Way): { files: number; folders: number; climbs: number } => ({
   files: files.length,
   folders: new Set(files.map(folderOf)).size,
   climbs: files.slice(1).filter((path, at) => isClimb(files[at]!, path)).length,
 })
 
-/** The ways as the map lists them. */
+/** The paths as the map lists them. */
 export const listedWays = (): (Way & { verb: Name })[] =>
   ways.map(({ title, verb }) => ({ ...wayIn(textOf('docs/map.md'), title), verb }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptKilobytes, weights } from '../bench/weight.ts'
 
-// Of what `npm run build` has built last; `npm test` builds first.
+// Measures the last build; `npm test` builds first.
 test.each(Object.entries(weights))('%s is not above its goal', (_, { entries, goal }) => {
   const kilobytes = scriptKilobytes(entries)
   expect(kilobytes).toBeGreaterThan(0)

@@ -156,7 +156,7 @@ test('who sends before the rules have come waits for them; without a network tha
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  // The library that shows notices has not come either.
+  // The library that shows notices failed to load as well.
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Erro no login')
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -200,7 +200,7 @@ test('a forgotten password is replaced through the mail, and a code opens the do
   await visitor.getByLabel('Confirmar nova senha').fill('lua-cheia-na-serra')
   await visitor.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(visitor).toHaveURL(/\/dashboard$/)
-  // The first browser was signed in with the old password.
+  // The reset ended the session of the first browser.
   await page.reload()
   await expect(page).toHaveURL(/\/auth$/)
 
@@ -229,7 +229,7 @@ test('a person sees where they are signed in, and ends it there', async ({ page,
   await expect(page.getByText('Perfil atualizado!')).toBeVisible()
   await page.getByRole('button', { name: 'Sair dos outros aparelhos' }).click()
   await expect(page.getByText('Sessões encerradas!')).toBeVisible()
-  // The phone's stream ends, it asks who it is, and learns that it is nobody.
+  // The phone's live stream ends; the phone then asks who it is and learns that it is signed out.
   await expect(phone).toHaveURL(/\/auth$/)
 })
 

@@ -34,7 +34,7 @@ test('reception books for a client who was not known before, at a free time', as
   await times.getByRole('button', { name: '10:00' }).click()
   await dialog.getByRole('button', { name: 'Agendar' }).click()
   await expect(page.getByText('Agendamento criado!')).toBeVisible()
-  // Made on another day, it is shown there.
+  // The agenda goes to the day of the new appointment.
   await expect(page.getByText('Joana, ter., 19/03 às 10:00')).toBeVisible()
   await expect(page.getByLabel('Escolher data')).toHaveValue('19/03/2030')
   await expect(appointment(page, /^10:00–11:00.*Joana/)).toBeVisible()
@@ -245,7 +245,7 @@ test.describe('in a browser of another language', () => {
     await expect(calendar).toBeHidden()
     await expect(date).toHaveValue('21/03/2030')
     await expect(date).toBeFocused()
-    // Esc closes the calendar only.
+    // Escape closes only the calendar.
     await dialog.getByRole('button', { name: 'Abrir calendário' }).click()
     await page.keyboard.press('Escape')
     await expect(calendar).toBeHidden()

@@ -3,7 +3,7 @@ import { screensOf } from '../src/entries/screens.ts'
 import { appointment, day, withAppointment } from './agenda.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
-/** Of the grid's hours, how many are in sight from below the strip to above the main action. */
+/** The number of grid hours visible between the strip of professionals and the main button. */
 const hoursInSight = (page: Page) =>
   page.evaluate(() => {
     const grid = document.querySelector('[data-scrolls]')!
@@ -21,7 +21,7 @@ const hoursInSight = (page: Page) =>
 test('a phone shows eight hours of the day', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withAppointment(page)
-  // Whoever has confirmed their address sees them at once, and everybody after the smallest scroll.
+  // The grid fills the screen after a small scroll; the notice to confirm the e-mail address takes its place before.
   await page.screenshot({ path: 'test-results/agenda-360.png' })
   await page.evaluate(() => document.querySelector('[aria-label="Grade do dia"]')!.scrollIntoView())
   expect(await hoursInSight(page)).toBeGreaterThanOrEqual(8)
@@ -64,7 +64,7 @@ test('nine professionals fit beside each other once the list is hidden, and it s
   await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
   expect(await fits()).toBe(true)
 
-  // A week of so many begins with one of them; all are a choice away.
+  // With many professionals the week begins with one of them; the filter offers all.
   await page.getByRole('radio', { name: 'Semana' }).check()
   await expect(page.getByLabel('Filtrar por profissional').locator('option:checked')).toHaveText('Bruna')
   await expect(page.getByRole('list', { name: 'Agendamentos da semana' })).toContainText('Ana Conceição')

@@ -28,7 +28,7 @@ for (const [moment, path] of [
     await page.route(
       (url) => url.pathname === path,
       async (route) => {
-        // The day is answered as it was before; the stream is opened only afterwards.
+        // The day is fetched before the booking and delivered after it; the stream is opened only after it.
         const answer = path === '/api/live' ? undefined : await route.fetch()
         asked.resolve()
         await booked.promise
@@ -40,7 +40,7 @@ for (const [moment, path] of [
     await asked.promise
     if (path === '/api/live') await expect(page.getByText('Nenhum agendamento').first()).toBeVisible()
     await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: day, time: '09:00' })
-    // As long as the word of it takes.
+    // The time that an announced change would take to arrive.
     await page.waitForTimeout(500)
     booked.resolve()
     await expect(appointment(page, /^09:00–10:00/)).toBeVisible()
@@ -128,7 +128,7 @@ test('on a phone one professional is shown at a time, a week as a list and a mon
   await expect(page.getByRole('tabpanel').getByText('Ana Conceição')).toBeVisible()
   await accessible(page)
 
-  // A week is a list there, and a month tells how full its days are.
+  // On a phone the week is a list, and the month shows how full its days are.
   await page.getByRole('radio', { name: 'Semana' }).check()
   await expect(page.getByRole('region', { name: 'Lista da semana' }).getByText('Ana Conceição')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Grade' })).toBeHidden()

@@ -8,7 +8,7 @@ const openingHours = [
   { from: '14:00', to: '18:30' },
 ]
 
-/** An owner with two professionals, a service of an hour and a client. */
+/** Signs up an owner with two professionals, a one-hour service and a client. */
 export async function aSalon(page: Page) {
   await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
@@ -24,7 +24,7 @@ export async function aSalon(page: Page) {
   return { professionals, serviceId, clientId }
 }
 
-/** Ana at 09:00 with Bruna, and whatever times are named beside. */
+/** An appointment of Ana with Bruna at 09:00, and others at the given times. */
 export async function withAppointment(page: Page, ...others: string[]) {
   const { professionals, ...salon } = await aSalon(page)
   for (const time of ['09:00', ...others])
@@ -35,7 +35,7 @@ export async function withAppointment(page: Page, ...others: string[]) {
 
 export const appointment = (page: Page, name: string | RegExp = /Ana Conceição/) =>
   page.getByRole('list', { name: 'Agendamentos do dia' }).getByRole('button', { name })
-/** Presses the middle of an appointment and drags it by so many pixels. */
+/** Presses an appointment in its middle and drags it by this many pixels. */
 export async function drag(page: Page, right: number, down: number) {
   const box = (await appointment(page).boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

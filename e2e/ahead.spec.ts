@@ -6,12 +6,12 @@ import { asOwner } from './owner.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** What a screen is called where its name in the menu, or the lack of one, does not say it. */
+/** Headings of screens that differ from their name in the menu, or that have no menu entry. */
 const titles: Partial<Record<ScreenName, string>> = {
   duplicateClients: 'Cadastros duplicados',
   users: 'Gerenciar Usuários',
 }
-/** The same screens with something in their address. */
+/** Query strings to open some screens with. */
 const searches: Partial<Record<ScreenName, string>> = {
   clients: '?search=ana&sort=lastVisit',
   commissions: '?period=year',
@@ -19,7 +19,7 @@ const searches: Partial<Record<ScreenName, string>> = {
   schedule: '?date=2031-02-03',
 }
 
-/** Each screen that asks ahead, but for those that can be switched off, and the doors behind it. */
+/** Each screen that prefetches, with the doors that it calls. Screens that can be switched off are left out. */
 const asking = screensOf('members').flatMap(({ name, path, entry }) => {
   const questions = views[name].ahead?.({}, '2031-02-03')
   if (!questions || entry?.isOn) return []
@@ -35,7 +35,7 @@ const asking = screensOf('members').flatMap(({ name, path, entry }) => {
   ]
 })
 
-// Every screen: more than a story usually has.
+// This test opens every screen.
 test('what a screen asks ahead is what it shows: nothing is asked for twice', async ({ page }) => {
   test.setTimeout(180_000)
   await asOwner(page)
@@ -52,7 +52,7 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice', as
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     for (const door of doors) {
-      // The agenda also reads the days beside its own; whatever was just read is not read again.
+      // The agenda also reads the neighbouring days. A door that was just read is not read again.
       const most = door === 'agenda/day' ? 3 : 1
       if (!seen.has(door)) await expect.poll(() => times(door), `${door} on ${title}`).toBeGreaterThanOrEqual(most)
       expect(times(door), `${door} on ${title}`).toBeLessThanOrEqual(most)

@@ -4,10 +4,13 @@ import { test as base } from '@playwright/test'
 
 type Answer = (asked: IncomingMessage, answer: ServerResponse) => void
 
-/** What stands between the browser and the server: a proxy, a hotel's network. It passes everything on until told otherwise. */
+/**
+ * A proxy between the browser and the server, such as the network of a hotel. It forwards everything until `answers`
+ * is set.
+ */
 export type Between = {
   url: string
-  /** How it answers for the server where the path matches, and how often it has done so. */
+  /** Its own answer to requests with a matching path, and how often it has given one. */
   answers: { path: RegExp; with: Answer } | null
   count: number
 }
@@ -19,7 +22,7 @@ async function standBetween(): Promise<Between & { close: () => Promise<void> }>
     const own = between.answers
     if (own?.path.test(asked.url!)) {
       between.count++
-      // The request has gone its whole way; what answers it is another matter.
+      // The request is read to its end before the proxy answers.
       asked.resume().once('end', () => own.with(asked, answer))
     } else passOn(asked, answer)
   })
@@ -48,7 +51,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, url = asked.url!
   asked.pipe(passed)
 }
 
-/** Tests whose page reaches the server through it. */
+/** Tests whose page reaches the server through the proxy. */
 export const test = base.extend<{ between: Between }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
   between: async ({}, use) => {
@@ -73,7 +76,7 @@ const bare =
   (_, answer) =>
     answer.writeHead(status, headers).end()
 
-/** Another till's answer, as a cache that mixes requests up would give it: whole, ours, and to another question. */
+/** A complete answer of our server to another request, as a cache that mixes requests up would return it. */
 const anothers: Answer = (asked, answer) => {
   asked.headers['content-length'] = '2'
   asked.url = '/rpc/sales/lastReceipt'
@@ -85,7 +88,7 @@ const anothers: Answer = (asked, answer) => {
   passed.end('{}')
 }
 
-/** A server that is told apart from what is between only by what it says: its database is away. */
+/** The real server with its database away; only the echoed mark distinguishes it from a proxy. */
 const away: Answer = (asked, answer) => {
   const mark = asked.headers['x-question']
   const data = { title: 'Sistema indisponível', text: 'Tente novamente em instantes.' }

@@ -91,7 +91,7 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   await simulator.stop()
 })
 
-/** A trial has room for one professional; whoever adds a second one is shown the plans, and keeps what was typed. */
+/** A trial allows one professional. Adding a second one shows the plans and keeps what was typed. */
 async function plansAreOneStepAway(trial: Page) {
   await asOwner(trial)
   await trial.goto('/dashboard/professionals')
@@ -114,7 +114,7 @@ async function plansAreOneStepAway(trial: Page) {
   await expect(dialog.getByLabel('Nome')).toHaveValue('Diego Amaral')
   await plans.close()
 
-  // What the plan does not include at all says which one does.
+  // A feature outside the plan names the plan that includes it.
   await trial.goto('/dashboard/reports?tab=receber')
   await expect(trial.getByText('O relatório A receber faz parte do plano Clínica.')).toBeVisible()
   await accessibleAtEachWidth(trial)

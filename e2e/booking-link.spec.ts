@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { accessible, asOwner, post } from './owner.ts'
 
-/** An owner whose booking page is on, at its screen; answers the page's address. */
+/** Signs up an owner, switches the booking page on and returns its address. */
 async function atTheLink(page: Page): Promise<string> {
   await asOwner(page, { businessName: 'Espaço Dora' })
   await post(page, '/services', { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true })
@@ -55,7 +55,7 @@ test('the link is kept as a QR code and hung up as a poster', async ({ page, con
   const png = await save('Baixar PNG')
   expect(png.name).toBe(`qr-${slug}.png`)
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
-  // Squares of whole pixels, about a thousand in all.
+  // Each square of the QR code has whole pixels, so the side is about a thousand pixels, not exactly.
   const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]
   expect([width >= 1000, width]).toEqual([true, height])
   const svg = await save('Baixar SVG')
@@ -80,7 +80,7 @@ test('visits and bookings are counted by where the link was shared', async ({ pa
   await expect(block.getByText('Ninguém abriu a página neste período.')).toBeVisible()
   const visitor = await browser.newContext()
   const phone = await visitor.newPage()
-  // What a headless browser says of itself is a machine's word.
+  // Visits by bots do not count, and a headless browser names itself like one.
   await phone.setExtraHTTPHeaders({
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0.0.0 Mobile Safari/537.36',
   })
@@ -109,7 +109,7 @@ test('the page stands in a frame of the website that was named, where it works, 
   expect(snippet).toContain(`${address}?de=site`)
 
   const context = await browser.newContext()
-  // A website that frames this very machine is asked for more than one that frames a server.
+  // Chromium asks for permission before a public website may frame a page of the local machine.
   await context.grantPermissions(['local-network-access'])
   for (const [site, isShown] of [
     ['https://www.dora.example/', true],

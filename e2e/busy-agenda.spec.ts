@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.
 import { aSalon, day } from './agenda.ts'
 import { post } from './owner.ts'
 
-/** What a screen may hold of them at once, however many there are. */
+/** The most appointments that a screen may render at once. */
 const most = { rows: 140, ofWeek: 700, ofMonth: 42 * 3 }
 
 test('ten thousand appointments in a month are listed, scrolled and dragged, and only what is in sight is drawn', async ({
@@ -27,8 +27,8 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
   await expect(grid.getByRole('button', { name: /^17:00.*Profissional 03/ })).toBeVisible()
   await expect(page.getByText('Agendamento atualizado!')).toBeVisible()
 
+  // With many professionals the week begins with one of them.
   await page.getByRole('radio', { name: 'Semana' }).check()
-  // A week begins with one professional.
   await expect(page.getByLabel('Filtrar por profissional')).not.toHaveValue('')
   await page.getByLabel('Filtrar por profissional').selectOption('Todos os profissionais')
   const week = page.getByRole('list', { name: 'Agendamentos da semana' })
@@ -55,7 +55,7 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
   await expect(page.getByText('Este horário não está mais livre. Escolha outro.')).toBeVisible()
 })
 
-/** Twenty professionals with seventeen appointments each, on every day of the month, between two hundred clients. */
+/** Twenty professionals with seventeen appointments each on every day of the month, for two hundred clients. */
 async function aBusyMonth(page: Page) {
   const { serviceId } = await aSalon(page)
   const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
@@ -96,7 +96,7 @@ async function aBusyMonth(page: Page) {
   await database.end()
 }
 
-/** To the end of a list and back: the end is reached, and only what is near the screen is there. */
+/** Scrolls to the end of a list and back, and checks that only the rows near the screen are rendered. */
 async function scrollsThrough(page: Page, list: Locator, end: (list: Locator) => Locator) {
   const rows = list.getByRole('listitem')
   expect(await rows.count()).toBeLessThanOrEqual(most.rows)
@@ -109,7 +109,7 @@ async function scrollsThrough(page: Page, list: Locator, end: (list: Locator) =>
   await page.mouse.wheel(0, -100_000)
 }
 
-/** Drags something there in small moves. What one of them costs, `bench/dragging.ts` says. */
+/** Drags something in small moves; `bench/dragging.ts` measures their cost. */
 async function drags(page: Page, held: Locator, down: number) {
   const { x, y, width, height } = (await held.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)

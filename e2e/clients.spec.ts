@@ -75,7 +75,7 @@ test.describe('clients at the desk', () => {
     await expect(three.getByRole('row')).toHaveCount(3)
     await expect(two).toBeHidden()
 
-    // Her own card offers the same.
+    // The client's own page offers the same.
     await three.getByRole('link', { name: 'Bia Reis' }).click()
     await expect(page.getByText(/Parece o mesmo cliente que Bia Lima/)).toBeVisible()
     await page.getByRole('button', { name: 'Não é duplicado' }).click()
@@ -127,7 +127,7 @@ test.describe('clients at the desk', () => {
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain("'=Ana();(11) 98765-4321")
 
     await page.getByRole('link', { name: '=Ana()' }).click()
-    // The list has a button of that name as well.
+    // Opens the client first, because the list has a button of the same name.
     await expect(page.getByRole('heading', { name: '=Ana()' })).toBeVisible()
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: /Excluir dados pessoais/ }).click()

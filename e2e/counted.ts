@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a person does with mouse and keyboard from now on, as the browser sees it, on every page of the tab. */
+/** Counts clicks and key presses from now on, on every page of the tab. */
 export async function counted(page: Page): Promise<{ clicks: number; keys: number }> {
   const count = { clicks: 0, keys: 0 }
   await page.exposeFunction('counted', (kind: 'clicks' | 'keys') => {
@@ -14,7 +14,7 @@ export async function counted(page: Page): Promise<{ clicks: number; keys: numbe
     listen('keydown', 'keys')
   }
   await page.addInitScript(watch)
-  // The page that is open already as well.
+  // The current page was loaded before the init script was added.
   await page.evaluate(watch)
   return count
 }

@@ -15,7 +15,7 @@ async function anotherTab(context: BrowserContext) {
   return page
 }
 
-/** Whoever closes a tab at once loses what is not on the disk yet. */
+/** Waits until the step is stored on the device: closing the tab earlier would lose it. */
 async function untilKept(page: Page, step: () => Promise<unknown>): Promise<void> {
   const before = await page.evaluate(() => Date.now())
   await step()
@@ -39,7 +39,7 @@ async function untilKept(page: Page, step: () => Promise<unknown>): Promise<void
   await expect.poll(lastKept).toBeGreaterThanOrEqual(before)
 }
 
-/** A device whose storage is slow: nothing is written to the drafts until it is let go of. */
+/** Simulates slow storage: no draft is written until the returned function is called. */
 async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(
     () =>
@@ -48,7 +48,7 @@ async function holdDrafts(page: Page): Promise<() => Promise<void>> {
         opening.addEventListener('success', () => {
           const drafts = opening.result.transaction(['drafts'], 'readwrite').objectStore('drafts')
           const hold = { isOver: false }
-          // A transaction lasts as long as it is asked.
+          // A transaction stays open while requests are made in it.
           const ask = () => hold.isOver || drafts.count().addEventListener('success', ask)
           ask()
           done(hold)
@@ -58,7 +58,7 @@ async function holdDrafts(page: Page): Promise<() => Promise<void>> {
   return () => held.evaluate((hold) => void (hold.isOver = true))
 }
 
-/** As a browser duplicates a tab: the new one begins with the storage of the first. */
+/** Duplicates a tab as a browser does: the new tab starts with a copy of the session storage. */
 async function duplicated(context: BrowserContext, page: Page) {
   const stored = await page.evaluate(() => Object.entries(sessionStorage))
   const copy = await context.newPage()
@@ -80,7 +80,7 @@ test('a duplicated tab has a cart of its own, and a reload keeps each', async ({
   await hasShampoo(page, '1')
   const copy = await duplicated(context, page)
   await expect(cart(copy).getByLabel('Quantidade de Shampoo')).toBeHidden()
-  // The other one's cart is open where it is.
+  // The first tab's cart stays in the first tab, and the copy is not offered it.
   await expect(offer(copy)).toBeHidden()
   await copy.getByRole('button', { name: /^Corte/ }).click()
   for (const tab of [page, copy]) await tab.reload()
@@ -107,7 +107,7 @@ test('a half-filled cart outlives the browser, sealed, for its person alone', as
   await hasShampoo(page, '2')
   await page.close()
 
-  // What the device holds of it cannot be read.
+  // The stored draft is encrypted.
   const next = await anotherTab(context)
   const drafts = await next.evaluate(async () => {
     const answerOf = <T>(request: IDBRequest<T>) =>
@@ -124,7 +124,7 @@ test('a half-filled cart outlives the browser, sealed, for its person alone', as
   await expect(offer(next)).toContainText('R$ 51,00')
   await accessible(next)
 
-  // Somebody else at the same machine is offered nothing.
+  // Another person at the same machine is not offered the cart.
   await next.getByRole('button', { name: 'Sair' }).click()
   await next.waitForURL('**/')
   await atTheTill(next)
@@ -174,7 +174,7 @@ test('what a removed person left on a device, the owner opens there and decides'
   test.slow()
   const owner = await atTheTill(page)
   await openRegister(page)
-  // Somebody who sells is invited, and works at this machine.
+  // A seller is invited and works at this machine.
   const bia = { name: 'Bia Reis', email: newAddress() }
   await post(page, '/users', { email: bia.email, role: 'employee' })
   await page.getByRole('button', { name: 'Sair' }).click()
@@ -198,7 +198,7 @@ test('what a removed person left on a device, the owner opens there and decides'
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 
-  // Meanwhile she is removed.
+  // The owner removes her from another device.
   const office = await browser.newContext()
   const atOffice = await office.newPage()
   await post(atOffice, '/auth/sign-in', owner)
@@ -210,7 +210,6 @@ test('what a removed person left on a device, the owner opens there and decides'
   await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
   await context.clearCookies()
 
-  // The owner signs in on that device.
   await post(page, '/auth/sign-in', owner)
   await page.goto('/dashboard/pos')
   await page.getByRole('banner').getByRole('button', { name: '2 vendas sem envio' }).click()

@@ -10,7 +10,7 @@ import { atTheTill, burst, cart, openRegister, receipt } from './till.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** The table of docs/daily-jobs.md. */
+/** The figures in the table of docs/daily-jobs.md. */
 const written = new Map(
   Array.from(
     readFileSync('docs/daily-jobs.md', 'utf8').matchAll(
@@ -25,7 +25,7 @@ const written = new Map(
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Novo Agendamento' })
 
-/** Service, professional and time by the first letters and one press, and it is sent. */
+/** Picks service, professional and time with their first letters, and saves. */
 async function finishBooking(page: Page) {
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('Serviço')).toBeFocused()
@@ -56,7 +56,7 @@ async function twoThousandClients(page: Page) {
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 
-/** Each job: what must be there before, and the job itself. */
+/** Each job, with the set-up that it needs. */
 const jobs: Record<string, { before: (page: Page) => Promise<unknown>; job: (page: Page) => Promise<unknown> }> = {
   'From the landing page to the first appointment': { before: async () => {}, job: firstHour },
   'Book for a known client on the phone': {
@@ -103,7 +103,7 @@ const jobs: Record<string, { before: (page: Page) => Promise<unknown>; job: (pag
     before: twoThousandClients,
     job: async (page) => {
       await page.keyboard.press('Control+k')
-      // Nobody waits for the palette: no letter goes astray.
+      // Types without waiting for the palette to open: no letter may be lost.
       await page.keyboard.type('zule')
       await expect(page.getByRole('option', { name: 'Zuleide Prado' })).toBeVisible()
       await page.keyboard.press('Enter')
@@ -167,7 +167,7 @@ test('every job of the document is counted', () => {
   expect([...written.keys()]).toEqual(Object.keys(jobs))
 })
 
-/** What one press did before cannot cost less. */
+/** A job that took one press cannot take fewer. */
 const leastThereIs = 1
 const acts = ({ clicks, keys }: { clicks: number; keys: number }) => clicks + keys
 

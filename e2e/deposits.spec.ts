@@ -4,10 +4,10 @@ import { aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
 
-/** A day ahead; the salon of the stories works on all of them. */
+/** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-/** A salon whose page asks a deposit of 30 %, set up as its owner does it. */
+/** A salon whose owner has set up a deposit of 30 % for online bookings, and its slug. */
 async function askingForDeposits(page: Page): Promise<string> {
   await aSalon(page)
   const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
@@ -52,7 +52,7 @@ async function bookOn(phone: Page, slug: string, time: string) {
   await phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' }).check()
 }
 
-/** Of the salon's one service, and 30 % of it. */
+/** The price of the only service, and the deposit of 30 %. */
 const [price, deposit] = [8_000, 2_400]
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
 
@@ -130,7 +130,7 @@ test('the till takes a deposit off the bill', async ({ page }) => {
   const { id } = await post(page, `/booking/${slug}/bookings`, wish)
   await post(page, `/deposits/${id}/confirm`, {})
   await post(page, '/register', { cashierName: 'Dora', openingCents: 0 })
-  // The till shows what is of today: the booking is moved there as the reception does it.
+  // The till lists only the appointments of today, so the booking is moved to today.
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   const moved = await page.request.patch(`/api/appointments/${id}`, { data: { date: today, time: '12:00' } })
   expect(moved.ok(), await moved.text()).toBe(true)

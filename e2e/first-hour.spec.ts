@@ -10,7 +10,7 @@ test('from the landing page to the first appointment in at most 18 clicks and 11
   await firstHour(page)
   expect(count.clicks).toBeLessThanOrEqual(18)
   expect(count.keys).toBeLessThanOrEqual(110)
-  // With its first appointment the guide has done its work.
+  // The setup guide disappears with the first appointment.
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

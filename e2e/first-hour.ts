@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** From the landing page to the first appointment, as somebody does who types without looking for short cuts. */
+/** Goes from the landing page to the first appointment, typing everything and using no short cuts. */
 export async function firstHour(page: Page): Promise<void> {
   const { keyboard } = page
   await page.goto('/')
@@ -27,7 +27,7 @@ export async function firstHour(page: Page): Promise<void> {
   await keyboard.press('Enter')
   await page.getByRole('button', { name: 'Salvar horários' }).click()
   await page.getByLabel('Endereço da sua página').waitFor()
-  // Another run of this story holds the proposed address.
+  // Another run may already hold the proposed address.
   await page.getByLabel('Endereço da sua página').click()
   await keyboard.press('End')
   await keyboard.type(crypto.randomUUID().slice(0, 6))

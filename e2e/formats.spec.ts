@@ -11,7 +11,7 @@ async function choose(page: Page, currency: string, dateFormat: string) {
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
 }
 
-/** Today in São Paulo, as a business there writes it. */
+/** The date of today in São Paulo in a date format. */
 const today = (order: ('day' | 'month' | 'year')[], stroke: string) => {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('pt-BR', {
@@ -31,7 +31,7 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await asOwner(page)
   await post(page, '/services', { name: 'Corte', priceCents: 123_456, durationMinutes: 30, isActive: true })
   await choose(page, 'Dólar (USD)', 'MM/DD/YYYY')
-  // The field beside it follows at once, and after a reload.
+  // Other fields use the new currency at once and after a reload.
   await expect(page.getByLabel('Meta mensal')).toHaveValue(/^US\$ /)
   await page.reload()
   await expect(page.getByLabel('Moeda')).toHaveValue('USD')
@@ -40,7 +40,7 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await page.getByRole('tab', { name: 'Segurança' }).click()
   await page.goto('/dashboard/pos')
 
-  // At the till PIX is not taken, and it says why.
+  // The till offers no PIX in another currency, and says why.
   await openRegister(page)
   await page.getByRole('button', { name: /Corte/ }).first().click()
   await expect(cart(page).getByRole('radio', { name: 'PIX' })).toBeDisabled()
@@ -56,7 +56,7 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await expect(receipt(page).getByText('R$', { exact: false }).filter({ hasNotText: 'US$' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Nova venda' }).click()
 
-  // Whoever books reads the same price, and so does whoever has the receipt's address.
+  // The booking page and the receipt page show the same price.
   const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: { slug: string } }
   const slug = `dolar-${crypto.randomUUID().slice(-12)}`
   expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
@@ -68,12 +68,12 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await expect(page.getByText(american())).toBeVisible()
   await expect(page.getByText('US$ 65,44')).toBeVisible()
 
-  // What it was paid in stands.
+  // The currency cannot change after the first sale.
   await page.goto('/dashboard/settings?tab=negocio')
   await expect(page.getByLabel('Moeda').getByRole('option', { name: 'Real (BRL)' })).toBeDisabled()
   await expect(page.getByText('A moeda não pode mais ser alterada: já houve venda ou sinal nesta moeda.')).toBeVisible()
 
-  // Reports and their files.
+  // Reports and their exported files use the currency as well.
   await page.goto('/dashboard/reports')
   await expect(page.getByText('US$ 1.234,56').first()).toBeVisible()
   const [file] = await Promise.all([
@@ -86,7 +86,7 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await expect(page.getByRole('textbox', { name: 'De' })).toHaveValue('01/02/2026')
   await expect(page).toHaveURL(/from=2026-01-02/)
 
-  // The agenda's date is typed with the month first.
+  // The agenda's date field takes the month first.
   await page.goto('/dashboard/schedule')
   const date = page.getByRole('textbox', { name: 'Escolher data' })
   await expect(date).toHaveValue(american())

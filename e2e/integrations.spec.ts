@@ -38,7 +38,7 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   await expect(row).toContainText('nunca usada')
   await expect(page.getByText(secret)).toHaveCount(0)
 
-  // A program has no cookies.
+  // An API program sends no cookies.
   const program = await playwright.request.newContext({
     baseURL: baseURL!,
     extraHTTPHeaders: { authorization: `Bearer ${secret}` },

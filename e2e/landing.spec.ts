@@ -49,7 +49,7 @@ test('the bar stays and shows what is being read', async ({ page }) => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section }).click()
     await expect(current(page)).toHaveText(section)
   }
-  // The section counts from 100 pixels below the top.
+  // A section becomes current when its top is 100 pixels below the top of the window.
   const tops = (top: number) =>
     page.evaluate((at) => scrollBy(0, document.getElementById('precos')!.getBoundingClientRect().top - at), top)
   await tops(101)
@@ -82,7 +82,7 @@ test('a logo that does not come leaves the name alone', async ({ page }) => {
 test('the contact widget calls after five seconds, for eight, unless it was opened', async ({ page, context }) => {
   const noon = new Date('2026-11-24T12:00:00Z')
   await page.clock.install({ time: noon })
-  // From here on it is the story that moves it, however long the machine takes.
+  // From here the test moves the clock, so a slow machine changes nothing.
   await page.clock.pauseAt(new Date(noon.getTime() + 1000))
   await page.goto('/')
   const bubble = page.getByRole('button', { name: /Clique aqui e fale com a nossa equipe/ })
@@ -120,7 +120,7 @@ test('the contact widget calls after five seconds, for eight, unless it was open
   await page.getByRole('button', { name: 'Fale Conosco' }).click()
   await page.clock.runFor(6_000)
   await expect(bubble).toBeHidden()
-  // The check of what everybody can use waits for clocks of its own.
+  // The accessibility check needs a running clock.
   await page.clock.resume()
   await accessible(page)
   await panel.getByRole('button', { name: 'Fechar' }).click()
@@ -137,7 +137,7 @@ test('without a script everything is there to read, and the panel opens', async 
   await context.close()
 })
 
-/** What somebody with the operator's hand would try: each line says what it got. */
+/** What code in the operator's own section could attack: each line shows what the attempt got. */
 const attack = `<p id="seen"></p><script>
   const tries = {
     cookie: () => document.cookie,
@@ -221,7 +221,7 @@ test('the operator writes the page, looks at it at three widths, publishes it, a
   await expect.poll(() => page.locator('iframe[data-code]').evaluate((one) => one.clientHeight)).toBe(90)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
   await accessible(page)
-  // By itself it has no origin either.
+  // Opened as its own page, the code has no origin either.
   const alone = await page.context().newPage()
   await alone.goto('/landing/code')
   await expect(alone.locator('#seen')).toHaveText(/cookie refused, storage refused/)

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'
 
-/** A day ahead; the salon of the stories works on all of them. */
+/** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 async function withPage(page: Page): Promise<string> {

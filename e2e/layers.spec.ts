@@ -33,7 +33,7 @@ for (const [name, use] of Object.entries({
         await expect(page.getByRole('dialog')).toHaveCount(0)
         expect(await addressOf(page)).toBe(address)
       }
-      // Closed otherwise, a dialog leaves no step behind either.
+      // A dialog that is closed by its button leaves no step in the history either.
       await page.getByRole('button', { name: 'Novo Agendamento' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
       await atRest(page)
@@ -55,7 +55,7 @@ for (const [name, use] of Object.entries({
         await question.getByRole('button', { name: 'Continuar editando' }).click()
         await expect(question).toHaveCount(0)
         await expect(dialog.getByLabel('Nome completo')).toHaveValue('Ana Conceição')
-        // The question is a dialog too.
+        // The confirmation is a dialog too, so the back button closes it.
         await leave()
         await expect(question).toBeVisible()
         await page.goBack()

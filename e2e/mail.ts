@@ -10,7 +10,7 @@ export async function openMail(page: Page, email: string, subject: string): Prom
   }).toPass()
 }
 
-/** Goes where the newest mail to an address leads. */
+/** Follows the link in the newest mail to an address. */
 export async function followMail(page: Page, email: string, subject: string): Promise<void> {
   await openMail(page, email, subject)
   await page.locator('pre').getByRole('link').click()
@@ -22,7 +22,7 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
 }
 
-/** Somebody who was invited and has come in, in a browser of their own. */
+/** A new member who accepted an invitation in another browser. */
 export async function aColleague(
   owner: Page,
   browser: Browser,

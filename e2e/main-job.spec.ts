@@ -86,7 +86,7 @@ async function addProfessional(page: Page) {
   })
 }
 
-/** The address of the page that customers open. */
+/** Returns the address of the booking page. */
 async function switchBookingPageOn(page: Page): Promise<string> {
   return test.step('switches the booking page on', async () => {
     await page.getByRole('link', { name: 'Link de Agendamento' }).click()
@@ -115,7 +115,7 @@ async function openOnPhone(browser: Browser, address: string): Promise<Page> {
 
 async function chooseTime(customer: Page): Promise<{ date: string; time: string }> {
   return test.step('the customer chooses service and time', async () => {
-    // There is one service, so it is chosen already.
+    // The only service is already selected.
     await expect(customer.getByText('Corte feminino').first()).toBeVisible()
     await expect(customer.getByRole('heading', { name: 'Data' })).toBeVisible()
     const days = customer.getByRole('listitem').getByRole('link').filter({ hasNotText: 'sem horários' })

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { aSalon } from './agenda.ts'
 import { accessible, atRest, post } from './owner.ts'
 
-/** Days where the salon is. */
+/** The date in São Paulo, this many days from now. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
 const [today, tomorrow] = [dayIn(0), dayIn(1)]
 
-/** A salon with Ana tomorrow at 09:00. */
+/** A salon with an appointment of Ana tomorrow at 09:00. */
 async function withVisit(page: Page) {
   const { professionals, ...salon } = await aSalon(page)
   await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: tomorrow, time: '09:00' })

@@ -2,13 +2,13 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { accessible, post } from './owner.ts'
 import { atTheTill, badge, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 
-/** The device has its key, the shell, and everything that the till reads. */
+/** Waits until the device has its key, the shell and all data that the till reads. */
 async function prepared(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => kept(page, 'copies')).toBe(7)
 }
 
-/** How many records a store of the device holds, whoever can read them. */
+/** The number of records in a store of the device, readable or not. */
 const kept = async (page: Page, store: Store) => (await records(page, store)).length
 
 type Store = 'keys' | 'copies' | 'unsent'
@@ -24,7 +24,7 @@ const records = (page: Page, store: Store) =>
     return all.map(({ name, at }: { name?: string; at?: number }) => ({ name, at }))
   }, store)
 
-/** Opens the till again, and waits until the device's book has what changed. */
+/** Reloads the till and waits until the device has a newer client book. */
 async function withBookRenewed(page: Page) {
   const before = Date.now()
   await page.reload()
@@ -57,7 +57,7 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
   await openRegister(page)
   await prepared(page)
 
-  // 1. Before the till opens: it starts from what the device has.
+  // 1. Offline before the till opens: it starts from the data on the device.
   await context.setOffline(true)
   await page.goto('/dashboard/pos')
   await expect(page.getByText('Sem conexão.')).toBeVisible()
@@ -66,7 +66,7 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
   await sellOffline(page)
   await expect(badge(page, '1 venda aguardando envio')).toBeVisible()
 
-  // The client is found in the device's book.
+  // The client is found in the client book of the device.
   await page.keyboard.press('F4')
   await page.getByRole('searchbox').fill('conceicao')
   await page
@@ -80,7 +80,7 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
   await expect(badge(page)).toBeHidden({ timeout: 30_000 })
   expect(await sold(page)).toMatchObject({ saleCount: 2, totalCents: 5_100 })
 
-  // 2. Before Finalizar, with the cart on the counter.
+  // 2. Offline before “Finalizar”, with items in the cart.
   await scan(page)
   await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
   await context.setOffline(true)
@@ -92,7 +92,7 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
   await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(3)
   await expect(badge(page)).toBeHidden()
 
-  // 3. The request is lost. 4. It was carried out, and the answer is lost.
+  // 3. The request is lost. 4. The request is carried out, but its answer is lost.
   for (const arrives of [false, true]) {
     let isCut = true
     await page.route('**/rpc/sales/closeSale', async (route) => {
@@ -108,7 +108,7 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
     await page.unroute('**/rpc/sales/closeSale')
   }
 
-  // 5. The tab is closed before anything is sent, in two tabs that sell at once.
+  // 5. Two tabs sell at once and are closed before anything is sent.
   await context.setOffline(true)
   const other = await openTab(context)
   await sellOffline(page)
@@ -130,7 +130,7 @@ test('a sale whose answers are lost is made once, and is confirmed when one come
   await openRegister(page)
   await prepared(page)
   const answers = await loseAnswers(page, 1)
-  // One lost answer is asked for again without anybody noticing.
+  // One lost answer is requested again without a message.
   await scan(page)
   await page.keyboard.press('F9')
   await expect(receipt(page)).toBeVisible()
@@ -188,12 +188,12 @@ test('a sale is a fact: it waits for a register, and lies in the next one as it 
   await sellOffline(page)
   for (const name of ['Check-in', 'Fechar Caixa', 'Reimprimir', 'Histórico'])
     await expect(page.getByRole('button', { name })).toBeDisabled()
-  // Opened again without internet, it shows at once what waits, and the stock without it.
+  // Reloaded offline, the till shows the unsent sales and the stock without what they sold.
   await page.reload()
   await expect(badge(page, '2 vendas aguardando envio')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Shampoo/ })).toContainText('1 un.')
 
-  // Meanwhile the register is closed elsewhere, and what was sold is made dearer and taken out of sale.
+  // Meanwhile the register is closed elsewhere, and the product becomes more expensive and is deactivated.
   await post(page, `/register/${id}/close`, { closingCents: 10_000 })
   const [shampoo] = (await (await page.request.get('/api/products?search=shampoo')).json()).products
   const dearer = { ...shampoo, priceCents: 2_990, isActive: false }
@@ -257,12 +257,12 @@ test('what the server refuses waits for a person, who sends it, changes it or gi
   await expect(list.getByRole('alert').first()).toContainText(title)
   await accessible(page)
 
-  // One is sent again.
+  // “Tentar de novo” sends one sale again.
   await list.getByRole('button', { name: 'Tentar de novo' }).first().click()
   await expect.poll(async () => (await sold(page)).saleCount).toBe(1)
   await expect(page.getByRole('dialog', { name: 'Vendas não enviadas: 2' })).toBeVisible()
 
-  // One goes back to the counter, and is sold with another item beside it.
+  // “Abrir no caixa” puts one sale back into the cart, and it is sold with another item.
   await list.getByRole('button', { name: 'Abrir no caixa' }).first().click()
   await expect(list).toBeHidden()
   await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
@@ -272,7 +272,7 @@ test('what the server refuses waits for a person, who sends it, changes it or gi
   await page.keyboard.press('Enter')
   await expect(badge(page, '1 venda recusada')).toBeVisible()
 
-  // One is given up, with a reason.
+  // “Descartar” discards one sale, with a reason.
   await badge(page, '1 venda recusada').click()
   await list.getByRole('button', { name: 'Descartar' }).click()
   await list.getByRole('button', { name: 'Descartar venda' }).click()
@@ -292,7 +292,7 @@ test('who signs out leaves the sales sealed, and finds them again', async ({ pag
   await prepared(page)
   await context.setOffline(true)
   await sellOffline(page)
-  // The server is there again, and does not take sales yet.
+  // The server is reachable again but sales still fail.
   await page.route('**/rpc/sales/closeSale', (route) => route.abort())
   await context.setOffline(false)
   await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
@@ -306,7 +306,7 @@ test('who signs out leaves the sales sealed, and finds them again', async ({ pag
   expect(await kept(page, 'copies')).toBe(0)
   expect(await kept(page, 'unsent')).toBe(1)
 
-  // Somebody else at the same machine sees nothing of it, and cannot read it.
+  // Another person at the same machine neither sees the sale nor can decrypt it.
   const stranger = await atTheTill(page)
   await prepared(page)
   await expect(badge(page)).toBeHidden()
@@ -352,7 +352,7 @@ test('the device knows every client who is one now, and says when it does not kn
   await expect((await search('ana')).getByRole('button')).toHaveText([/Ana Conceição/])
   await comeBack()
 
-  // A device that has not got its book yet.
+  // The device has no client book yet.
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL('**/')
   await page.route('**/rpc/sales/clientBook**', (route) => route.abort())
@@ -364,7 +364,7 @@ test('the device knows every client who is one now, and says when it does not kn
   await accessible(page)
 })
 
-/** How many of the sealed sales any key on this device opens. */
+/** How many encrypted sales the keys on this device can decrypt. */
 const readable = (page: Page) =>
   page.evaluate(async () => {
     const answerOf = <T>(request: IDBRequest<T>) =>

@@ -7,7 +7,7 @@ import { accessible, accessibleAtEachWidth, asOwner, newAddress, password } from
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Keeps a door's answer back until it is asked to come. */
+/** Holds a door's request back until the returned function is called. */
 async function holdBack(page: Page, door: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/rpc/${door}`, async (route) => {
@@ -169,7 +169,7 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await page.getByRole('button', { name: `Suspender ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click()
   await expect(row).toContainText('Suspenso')
-  // The stream ends, the screen asks who is there, and learns that it is nobody.
+  // The live stream ends; the screen then asks who is signed in and learns that nobody is.
   await expect(other).toHaveURL(/\/auth$/)
   await other.getByLabel('E-mail').fill(address)
   await other.getByLabel('Senha', { exact: true }).fill(password)
@@ -279,7 +279,7 @@ test('the overview tells the months in charts, with a table beneath each', async
     page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Nada no período)/ }),
   ).toHaveCount(7)
   const businesses = page.getByRole('img', { name: /^Novos negócios de/ })
-  // Whoever has come to this server came in this month, the operator's own business too.
+  // All businesses of the test server were created this month, including that of the operator.
   await expect(businesses).toHaveAccessibleName(/Maior: [1-9]\d* em /)
   const tables = page.getByText('Ver em tabela')
   await expect(tables).toHaveCount(7)

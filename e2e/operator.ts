@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { asOwner, password } from './owner.ts'
 
-/** Only whoever runs the server can say who operates the platform. */
+/** Only a command on the server can make an operator. */
 export const makeOperator = (email: string) =>
   execFileSync('node', ['src/entries/operator.ts', email], {
     env: { ...process.env, DATA_DIR: process.env.E2E_OPERATOR_DATA_DIR },
@@ -28,7 +28,7 @@ export async function codeFromMail(page: Page, email: string): Promise<string> {
   return code
 }
 
-/** An owner who is one of ours as well, in the panel. */
+/** An owner who is also an operator, signed in to the panel. */
 export async function asOperator(page: Page): Promise<string> {
   const email = await asOwner(page, { name: 'Olga Prado', businessName: 'Salão da Olga' })
   makeOperator(email)

@@ -43,7 +43,7 @@ test('today is told by professional, and a booking made elsewhere appears by its
   await expect(line).toContainText('1 atendimento')
   await expect(line.getByRole('listitem')).toContainText('09:00, Ana Conceição, Corte, Agendado')
   await expect(page.getByText('Corte · Agendado')).toBeVisible()
-  // One of the ten hours of work.
+  // The appointment takes one of the ten working hours.
   await expect(page.getByText('10%', { exact: true })).toBeVisible()
   await accessible(page)
   await page.getByRole('link', { name: 'Novo Agendamento' }).click()

@@ -2,10 +2,10 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { appointment, aSalon } from './agenda.ts'
 import { accessible } from './owner.ts'
 
-/** A day ahead; the salon of the stories works on all of them. */
+/** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-/** A salon whose page is on, where Paula has booked at ten; answers the address of her booking. */
+/** A salon with a booking by Paula at ten; returns the own address of the booking. */
 async function withBooking(page: Page): Promise<string> {
   const { serviceId, professionals } = await aSalon(page)
   const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
@@ -39,7 +39,7 @@ for (const script of [false, true])
     await expect(appointment(page, /^10:00.*Paula Reis/)).toBeVisible()
 
     const phone = await aPhone(browser, script)
-    // What looks for faults is a script itself.
+    // The accessibility check is a script itself, so it needs JavaScript.
     const looked = () => (script ? accessible(phone) : undefined)
     await phone.goto(address)
     await expect(phone.getByText('Para remarcar ou cancelar, volte a esta página até')).toBeVisible()
@@ -47,7 +47,7 @@ for (const script of [false, true])
     await looked()
     await page.getByRole('button', { name: 'Confirmar Paula Reis, 10:00' }).first().click()
     await expect(appointment(page, /^10:00.*Paula Reis.*Confirmado/)).toBeVisible()
-    // The agenda shows it before it is stored.
+    // The agenda shows the change before it is stored, so this waits for the notice.
     await expect(page.getByText('Status atualizado!')).toBeVisible()
     await phone.reload()
     await expect(phone.getByText('Falta a confirmação de')).toHaveCount(0)

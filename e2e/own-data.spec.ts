@@ -3,7 +3,7 @@ import { aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'
 
-/** A salon whose page is on, and Ana, who is its client, with an address of her own. */
+/** A salon with a booking page and the client Ana, who has an e-mail address. */
 async function aSalonWithAna(page: Page) {
   const { clientId } = await aSalon(page)
   const email = `ana-${crypto.randomUUID()}@exemplo.com`
@@ -27,7 +27,7 @@ for (const script of [false, true])
   }) => {
     const { email, slug, clientId } = await aSalonWithAna(page)
     const phone = await aPhone(browser, script)
-    // What looks for faults is a script itself.
+    // The accessibility check is a script itself, so it needs JavaScript.
     const looked = () => (script ? accessible(phone) : undefined)
     await phone.goto(`/booking/${slug}`)
     await phone.getByRole('link', { name: 'Meus dados' }).click()

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** A frame in which no script runs cannot be asked: it is left out, and looked at where it is a page of its own. */
+/** `leaveOut` excludes a frame without scripts, which axe cannot check; such a frame is checked as its own page. */
 export async function accessible(page: Page, { leaveOut }: { leaveOut?: string } = {}): Promise<void> {
-  // A color on its way from one theme to the other is neither.
+  // Waits until colour transitions have ended, because axe would measure a colour in between.
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().some((a) => a.playState === 'running')), 'at rest')
     .toBe(false)
@@ -13,7 +13,7 @@ export async function accessible(page: Page, { leaveOut }: { leaveOut?: string }
   expect((await axe.analyze()).violations).toEqual([])
 }
 
-/** On a phone, a tablet and a desk, in light and dark. */
+/** Checks the widths of a phone, a tablet and a computer, in light and dark. */
 export async function accessibleAtEachWidth(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [360, 'light'],
@@ -26,19 +26,22 @@ export async function accessibleAtEachWidth(page: Page): Promise<void> {
   }
 }
 
-/** Leaves a dialog, and what was typed there. */
+/** Closes a dialog and discards what was typed. */
 export async function discard(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
 }
 
-/** Once every dialog is closed and has given its step of the browser's history back: on its way that ends any other going. */
+/**
+ * Waits until every dialog is closed and its history step removed: a pending step back would cancel the next
+ * navigation.
+ */
 export const atRest = (page: Page) =>
   page.waitForFunction(
     () => !document.querySelector('[role=dialog], [role=alertdialog]') && !history.state?.['marcai.layers'],
   )
 
-/** Writes through the plain API as the person of the page: its requests share the page's cookies. */
+/** Writes through the API as the person of the page, whose cookies its requests share. */
 export async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(`/api${path}`, { data })
   const text = await response.text()
@@ -49,7 +52,7 @@ export async function post<T = { id: string }>(page: Page, path: string, data: o
 export const password = 'girassol-azul-42'
 export const newAddress = () => `pessoa-${crypto.randomUUID()}@exemplo.com`
 
-/** A new owner, signed in; answers their address. */
+/** Signs up a new owner, signs in and returns the e-mail address. */
 export async function asOwner(
   page: Page,
   { name = 'Dora Reis', businessName = 'Salão da Dora' } = {},

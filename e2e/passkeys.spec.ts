@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { confirmAddress } from './mail.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'
 
-/** A device that unlocks by a finger, as Chromium plays it. */
+/** A virtual authenticator with a fingerprint sensor. */
 async function aDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -16,7 +16,7 @@ async function aDevice(page: Page) {
   } as const
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
   return {
-    /** Whether the finger is its owner's. */
+    /** Whether the fingerprint is accepted. */
     verifies: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }

@@ -49,7 +49,7 @@ test('a split that is left before it is done leaves the sale as it was', async (
     await expect(cart(page).getByRole('radio', { name: 'PIX' })).toBeChecked()
   }
 
-  // What was done stays when it is looked at again.
+  // Reopening the dialog and pressing Escape keeps the finished split.
   await cart(page).getByRole('button', { name: 'Dividir' }).click()
   await dialog.getByLabel('Valor 1').fill('3000')
   await dialog.getByRole('button', { name: 'Concluir' }).click()
@@ -96,7 +96,7 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
   await accessible(page)
   await page.keyboard.press('Enter')
   await expect(cart(page).getByText('franja curta')).toBeVisible()
-  // The daughter's cut is somebody else's work.
+  // A second haircut without these details becomes a line of its own.
   await page.getByRole('button', { name: /^Corte/ }).click()
   await expect(cart(page).getByRole('button', { name: 'Detalhes de Corte' })).toHaveCount(2)
   await page.keyboard.press('F9')
@@ -104,7 +104,7 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
   await expect(receipt(page)).toContainText('Obs.: franja curta')
   await page.keyboard.press('Enter')
 
-  // What she sold is still found when she is gone.
+  // Her sales are still found after she was removed.
   const people: { id: string; name: string }[] = await (await page.request.get('/api/professionals')).json()
   const bruna = people.find(({ name }) => name === 'Bruna Reis')!
   expect((await page.request.delete(`/api/professionals/${bruna.id}`)).ok()).toBe(true)
@@ -151,7 +151,7 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
 
   await expect(receipt(page).getByRole('img')).toBeHidden()
 
-  // Nor does it carry one when it is printed again.
+  // A paid sale shows no QR code, and its reprint does not either.
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toBeHidden()
   await page.getByRole('button', { name: 'Histórico' }).click()
@@ -226,7 +226,7 @@ test('with the card machine’s terms a sale says debit or credit, and the repor
     /Escolha débito ou crédito/,
   )
   await accessible(page)
-  // The first press chooses debit, the second goes on.
+  // The first press selects debit, the second one instalments.
   await page.keyboard.press('F6')
   await expect(cart(page).getByRole('radio', { name: 'Débito' })).toBeChecked()
   await page.keyboard.press('F6')

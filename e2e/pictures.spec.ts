@@ -8,7 +8,7 @@ const drawing = (colour: string) => ({
     `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="150" fill="${colour}"/></svg>`,
   ),
 })
-/** A picture that the browser has drawn, and not only a place for one. */
+/** Whether the browser has really decoded the picture. */
 const isDrawn = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))
 
@@ -39,7 +39,7 @@ test('the owner chooses a logo, sees it before it is saved, and its clients see 
   await expect.poll(() => isDrawn(visitor, 'header img')).toBe(true)
   const address = await visitor.locator('header img').getAttribute('src')
 
-  // By the keyboard: the field opens the file dialog, the next stop removes.
+  // With the keyboard: the field opens the file dialog, and the next tab stop removes the picture.
   await logo.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Remover logo' })).toBeFocused()
@@ -113,7 +113,7 @@ test('a product is recognised by its photo, in the list and at the till', async 
   await expect(tile).toBeVisible()
   await expect.poll(() => isDrawn(page, 'button img')).toBe(true)
   await expect(page.locator('button img')).toHaveCount(1)
-  // A tile is as large with a photo as without.
+  // A tile has the same size with and without a photo.
   const sizes = await Promise.all(
     [tile, page.getByRole('button', { name: /Óleo reparador/ })].map(async (one) => (await one.boundingBox())!),
   )

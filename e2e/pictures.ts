@@ -9,15 +9,15 @@ import { screens } from '../src/entries/screens.ts'
 import { findBrowser } from '../checks/browser.ts'
 
 /**
- * `npm run pictures`: takes the pictures of our own page of the demo, each in both themes and of both a computer and a phone, and
- * writes them with their addresses. A file is called by its content, so that browsers may keep it.
+ * `npm run pictures`: takes the landing page's screenshots of the demo, in both themes and for computer and phone, and
+ * writes the files and their list. Each file is named by its content, so that browsers may cache it forever.
  */
 const folder = 'public/shots'
 const listing = 'src/sites/shots.ts'
 const port = Number(process.env.E2E_PORT ?? 3211)
 const origin = `http://localhost:${port}`
 const themes = ['light', 'dark'] as const
-/** A third less to fetch than WebP of the same look; every browser that reads our styles reads it. */
+/** AVIF quality: a third smaller than WebP of the same look. Every browser that supports our styles supports AVIF. */
 const quality = 60
 
 type Clip = { x: number; y: number; width: number; height: number }
@@ -25,7 +25,7 @@ type Kind = { viewport: { width: number; height: number }; scale: number; clip: 
 type Shot = { path: string; wide?: Partial<Clip>; prepare?: (page: Page) => Promise<unknown> }
 type Demo = { businesses: { slug: string; accounts: { email: string; password: string }[] }[] }
 
-/** Beside its text a screen is shown without the menu. */
+/** The landing page shows the screens without the menu. */
 const withoutMenu = { x: 256, y: 64, width: 800, height: 520 }
 const wide: Kind = { viewport: { width: 1056, height: 640 }, scale: 1.5, clip: withoutMenu }
 const phone: Kind = {
@@ -102,7 +102,7 @@ async function take(browser: Browser, { name, shot, kindName, kind, theme }: Tak
   })
 }
 
-/** What messengers show beside a link to us. */
+/** The picture that messengers show beside a link to the landing page. */
 async function takeCard(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, locale: 'pt-BR' })
   const page = await context.newPage()
@@ -119,7 +119,7 @@ function store(name: string, type: string, bytes: Buffer): string {
   return `/shots/${file}`
 }
 
-/** What the demo does not bring: an open register, appointments in each state, a page that is published. */
+/** Adds what the demo lacks: an open register, appointments in each state, a published page. */
 async function prepareDemo(page: Page): Promise<Record<string, Shot>> {
   const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
     const response = await page.request.fetch(`${origin}/api${path}`, { method, ...(data && { data }) })
@@ -129,7 +129,7 @@ async function prepareDemo(page: Page): Promise<Record<string, Shot>> {
   }
   const day = comingTuesday()
   const { slug } = demo.businesses[0]!
-  // A working day's demo has opened it already.
+  // On a working day the demo has already opened the register.
   const { registers } = await call<{ registers: { session: object | null }[] }>('GET', '/register')
   if (registers.every(({ session }) => !session))
     await call('POST', '/register', { cashierName: 'Kátia Moura', openingCents: 20_000 })
@@ -161,7 +161,7 @@ async function prepareDemo(page: Page): Promise<Record<string, Shot>> {
     agenda: {
       path: `${screens.schedule.path}?date=${day}`,
       wide: { x: 0, y: 0, width: 1200, height: 720 },
-      // A phone shows one professional: whose morning is full.
+      // A phone shows one professional, so the one with a full morning is chosen.
       prepare: async (agenda) => {
         const chip = agenda.getByRole('radio', { name: 'Sônia Freitas' })
         if (await chip.isVisible()) await chip.click()
@@ -184,7 +184,7 @@ async function prepareDemo(page: Page): Promise<Record<string, Shot>> {
   }
 }
 
-/** A working day that is not today, so that the pictures are of the same kind whenever they are taken. */
+/** A future working day, so that the pictures look the same whenever they are taken. */
 function comingTuesday(): string {
   const date = new Date(Date.now() + 86_400_000)
   while (date.getUTCDay() !== 2) date.setUTCDate(date.getUTCDate() + 1)

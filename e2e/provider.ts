@@ -7,7 +7,7 @@ import {
 } from '../src/payments/server/testing/provider-simulator.ts'
 import { accessibleAtEachWidth } from './owner.ts'
 
-/** Types the keys at the payment provider, wrong and then right, where the page asks for them. */
+/** Types the keys of the payment provider, first wrong and then right. */
 export async function connectProvider(page: Page): Promise<void> {
   const keys = page.getByRole('form', { name: 'Chaves do Mercado Pago' })
   await keys.getByLabel('Access Token', { exact: true }).fill('APP_USR-errada')
@@ -21,7 +21,7 @@ export async function connectProvider(page: Page): Promise<void> {
   await accessibleAtEachWidth(page)
 }
 
-/** The provider tells of a payment, as it signs that, to the address that the page shows. */
+/** Sends the provider's signed news of a payment to the address that the page shows. */
 export async function tellOfPayment(page: Page, address: string, paymentId: number): Promise<void> {
   const news = { headers: signedNews(paymentId) }
   const answer = await page.request.post(`${address}?data.id=${paymentId}&type=payment`, news)

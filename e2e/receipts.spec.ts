@@ -59,12 +59,11 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
   await expect(paper.locator('pre')).toContainText('-'.repeat(48))
   await paper.close()
 
-  // The settings show the same card.
   await page.goto('/dashboard/settings?tab=negocio')
   await expect(page.getByRole('switch', { name: /Impressora térmica/ })).toBeChecked()
   await accessible(page)
 
-  // After each sale the paper comes by itself.
+  // The receipt prints automatically after each sale.
   await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: /^Corte/ }).click()
   const printing = page.waitForEvent('popup')
@@ -73,7 +72,7 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
   await expect(sold.locator('pre')).toContainText(/TOTAL +R\$ 80,00/)
   await sold.close()
 
-  // A printer that cannot be reached never stands in the way of a sale.
+  // An unreachable printer must not block a sale.
   await page.keyboard.press('Enter')
   const again = await atThePrinter(page)
   await again.getByLabel('Conexão').selectOption('Direto por USB')

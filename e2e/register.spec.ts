@@ -6,7 +6,7 @@ async function atTheOpenTill(page: Page) {
   await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   await post(page, '/services', { name: 'Corte', priceCents: 8_000, durationMinutes: 30, isActive: true })
   await post(page, '/register', { cashierName: 'Rita Lima', openingCents: 10_000 })
-  // No printer dialog; that it was asked for is kept.
+  // Replaces the print dialog, and records that it was requested.
   await page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'true')
   })
@@ -85,7 +85,7 @@ test('cash goes in and out with a reason and a voucher, and the count of the dra
   await expect(refunding.getByText('Informe o motivo do estorno.')).toBeVisible()
   await accessible(page)
   await refunding.getByLabel('Motivo').fill('Cliente não gostou')
-  // Cash was paid; the client would rather have it as PIX.
+  // A cash payment is refunded by PIX.
   await refunding.getByLabel('Devolver em').selectOption('PIX')
   await refunding.getByRole('button', { name: 'Estornar', exact: true }).dblclick()
   const sale = page.getByRole('dialog', { name: 'Venda' })

@@ -4,7 +4,7 @@ import { accessible, asOwner, post } from './owner.ts'
 /** A Tuesday. */
 const day = '2030-03-12'
 
-/** An owner with a professional, a service of an hour, and Ana at 09:00. */
+/** An owner with a professional, a one-hour service and an appointment of Ana at 09:00. */
 async function aSalon(page: Page) {
   await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
@@ -102,7 +102,7 @@ test('a block names the appointments in its way, keeps them when told to, and is
   await accessible(page)
   await dialog.getByRole('button', { name: 'Bloquear e manter' }).click()
   await expect(page.getByText('Horário bloqueado!')).toBeVisible()
-  // The list begins today; the block lies beyond its year.
+  // The list covers one year from today and the time off is later, so the API shows whether it exists.
   const blocked = await page.request.post('/api/appointments', { data: { ...salon, time: '10:30' } })
   expect(blocked.status()).toBe(409)
   await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -4,7 +4,7 @@ import { confirmAddress } from './mail.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** What an authenticator makes of the key that is typed into it. */
+/** Decodes the base32 key as an authenticator does. */
 function secretOf(written: string): Buffer {
   const bits = Array.from(written.replaceAll(/\s/g, ''), (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
   return Buffer.from(
@@ -44,7 +44,7 @@ test('an owner switches the second factor on, comes in with it and with a recove
   await expect(page.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible()
   await accessibleAtEachWidth(page)
   const secret = secretOf((await page.locator('p.font-mono').textContent())!)
-  /** What the authenticator shows, so many half minutes from now; each is good once. */
+  /** The code this many half minutes from now; each code works once. */
   const code = (away: number) => totpCode(secret, new Date(Date.now() + away * 30_000))
 
   await page.getByLabel('Código de 6 dígitos').fill(code(20))

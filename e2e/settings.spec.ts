@@ -33,7 +33,7 @@ test('a business that sells no empty shelf, an hour behind, with another goal', 
   await page.getByRole('tab', { name: 'Negócio' }).click()
   for (const zone of ['São Paulo (UTC-3)', 'Rio Branco (UTC-5)'])
     await expect(page.getByLabel('Fuso horário').getByRole('option', { name: zone })).toBeEnabled()
-  // What the workspace does not speak is told, and cannot be chosen.
+  // Languages that the workspace does not support are listed but disabled.
   for (const other of ['en-US', 'es-ES']) await expect(page.getByRole('option', { name: other })).toBeDisabled()
   await page.getByLabel('Fuso horário').selectOption('Manaus (UTC-4)')
   await page.getByRole('switch', { name: /Vender produtos sem estoque/ }).uncheck()

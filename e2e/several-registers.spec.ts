@@ -4,14 +4,14 @@ import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 import { atTheTill, badge, cart, receipt, scan } from './till.ts'
 
 const choosing = (page: Page) => page.getByRole('dialog', { name: 'Caixa deste aparelho' })
-/** The till's head, where its register is named. */
+/** Checks the register shown in the header of the till. */
 const isAt = (page: Page, text: string | RegExp) => expect(page.getByRole('main').getByText(text)).toBeVisible()
 
 type Register = { id: string; session: { id: string; figures: { saleCount: number } } | null }
 const registersOf = async (page: Page): Promise<Register[]> =>
   (await (await page.request.get('/api/register')).json()).registers
 
-/** A cashier of the business at a device of their own. */
+/** A cashier on another device. */
 async function aCashier(owner: Page, browser: Browser, name: string): Promise<Page> {
   const { page } = await aColleague(owner, browser, { name })
   await page.addInitScript(() => {
@@ -28,7 +28,7 @@ async function openWith(page: Page, cents: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** A shampoo for cash, paid exactly. */
+/** Sells a shampoo for the exact amount in cash. */
 async function sellForCash(page: Page) {
   await scan(page)
   await page.keyboard.press('F7')
@@ -44,7 +44,7 @@ test('two tills work at a register each: both open and sell, one closes to the c
 }) => {
   test.slow()
   await atTheTill(rita)
-  // With one register nothing speaks of several.
+  // With one register, no text mentions several.
   await rita.getByRole('button', { name: 'Mais ações do caixa' }).click()
   await expect(rita.getByRole('menuitem', { name: 'Impressão' })).toBeVisible()
   await expect(rita.getByRole('menuitem', { name: /aparelho/ })).toHaveCount(0)
@@ -68,7 +68,7 @@ test('two tills work at a register each: both open and sell, one closes to the c
   await accessibleAtEachWidth(rita)
   await rita.setViewportSize({ width: 1280, height: 800 })
 
-  // The device that worked at the only register goes on there; a new one is asked once.
+  // The device of the only register keeps it; a new device is asked once.
   await rita.goto('/dashboard/pos')
   await isAt(rita, /^Caixa 1$/)
   await openWith(rita, '10000')
@@ -85,7 +85,7 @@ test('two tills work at a register each: both open and sell, one closes to the c
   await bia.reload()
   await isAt(bia, 'Recepção · Bia Souza, desde')
 
-  // What happens at one is seen at the other, and stays there.
+  // Each device sees that the other register is open; its own sales count only at its own register.
   await scan(rita)
   await rita.getByRole('button', { name: 'Mais ações do caixa' }).click()
   await rita.getByRole('menuitem', { name: 'Neste aparelho: Caixa 1' }).click()
@@ -112,7 +112,7 @@ test('two tills work at a register each: both open and sell, one closes to the c
   await rita.keyboard.press('Enter')
   await expect(rita.getByText('Fechado', { exact: true })).toBeVisible()
 
-  // Bia's cart lies as it was, and is charged at her register.
+  // Bia's cart is unchanged, and her register charges it.
   await expect(cart(bia)).toContainText('R$ 25,50')
   await expect(bia.getByText('Aberto', { exact: true })).toBeVisible()
   await bia.keyboard.press('F7')
@@ -132,7 +132,7 @@ test('two tills work at a register each: both open and sell, one closes to the c
   await expect(bia.getByText('Fechado', { exact: true })).toBeVisible()
   await bia.context().close()
 
-  // Everything is there, and each says where it was: in the history, also on a phone, in the reports and in the trail.
+  // The history, also on a phone, the reports and the trail list all sales with their register.
   await rita.keyboard.press('Enter')
   await rita.getByRole('button', { name: 'Histórico' }).click()
   const history = rita.getByRole('dialog', { name: 'Histórico de vendas' })
@@ -194,7 +194,7 @@ test('what was sold without internet waits for its own register, and holds up no
   await page.keyboard.press('Enter')
   await expect(waiting).toBeVisible()
 
-  // Nobody is told each time that it is tried again.
+  // Automatic retries show no message.
   await page.route('**/rpc/sales/closeSale', async (route) => {
     await new Promise((done) => setTimeout(done, 1000))
     await route.continue()

@@ -139,7 +139,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await expect(page.getByText('Imagem carregada', { exact: true })).toBeVisible()
   await page.getByLabel('Título na busca').fill('Barbearia em Pinheiros')
 
-  // By the keyboard: the team goes up by two, then the questions are hidden.
+  // With the keyboard: moves the team up by two, then hides the questions.
   const order = page.getByRole('button', { name: /^Mover/ })
   const handle = page.getByRole('button', { name: 'Mover Equipe' })
   await handle.focus()
@@ -150,7 +150,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await expect(order.first()).toHaveAccessibleName('Mover Equipe')
   await expect(handle).toBeFocused()
   await page.getByRole('switch', { name: 'Mostrar Perguntas frequentes' }).uncheck()
-  // By the mouse: the opening hours to the top.
+  // With the mouse: moves the opening hours to the top.
   const [from, to] = [
     await page.getByRole('button', { name: 'Mover Horário de funcionamento' }).boundingBox(),
     await order.first().boundingBox(),

@@ -25,7 +25,7 @@ test('whatever answers a sale in the place of the server, it is kept and sold on
       await scan(page)
       await page.keyboard.press('F9')
       await expect(unconfirmed(page)).toBeVisible({ timeout: 20_000 })
-      // The till has asked twice, and what sends by itself a third time.
+      // The till asks twice, and the automatic sending a third time.
       await expect.poll(() => between.count).toBeGreaterThanOrEqual(3)
       await page.keyboard.press('Enter')
       await expect(waiting(page)).toBeVisible()
@@ -55,7 +55,7 @@ for (const name of [...networks, ownWords])
     await expect(unconfirmed(page)).toBeVisible({ timeout: 20_000 })
     await page.keyboard.press('Enter')
 
-    // Opened again, the till comes from the device, with what waits and what is left of the stock.
+    // Reopened, the till starts from the device, with the unsent sales and the reduced stock.
     await page.goto('/dashboard/pos')
     await expect(page.getByText('Sem conexão.')).toBeVisible({ timeout: 20_000 })
     const pageOfNetwork = page.getByRole('link', { name: 'abrir a página da rede' })

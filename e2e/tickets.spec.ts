@@ -21,7 +21,7 @@ async function open(page: Page, name: string) {
   await ticket(page, name).click()
 }
 
-/** The same person at another device. */
+/** Signs the same person in on another device. */
 async function anotherTill(browser: Browser, who: { email: string; password: string }): Promise<Page> {
   const context: BrowserContext = await browser.newContext()
   const page = await context.newPage()
@@ -53,7 +53,7 @@ test('several carts wait under their names, over a reload, and another till take
   await accessibleAtEachWidth(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // It is on this counter now, and what is added is seen by the others.
+  // The ticket is now on this counter, and the other tills see what is added.
   await ticket(page, 'Ana').click()
   await lines(page, '1')
   await scan(page)
@@ -68,7 +68,7 @@ test('several carts wait under their names, over a reload, and another till take
   await lines(page, '2')
   await expect(cart(page)).toContainText('Comanda Ana')
 
-  // Another till takes it over by saying so; the first one hears of it, and its cart is still there.
+  // Another till takes the ticket over after a confirmation; the first one is told and keeps its cart.
   const other = await anotherTill(browser, who)
   await open(other, 'Ana')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Assumir comanda' }).click()
@@ -76,7 +76,7 @@ test('several carts wait under their names, over a reload, and another till take
   await expect(cart(page).getByRole('alert')).toContainText('Comanda em outro caixa')
   await lines(page, '2')
 
-  // Both charge it: there is one sale.
+  // Both tills charge the ticket, and one sale results.
   await page.keyboard.press('F9')
   await expect(receipt(page)).toBeVisible()
   await expect(cart(other).getByRole('alert')).toContainText('Comanda encerrada')
@@ -85,7 +85,7 @@ test('several carts wait under their names, over a reload, and another till take
   expect((await register(page)).figures).toMatchObject({ saleCount: 1, totalCents: 5_100 })
   await expect.poll(async () => (await stored(page)).map(({ name }) => name)).toEqual(['Mesa 2'])
 
-  // What was taken away may go on as a ticket of its own.
+  // A cart whose ticket was taken over can continue as a new ticket.
   await page.keyboard.press('Enter')
   await open(page, 'Mesa 2')
   await lines(page, '2')
@@ -112,7 +112,7 @@ test('without internet carts are put away and opened again, and the others see t
   await openRegister(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await scan(page)
-  // The server takes it, and the internet goes before the device's list has it.
+  // The server stores the ticket, and the connection is lost before the device has the new list.
   await page.route('**/rpc/tickets/list*', (route) => route.abort())
   await putAway(page, 'Bia')
   await expect.poll(async () => (await stored(page)).length).toBe(1)

@@ -5,7 +5,7 @@ import { confirmAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
 
-/** Screens that counters have; below, one that is held in the hand. */
+/** Usual screen sizes of counters. Smaller screens are handheld and have tests of their own. */
 const screens = [
   [1024, 768],
   [1280, 720],
@@ -15,7 +15,7 @@ const screens = [
 ] as const
 const longName = 'Progressiva com hidratação profunda e finalização'
 
-/** Whole within the window, and nothing lies over it. */
+/** Whether the element is entirely within the window and not covered. */
 const isInSight = (element: Locator) =>
   element.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -36,7 +36,7 @@ async function linesInSight(page: Page) {
   return seen.filter(Boolean).length
 }
 
-/** What must be in sight on each screen; empty when all of it is. */
+/** The elements that are not visible on a screen although they must be; empty if all are visible. */
 async function hiddenAt(page: Page, total: string): Promise<string[]> {
   const hidden: string[] = []
   for (const [width, height] of screens) {
@@ -99,7 +99,7 @@ test('what ends a sale is in sight on every counter, with three lines beside it'
   await expect(cart(page).getByRole('region', { name: 'Pagamento dividido' })).toBeVisible()
   expect(await hiddenAt(page, 'R$ 425,50'), 'three payments, one by PIX').toEqual([])
 
-  // Notices come and go above, and lie over none of it.
+  // Notices appear at the top and cover none of these elements.
   await clear(page)
   for (let at = 0; at < 3; at++) await scan(page, `000${at}`)
   await expect(page.getByText('Item não encontrado').first()).toBeVisible()
@@ -139,7 +139,7 @@ for (const [width, height] of [
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // Whether the register is open is known after the first picture, as on a slow line.
+    // Delays the state of the register until the first render, as a slow connection does.
     await page.route('**/rpc/register/current*', async (route) => {
       await page.getByRole('heading', { name: 'PDV - Ponto de Venda' }).waitFor()
       await route.continue()
@@ -148,7 +148,7 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
     await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    // The font that is fetched first is the one that is asked for.
+    // The preloaded font is the only one that is used.
     const fonts = await page.evaluate(async () => {
       await document.fonts.ready
       const { href } = document.querySelector<HTMLLinkElement>('link[rel=preload][as=font]')!
@@ -157,7 +157,7 @@ for (const [width, height] of [
     })
     expect(fonts.came).toEqual([fonts.first])
     const moves = () => page.evaluate(() => (window as unknown as { moved: { value: number; what: string }[] }).moved)
-    // The font comes last, as on a slow line: what stood in for it takes the same room.
+    // Swaps the web font for its fallback, as on a slow connection: the layout must not move.
     await page.evaluate(async () => {
       const { documentElement: root } = document
       const fonts = getComputedStyle(root).getPropertyValue('--font-sans')
@@ -169,7 +169,7 @@ for (const [width, height] of [
       moved.reduce((sum, { value }) => sum + value, 0),
       JSON.stringify(moved),
     ).toBeLessThan(0.01)
-    // What measures it sees one.
+    // A deliberate shift proves that the measurement works.
     await page.locator('main').evaluate((main) => main.prepend(Object.assign(new Image(1, 300), { alt: '' })))
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(moved.length)
   })
@@ -187,7 +187,7 @@ test('on a telephone the total and the button are at the foot of the cart', asyn
   await accessible(page)
 })
 
-/** So many more products, faster than through the door. */
+/** Inserts many products directly, because the door would be too slow. */
 async function manyProducts(page: Page, count: number) {
   const [service] = (await (await page.request.get('/api/services')).json()) as { id: string }[]
   const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
@@ -219,7 +219,7 @@ test('among two thousand products only what is in sight is drawn, and each is fo
   await expect(shelf.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '2001')
   await accessible(page)
 
-  // To the end and back; whoever has the focus keeps it meanwhile.
+  // Scrolls to the end and back; the focused tile keeps the focus.
   await tile('Creme 0002').focus()
   await shelf.hover()
   await expect(async () => {
@@ -261,7 +261,7 @@ test('no notice lies over the title of a receipt or over the change, and wide pa
       await atTheTill(page)
       await openRegister(page)
     }
-    // An unknown code stays in the search, to be looked at.
+    // An unknown code stays in the search field.
     await page.getByRole('searchbox', { name: /^Buscar item/ }).fill('')
     await page.getByRole('button', { name: /^Corte/ }).click()
     if (width === 360) await page.getByRole('button', { name: /1 item/ }).click()

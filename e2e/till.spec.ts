@@ -23,7 +23,7 @@ test('a closed register sells nothing, and what is missing is said', async ({ pa
 test('with a scanner a cash sale takes three keys, and the drawer closes to the centavo', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
-  // The scanner does not know where the focus is.
+  // A scan works wherever the focus is.
   await page.getByRole('button', { name: /^Corte/ }).click()
   await scan(page)
   await expect(cart(page).getByText('R$ 105,50').first()).toBeVisible()
@@ -40,7 +40,7 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   await expect(receipt(page)).toContainText('R$ 105,50')
   await accessible(page)
   await page.keyboard.press('Enter')
-  // The next client's goods do not wait for the dialog to fade.
+  // A scan during the closing animation of the dialog goes into the next cart.
   await scan(page)
   await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
 
@@ -71,7 +71,7 @@ test('a scanner is heard in any field and dialog, and what was typed there stays
   await discard(page)
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // F9, and the next client's goods end the look at the receipt: two sales, five keys and two scans.
+  // F9 sells, and the next scan closes the receipt: two sales take five keys and two scans.
   await page.keyboard.press('F9')
   await expect(receipt(page)).toBeVisible()
   await burst(page)
@@ -98,7 +98,7 @@ test('the appointment of the chosen client comes into the cart in one tap, with 
     date: now.slice(0, 10),
     time: '10:00',
   })
-  // The service is Bruna's alone since, and dearer; what was agreed stays.
+  // The service now costs more and only Bruna performs it, but the appointment keeps its price and professional.
   const [bruna, corte] = [await named('/professionals', 'Bruna Reis'), await named('/services', 'Corte')]
   const dearer = { name: 'Corte', priceCents: 9_500, durationMinutes: 30, isActive: true, professionalIds: [bruna] }
   expect((await page.request.put(`/api/services/${corte}`, { data: dearer })).ok()).toBe(true)
@@ -181,7 +181,7 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   await expect(page.getByText('Ocorreu um erro ao processar o pagamento.')).toBeVisible()
   await expect(cart(page).getByText('A resposta não chegou.')).toBeVisible()
 
-  // Another cart is not the same sale; the same one is, also after a reload and a double click.
+  // A changed cart is a new sale. The same cart is the same sale, even after a reload or a double click.
   answers.left = 0
   await page.getByRole('button', { name: /^Corte/ }).click()
   await page.keyboard.press('F9')
@@ -192,7 +192,7 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   await expect(receipt(page)).toBeVisible()
   expect(await register(page)).toMatchObject({ figures: { saleCount: 1, totalCents: 2_550 } })
 
-  // One lost answer is asked for again without anybody noticing.
+  // One lost answer is requested again without a message.
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toBeHidden()
   answers.left = 1

@@ -8,7 +8,7 @@ const shampoo = '7891000100103'
 export const register = async (page: Page) =>
   (await (await page.request.get('/api/register')).json()).registers[0].session
 
-/** An owner with two services, a product and a client, at the till; answers what they sign in with. */
+/** An owner at the till with two services, a product and a client; returns the credentials. */
 export async function atTheTill(page: Page, { professionals = [] as string[] } = {}) {
   const email = await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   for (const [name, priceCents] of [
@@ -27,7 +27,7 @@ export async function atTheTill(page: Page, { professionals = [] as string[] } =
       specialtyIds: [],
       hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
     })
-  // No printer dialog; the time of the call is kept.
+  // Replaces the print dialog, and records when it was requested.
   await page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', String(performance.now()))
   })
@@ -36,7 +36,7 @@ export async function atTheTill(page: Page, { professionals = [] as string[] } =
   return { email, password }
 }
 
-/** The server carries sales out, and the first so many answers never come; what is `left` can be changed. */
+/** The server stores the sales, but the first `left` answers are lost. `left` can be changed later. */
 export async function loseAnswers(page: Page, left: number): Promise<{ left: number }> {
   const answers = { left }
   await page.route('**/rpc/sales/closeSale', async (route) => {
@@ -47,7 +47,7 @@ export async function loseAnswers(page: Page, left: number): Promise<{ left: num
   return answers
 }
 
-/** The badge in the header while the device holds sales, with what it says of them. It says something else while they go out. */
+/** The badge in the header while the device holds unsent sales. Its text changes while they are being sent. */
 export const badge = (page: Page, name: string | RegExp = /venda|Enviando/) =>
   page.getByRole('banner').getByRole('button', { name })
 
@@ -63,7 +63,7 @@ export async function scan(page: Page, code = shampoo) {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
-/** A scanner at its own speed, whatever the machine is doing: keys and letters go where the focus is. */
+/** Types like a scanner, at its speed even on a busy machine. The keys go to the focused element. */
 export const burst = (page: Page, code = shampoo) =>
   page.evaluate((code) => {
     const from = performance.now()

@@ -4,7 +4,7 @@ import { asOwner, post } from './owner.ts'
 
 const pressable = 'button, a[href], input, select, textarea, [role=tab], [role=switch]'
 
-/** What of the screen lies under a toast, by name; the reminder of the address, which made the toast, aside. */
+/** The names of the controls under a toast, except those of the e-mail reminder that caused it. */
 const covered = (page: Page) =>
   page.evaluate((pressable) => {
     const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((one) => one.getBoundingClientRect())
@@ -30,7 +30,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await asOwner(page)
     const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-    // Refused, it can be pressed on every screen anew.
+    // The request fails, so the button can be pressed again on every screen.
     await page.route('**/rpc/accounts/resendVerification', (route) => route.abort())
     let seen = 0
     for (const { path } of screensOf('members')) {
@@ -45,7 +45,7 @@ for (const viewport of [
       seen += found.seen
     }
     expect(seen).toBeGreaterThan(100)
-    // What looks for them sees one.
+    // A deliberately covered button proves that the check works.
     await page.locator('[data-sonner-toaster]').evaluate((toaster) => {
       toaster.style.top = '40%'
       toaster.style.bottom = '0'

@@ -50,7 +50,7 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   await expect(bia.getByText('Acesso Restrito')).toBeVisible()
   await expect(bia.getByText('Você não tem permissão para gerenciar usuários.')).toBeVisible()
 
-  // Both screens follow by themselves.
+  // Both screens update by themselves.
   await page.getByRole('button', { name: 'Editar Bia Souza' }).click()
   await page
     .getByRole('dialog')
@@ -138,7 +138,7 @@ test('who made an account with somebody else’s address before gets nothing of 
   await expect(ana).toHaveURL(/\/dashboard$/)
   await expect(ana.getByText(/Barbearia do Porto/).first()).toBeVisible()
 
-  // Her stream ends, she asks who she is, and learns that she is nobody.
+  // Her live stream ends; the page then asks who she is and learns that she is signed out.
   await expect(squatter).toHaveURL(/\/auth$/)
   await Promise.all([before.close(), other.close()])
 })

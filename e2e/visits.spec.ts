@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { appointment, aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 
-/** A day ahead; the salon of the stories works on all of them. */
+/** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-/** A salon's page, which is on and takes bookings at once. */
+/** Switches the booking page on with automatic confirmation and returns its path. */
 async function switchOn(page: Page): Promise<string> {
   const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
   const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
@@ -33,7 +33,7 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await expect(phone.getByText('R$ 130,00').first()).toBeVisible()
   await phone.getByRole('link', { name: 'Bruna' }).click()
   await phone.locator(`#day-${date}`).click()
-  // The times of the day before it are there until its own have come.
+  // The times of the previous day stay visible until the new ones arrive.
   await expect(phone.locator(`#day-${date}`)).toHaveAttribute('aria-current', 'date')
   await phone.getByText('10:00', { exact: true }).click()
   await accessibleAtEachWidth(phone)

@@ -3,10 +3,10 @@ import { appointment, aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 
 const zone = 'America/Sao_Paulo'
-/** A day ahead; the salon of the stories works on all of them. */
+/** Three days ahead; the test salon is open every day. */
 const date = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(Date.now() + 3 * 86_400_000)
 
-/** A salon where Ana has the last time of a day, and where it is no night now. */
+/** A salon where Ana has the last free time of a day, with quiet hours set so that offers are sent now. */
 async function withFullDay(page: Page) {
   const { serviceId, professionals, clientId } = await aSalon(page)
   const [bruna, carla] = professionals as [string, string]
@@ -30,7 +30,7 @@ async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Pag
   return (await browser.newContext({ viewport, javaScriptEnabled, locale: 'pt-BR' })).newPage()
 }
 
-/** The reception cancels what Ana has, and the time is offered. */
+/** The reception cancels Ana's appointment, and the time is offered. */
 async function freeTheTime(page: Page) {
   await page.goto(`/dashboard/schedule?date=${date}`)
   await appointment(page, /^08:00.*Ana/).click()
@@ -53,7 +53,7 @@ for (const script of [false, true])
   }) => {
     const { slug, serviceId } = await withFullDay(page)
     const phone = await aPhone(browser, script)
-    // What looks for faults is a script itself.
+    // The accessibility check is a script itself, so it needs JavaScript.
     const looked = () => (script ? accessible(phone) : undefined)
     await phone.goto(`/booking/${slug}?service=${serviceId}`)
     const full = new RegExp(`\\b${Number(date.slice(8))}\\s*, sem horários$`)
@@ -185,7 +185,7 @@ for (const script of [false, true])
     await expect(phone.getByText('Sinal de R$ 24,00')).toBeVisible()
     if (script) await accessibleAtEachWidth(phone)
     const accept = phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' })
-    // The browser's own rule stands aside, so that the server's is met.
+    // Removes the browser validation, so that the server checks the field.
     if (script) {
       await accept.evaluate((box: HTMLInputElement) => (box.required = false))
       await phone.getByRole('button', { name: 'Aceitar horário' }).click()

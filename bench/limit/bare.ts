@@ -2,7 +2,7 @@ import pg from 'pg'
 import { databaseCpuSeconds, repeat } from '../measure.ts'
 import { tasks, type LimitTask } from './tasks.ts'
 
-/** The fixed yardstick, in a process of its own: Node, one client of pg, and the least SQL that does each job. */
+/** The fixed baseline, in its own process: Node, one pg client and the least SQL that does each job. */
 process.once('message', (task: LimitTask) => {
   run(task).then(
     (microseconds) => process.send!(microseconds, () => process.exit(0)),
@@ -13,7 +13,7 @@ process.once('message', (task: LimitTask) => {
   )
 })
 
-/** Processor time of this process and of the database together, for one round. */
+/** Processor time of this process and the database together, for one round. */
 async function run({ name, databaseUrl, postmaster, times, world, round }: LimitTask): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

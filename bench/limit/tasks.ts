@@ -14,7 +14,7 @@ export type LimitTask = {
   databaseUrl: string
   postmaster: number
   times: number
-  /** Each round books the hours of a professional of its own. */
+  /** Each round books the hours of another professional. */
   round: number
   world: World
 }
@@ -98,7 +98,7 @@ export const tasks: Record<LimitName, (client: pg.Client, world: World, i: numbe
 const firstDay = Date.parse('2031-01-06T03:00:00Z')
 const [MINUTE, DAY] = [60_000, 86_400_000]
 
-/** Two range reads, and the starts of half an hour that meet nothing. */
+/** The free half-hour starts, from two range reads. */
 async function freeStarts(client: pg.Client, { businessId }: World, days: number, professional: string | null) {
   const only = professional ? 'and professional_id = $2' : ''
   const chosen = professional ? [businessId, professional] : [businessId]

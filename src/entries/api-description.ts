@@ -17,7 +17,10 @@ async function describe(contract: AnyContractRouter, info: { title: string; vers
   return generator.generate(contract, { info, servers: [{ url: '/api' }] })
 }
 
-/** The same of the doors of version 1 alone, which programs of customers enter by a key: what their authors need to know. */
+/**
+ * The description of version 1 alone: the doors that customers' programs call with a key, and what their authors need
+ * to know.
+ */
 export async function describePublicApi(): Promise<string> {
   const { integrationsContract } = await import('../integrations/contract.ts')
   const description = await describe(integrationsContract.v1, {
@@ -56,7 +59,7 @@ Negócio, e escolhe os acessos de cada uma.
 - Uma recusa é \`{ code, status, message, data }\`. O \`code\` não muda; o texto pode mudar.
 - Dentro da versão 1 campos podem aparecer, e nenhum some nem muda de sentido.`
 
-/** As the operator presents the product. */
+/** Replaces the product's built-in name in a description's title with the name that the operator chose. */
 export function titled(description: string): string {
   const { info, ...rest } = JSON.parse(description) as { info: { title: string } }
   return JSON.stringify({ info: { ...info, title: info.title.replace(ownName, productName()) }, ...rest })

@@ -10,7 +10,7 @@ import { callAt, sendTo, signUpAt, startProgram, until, type Program } from './t
 
 const database = freshDatabase()
 const day = aComingDay()
-/** Another day of work, of those who wait. */
+/** A second working day, for the test of the waiting list. */
 const fullDay = addDays(day, weekdayOf(day) === 6 ? 2 : 1)
 const zone = 'America/Sao_Paulo'
 const slug = 'rivais'
@@ -56,14 +56,14 @@ beforeAll(async () => {
   nails = await service('Unhas', [people.carla])
   clientId = (await ask<{ id: string }>('clients/create', { ...contact, name: 'Ana', notes: null })).id
   await ask('booking/link/save', { ...newBookingLink('Rivais'), slug, autoConfirm: true })
-  // Offers are made at any hour but this one, wherever the clock stands.
+  // Quiet hours would postpone offers, so they are set to one minute that is twelve hours away.
   const far = new Date(Date.now() + 12 * 3_600_000)
   const [from, to] = [far, new Date(far.getTime() + 60_000)].map((at) => localTime(at, zone))
   await ask('messages/rules/saveQuiet', { isOn: true, from, to })
 }, 120_000)
 afterAll(() => program.stop(), 30_000)
 
-/** The same numbers each time: what differs is who is faster. */
+/** A fixed seed: only the order in which the requests finish varies between runs. */
 let seed = 7
 const pick = <T>(of: readonly T[]): T => of[(seed = (seed * 48_271) % 2_147_483_647) % of.length]!
 const times = ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
@@ -98,7 +98,7 @@ const bookAtDesk = (date = day) => {
   const place = { professionalId: pick([people.bruna, people.carla]), serviceId: cut, date, time: aTime() }
   return atReception('desk', 'agenda/create', '', { ...place, clientId, notes: null })
 }
-/** One appointment is moved alone, several together. */
+/** Moves a visit of one or several appointments. */
 const moveAtDesk = (address: string) =>
   atReception('desk', 'agenda/visits/change', address, { id: idIn(address), date: day, time: aTime() })
 
@@ -132,7 +132,7 @@ async function nobodyWaitedInACircle() {
   expect(rows).toEqual([{ deadlocks: 0 }])
 }
 
-/** A page that was reached leads on, what was refused says why, and a machine that is too busy says so. */
+/** 303 is success, 409 a refusal, 503 an overloaded machine; the reception's door answers 200 on success. */
 function eachIsAnswered(answers: Answer[]) {
   for (const { act, status, text } of answers)
     expect([act === 'desk' ? 200 : 303, 409, 503], `${act} ${text.slice(0, 300)}`).toContain(status)
@@ -171,7 +171,7 @@ test('visitors and the reception at the same times, all at once: nobody has a ti
   const all = await stored()
   nobodyHasATimeTwice(all)
 
-  // As many are stored as were told that they are, and each page shows what is stored.
+  // Every acknowledged booking is stored, nothing else is, and each page shows what is stored.
   const heads = all.filter(({ id, visit_id, source }) => source === 'booking' && (visit_id ?? id) === id)
   expect(heads.map(({ id }) => id).toSorted()).toEqual(addresses.map(idIn).toSorted())
   expect(all.filter(({ source }) => source === 'reception')).toHaveLength(
@@ -240,7 +240,8 @@ test('whoever waits, whoever books and whoever moves want the same freed times: 
   const all = await stored(fullDay)
   nobodyHasATimeTwice(all)
 
-  // Who was told to have the time has it, at the address that they were sent to, and nobody else has one through the list.
+  // Every acknowledged acceptance has its appointment at the address that was sent, and nobody else got one through
+  // the list.
   const taken = new Map(
     answers.flatMap(({ act, of, location }) =>
       act === 'accept' && location?.includes(of) === false ? [[of, location]] : [],

@@ -6,11 +6,11 @@ import { pictureFile } from '../business/server/picture-queries.ts'
 import { drawIcon } from '../platform/server/draw-picture.ts'
 import { fixedAnswer } from '../platform/server/fixed-answer.ts'
 
-/** The icons by which browsers and telephones know the product: its own, or drawn of the operator's logo. */
+/** The icons that browsers and phones show for the product: the built-in ones, or drawn from the operator's logo. */
 const icons = [
   { path: '/icon-192.png', side: 192, part: 1 },
   { path: '/icon-512.png', side: 512, part: 1 },
-  // Whatever shape a telephone cuts out of it, the logo stays whole.
+  // A phone cuts a maskable icon into its own shape, so the logo fills only the middle 60 %.
   { path: '/icon-maskable-512.png', side: 512, part: 0.6 },
 ] as const
 
@@ -22,7 +22,7 @@ const own: Handler = serveStatic({
   onFound: (_path, c) => c.header('cache-control', 'no-cache'),
 })
 
-/** The same by every name that is answered. */
+/** The favicon, which a business's own domain serves as well. */
 export const brandIcon: Handler = async (c, next) => {
   const { logo } = currentBrand()
   const picture = logo && (await pictureFile(logo, drawnBox))
@@ -74,7 +74,7 @@ brandFiles.get(
   }),
 )
 
-/** A page of the build as the operator presents the product: what a program starts with knows nothing else of it. */
+/** Writes the operator's product name and logo into a built page. The programs in the page read them from there. */
 export function presented(html: string): string {
   const { name, logo } = currentBrand()
   const said = `<meta name="application-name" content="${escaped(name)}"${logo ? ` data-logo="${logo}"` : ''} />`

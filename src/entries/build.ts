@@ -6,7 +6,7 @@ import { builtDescription, builtPublicDescription, describeApi, describePublicAp
 const stamp = 'dist/built-from'
 const sources = ['src/**/*.{ts,tsx,css}', 'public/**/*', '*.html', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the browser's files and the public pages, when what they are made from has changed. */
+/** Builds the client files and the public pages if their sources have changed since the last build. */
 async function buildIfNeeded(): Promise<void> {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

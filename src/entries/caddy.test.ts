@@ -25,7 +25,7 @@ describe.skipIf(!isThere)('deploy/Caddyfile', () => {
   let caddy: ChildProcess
   let port: number
 
-  /** In our place: who knows which names are held, and says by which one it was asked. */
+  /** Stands in for the product: it says which domains are held, and records the host and domain of each question. */
   beforeAll(async () => {
     app = createServer(({ url, headers }, response) => {
       const domain = url!.startsWith('/domain-certificates')
@@ -79,7 +79,7 @@ describe.skipIf(!isThere)('deploy/Caddyfile', () => {
     expect(await page(ours, '/api/live')).toBe('data: "now"\n\n')
   })
 
-  /** The first words of an answer. */
+  /** Returns the first piece of an answer. */
   const page = (host: string, path: string) =>
     new Promise<string>((done, fail) => {
       const headers = { host: `${host}:${port}` }
@@ -108,7 +108,9 @@ type Config = {
   }
 }
 
-/** The file as it is, but for what this machine cannot have: the internet's ports, and certificates of the internet's authorities. */
+/**
+ * The deployed configuration, except for the ports and the public certificate authorities, which a test cannot use.
+ */
 function onThisMachine({ apps }: Config, httpPort: number, httpsPort: number): object {
   const { http, tls } = apps
   const policies = tls.automation.policies.map((policy) => ({ ...policy, issuers: [{ module: 'internal' }] }))

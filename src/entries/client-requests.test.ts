@@ -30,7 +30,7 @@ describe('another phone or e-mail', () => {
       phone: '+5511911112222',
       email: 'nova@exemplo.com',
     })
-    // Whoever had the address before hears of it.
+    // The previous address is told of the change.
     expect(await mails()).toMatchObject([
       { to: salon.email, subject: expect.stringContaining('Seu pedido em') as string },
     ])

@@ -14,7 +14,7 @@ import { callAt, isReady, postgresIn, signUpAt, startProgram, until, type Progra
 
 const kills = 30
 const lanes = 4
-/** Bookings that are asked for while something is killed; all of them stay below what one network may book. */
+/** Bookings requested during each kill; their total stays below the limit for one network. */
 const bookingsPerKill = 6
 
 let folder: string
@@ -23,7 +23,7 @@ let cookie: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marcai-crash-'))
-  // One network books for everybody here.
+  // All bookings of this test come from one network.
   const LIMITS = 'booking.network=1000/3600'
   program = await startProgram({ port: await freePort(), DATA_DIR: folder, LIMITS })
   cookie = await signUpAt(program.origin, 'ana@crash.test', newId())
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const call = <T>(door: string, input?: unknown) => callAt<T>(program.origin, cookie, door, input)
 
-/** Sends until it is acknowledged, as a device does that keeps what it has. */
+/** Repeats a request until it is acknowledged, as a device with unsent sales does. */
 async function insist<T>(send: () => Promise<T>): Promise<T> {
   while (true) {
     const answered = await send().then(
@@ -54,7 +54,7 @@ it(`survives ${kills} kills of server, database and connections under sales and 
 
   const acknowledged = new Set<string>()
   const closing = new AbortController()
-  // Each lane is a till: it sends a sale until it is acknowledged, always under the same id.
+  // Each lane is a till: it repeats a sale under the same id until it is acknowledged.
   const till = async () => {
     while (!closing.signal.aborted) {
       const id = newId()
@@ -70,7 +70,7 @@ it(`survives ${kills} kills of server, database and connections under sales and 
     await booked[i * bookingsPerKill + (i % bookingsPerKill)]
     await hits[i % hits.length]!()
     await until(() => acknowledged.size > before + lanes, 'sales go on')
-    // What was killed may still answer with its last breath.
+    // A dying process may still answer, so sales must go on before the check.
     await until(isWhole, 'everything that was killed is there again')
   }
   closing.abort()
@@ -87,7 +87,7 @@ it(`survives ${kills} kills of server, database and connections under sales and 
   expect(stock.rows).toEqual([{ stock: aProduct.stock - acknowledged.size, shortfall: 0 }])
 
   await until(async () => {
-    // Those that failed meanwhile wait for their next turn.
+    // Jobs that failed meanwhile wait for their next try, so it is brought forward.
     await admin.query('update job set run_at = now() where run_at > now()')
     return (await admin.query('select from job')).rowCount === 0
   }, 'every mail has left')
@@ -108,10 +108,10 @@ const hits: (() => unknown)[] = [
 const isWhole = async () =>
   program.serverPid() !== undefined && (await isReady(program.origin)) && (await connected(async () => {}))
 
-/** Work on the database as its owner; false when it is not there. */
+/** Runs work on the database as its owner. Returns false if the database cannot be reached. */
 async function connected(work: (admin: pg.Client) => Promise<unknown>): Promise<boolean> {
   const admin = new pg.Client(postgresIn(folder).url)
-  admin.on('error', () => {}) // it may be killed as well
+  admin.on('error', () => {}) // this connection may be killed as well
   try {
     await admin.connect()
     await work(admin)
@@ -123,13 +123,16 @@ async function connected(work: (admin: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-/** Some of the application's connections, such as a network loses them. */
+/** Kills a few of the application's connections, as a network failure would. */
 async function killConnections(): Promise<void> {
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'marcai_app' order by random() limit 5`
   expect(await connected((admin) => admin.query(kill))).toBe(true)
 }
 
-/** Books one free time after the other, each for another visitor; gives the address to which the confirmation goes. */
+/**
+ * Returns a function that books the next free time for a new visitor and returns the address that the confirmation
+ * goes to.
+ */
 async function booker(): Promise<() => Promise<string>> {
   const hours = defaultWeek
   const { id: serviceId } = await call<{ id: string }>('catalogue/services/create', aService)
@@ -153,7 +156,7 @@ async function booker(): Promise<() => Promise<string>> {
   }
 }
 
-/** Times of the next working days, one an hour. */
+/** One time per hour on the next working days. */
 function times(): { date: string; time: string }[] {
   const tomorrow = addDays(localDate(new Date(), defaultZone), 1)
   return Array.from({ length: 80 }, (_, day) => addDays(tomorrow, day))

@@ -52,7 +52,7 @@ describe('the currency', () => {
     await sell(scope, aSale([await aProduct(scope)], by('cash')))
     expect(await chosen()).toEqual({ currency: 'EUR', currencyStands: true })
     await expect(change('BRL')).rejects.toMatchObject(tooLate)
-    // What it is already is no change.
+    // Saving the same currency is no change.
     await change('EUR')
     await write((tx) => updateRules(tx, { dateFormat: 'YYYY-MM-DD' }))
     await expect(write((tx) => updateRules(tx, { currency: 'USD', dateFormat: 'DD/MM/YYYY' }))).rejects.toMatchObject(
@@ -86,7 +86,7 @@ describe('PIX', () => {
     const split = { payments: [...by('cash', 2_000).payments, ...by('pix', 500).payments] }
     await expect(sell(scope, aSale([product], split))).rejects.toMatchObject(noPix)
     expect(await salesOf()).toBe(0)
-    // Nothing was sold: the currency is still open.
+    // No sale was stored, so the currency can still change.
     expect(await chosen()).toEqual({ currency: 'USD', currencyStands: false })
     await change('BRL')
     await sell(scope, aSale([product], by('pix')))
@@ -160,7 +160,7 @@ describe('at once', () => {
       expect(rows).not.toEqual([])
     })
 
-  /** The first is under way and not committed when the second begins. */
+  /** Starts the second while the first has run but not yet committed. */
   async function inTurn(first: (tx: BusinessTx) => Promise<unknown>, second: () => Promise<unknown>) {
     const { promise: waiting, resolve: isWaiting } = Promise.withResolvers<void>()
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ import {
   see,
 } from './testing/deposit-salon.ts'
 
-// After this file the laws of db/invariants.sql say that no centavo was lost or doubled.
+// The laws of db/invariants-money.sql, checked after this file, prove that no centavo was lost or doubled.
 const database = freshDatabase()
 const { stored, entries, isDue, hasBegun, aSaleOf } = behind(database)
 const refusedAs = (kind: object) => expect.objectContaining({ kind })
@@ -150,7 +150,7 @@ describe('a visit that does not happen', () => {
     )
     expect((await see(salon, key)).deposit).toMatchObject({ isReturnable: false })
     await expect(cancelOwn(salon.slug, key, aNetwork())).rejects.toThrow()
-    // The desk's cancellation returns.
+    // A cancellation by the business makes the deposit returnable.
     await cancel(salon, id)
     expect((await listed(salon)).open).toMatchObject([{ state: 'toReturn' }])
   })

@@ -32,7 +32,7 @@ import {
   behind,
 } from './testing/deposit-salon.ts'
 
-// After this file the laws of db/invariants.sql say that no centavo was lost or doubled.
+// The laws of db/invariants-money.sql, checked after this file, prove that no centavo was lost or doubled.
 const database = freshDatabase()
 const { stored, entries, isDue, mails, aSaleOf } = behind(database)
 const day = aComingDay()

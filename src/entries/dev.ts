@@ -13,7 +13,9 @@ import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
 import { createSite } from './site.ts'
 
-/** Serves with hot reload; `node --watch` starts it again when server code changes, and adopts the running database. */
+/**
+ * Serves with hot reload. `node --watch` restarts it when server code changes; it then reuses the running database.
+ */
 const vite = await createServer({
   server: { middlewareMode: true, hmr: { port: settings.port + 1, host: settings.host ?? 'localhost' } },
 })

@@ -15,8 +15,8 @@ import { useAddress } from '../platform/web/use-address.ts'
 import { type NameOf, screensOf } from './screens.ts'
 
 /**
- * The pages of sign-in and sign-up, with no more than it takes to fill them in. The rules, the server's client and the dashboard come
- * while somebody types; who is in gets the dashboard in this page's place.
+ * The sign-in and sign-up pages, with only the code that shows their forms. The validation rules, the API client and
+ * the dashboard load while the visitor types; after sign-in the dashboard replaces the form without a reload.
  */
 const views: { [N in NameOf<'visitors'>]: ComponentType } = {
   auth: () => <AuthPage otherWay={<PasskeyButton />} />,
@@ -39,7 +39,10 @@ async function enter(access: { accessSeconds: number }): Promise<void> {
   await enterApp(root, access)
 }
 
-/** A session that ended without a sign-out has left the device's key: the next person finds none. */
+/**
+ * A session that ended without a sign-out leaves the device's key behind. It is deleted, so that the next person
+ * cannot read the device's copies.
+ */
 async function forgetWhoLeft(): Promise<void> {
   if (!hasOwner()) return
   const { forgetDevice } = await import('../platform/web/copies.ts')
@@ -55,7 +58,7 @@ async function show(): Promise<void> {
         <LoadingPage />
       </Program>,
     )
-    // Whoever cannot be recognised now, because the server is away, can still try to sign in.
+    // If the session cannot be checked because the server is unreachable, the sign-in form is shown.
     if (
       await app()
         .then(({ showsWhoIsIn }) => showsWhoIsIn(root))
@@ -71,12 +74,12 @@ async function show(): Promise<void> {
     </Program>,
   )
   const begun = new AbortController()
-  // A press on a button gives it the focus in most browsers, and not in all.
+  // Not every browser focuses a button that is pressed, so presses count as well.
   for (const event of ['focusin', 'pointerdown'])
     document.addEventListener(event, () => (begun.abort(), void fetchAhead()), { signal: begun.signal })
 }
 
-/** First what sends the form. What does not come now is asked for again when it is needed. */
+/** Loads the code that submits the form first. Code that fails to load here is requested again when it is needed. */
 async function fetchAhead() {
   await Promise.allSettled([
     import('../platform/web/shell/notices.tsx').then(showNoticesWith),

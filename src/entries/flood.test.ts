@@ -16,13 +16,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => program.stop(), 30_000)
 
-/** What the process holds, once nobody asks for anything. */
+/** The memory of the server process when no request is running. */
 async function megabytes(): Promise<number> {
   const text = await (await fetch(`${program.origin}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)![1]) / 1_000_000
 }
 
-/** A pipe of requests whose answers nobody reads. */
+/** Sends 500 pipelined requests and never reads the answers. */
 async function flood(path: string, headers = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')

@@ -45,7 +45,7 @@ afterAll(() => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** A request by any name, as a proxy passes it on. */
+/** Sends a request with any Host header, as a proxy does. */
 const ask = (host: string, path: string, more: { method?: string; headers?: object; body?: string } = {}) =>
   new Promise<Answer>((done, fail) => {
     const { method = 'GET', headers, body } = more
@@ -57,7 +57,7 @@ const ask = (host: string, path: string, more: { method?: string; headers?: obje
     asked.on('error', fail).end(body)
   })
 
-/** A salon with a page, a booking page, and a domain that leads here. */
+/** A salon with a published site, a booking page and an active domain. */
 async function aHolder() {
   const salon = await anOnlineSalon()
   const content = newSite({ businessName: 'Espaço Dora', services: [], address: null, whatsapp: null })
@@ -106,7 +106,7 @@ test('by its own name a business shows its page and takes bookings', async () =>
   expect((await ask(salon.name, booked.headers.location!)).text).toContain('Maria Silva')
 })
 
-/** Sees what searchers are told at an address: where the page shall be found, and by what name its links lead. */
+/** The canonical address of a page: where search engines should find it. */
 const canonical = ({ text }: Answer) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]
 const certified = (salon: { scope: { businessId: string } }, until: string) =>
   database.admin.query('update domain set secure_until = $2 where business_id = $1', [salon.scope.businessId, until])

@@ -17,7 +17,7 @@ import { keepForever } from './site.ts'
 
 type Edge = { Bindings: HttpBindings & Shown & { guest: Guest } }
 
-/** Another business's booking page is not there by this one's name. */
+/** A business's own domain serves only that business's booking page; the page of another business is a 404. */
 const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {
   const businessId = await inLink(c.req.param('slug')!, 'read', async (tx) => tx.businessId)
   if (businessId !== c.env.guest.businessId) return notFound(c)
@@ -29,14 +29,14 @@ const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
   return business?.businessId === c.env.guest.businessId ? next() : notFound(c)
 }
 
-/** Everything that is answered by a name of a business's own: its page, its booking page, and what these are made of. */
+/** Everything that a business's own domain serves: its site, its booking page, and the files that these need. */
 const guests = new Hono<Edge>()
 guests.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
 guests.get('/icon.svg', brandIcon)
 guests.get('/', (c) => domainPage(c, c.env.guest))
 guests.get('/robots.txt', (c) => domainRobots(c, c.env.guest))
 guests.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
-// They are shown there, and sent in nowhere but at home.
+// Pictures are served on these domains but uploaded only at the product's own address.
 guests.post(paths.pictures, notFound)
 guests.route('/', pictureRoutes)
 guests.use('/booking/:slug/*', ownBooking)
@@ -49,7 +49,7 @@ guests.route('/', bookingPages)
 guests.notFound(notFound)
 guests.onError((error, c) => trouble(error, c))
 
-/** What is answered by a name, as long as a business holds it. */
+/** Returns the handler for a host name, or undefined if no business holds it. */
 export async function guestsAt(name: string): Promise<{ fetch: typeof guests.fetch } | undefined> {
   const guest = await holderOf(name)
   if (!guest) return undefined

@@ -15,7 +15,7 @@ import { salesJobs } from '../sales/server/jobs.ts'
 import { sitesJobs } from '../sites/server/jobs.ts'
 import { waitlistJobs } from '../waitlist/server/jobs.ts'
 
-/** What happens after commits, and what starts by itself. */
+/** All jobs: the work after commits, and the work that the clock starts. */
 export const jobs: readonly Job[] = [
   ...accountsJobs,
   ...passkeysJobs,

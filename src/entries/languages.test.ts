@@ -64,7 +64,7 @@ const plain = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
 
-/** What is read of a page, or heard: its texts and the words in its attributes, but for those that the business wrote. */
+/** The visible texts of a page and those of its attributes, without the ones that the business wrote. */
 const wordsOf = (html: string): string[] => {
   const own = html.replaceAll(firstRule.policy, '').replaceAll('>Português<', '><').replaceAll('Salão de Teste', '')
   const said =
@@ -77,7 +77,7 @@ const wordsOf = (html: string): string[] => {
     .filter(Boolean)
 }
 
-/** The texts of the catalogue that stand on a page in Portuguese, and whatever else is spelt as only Portuguese is. */
+/** The catalogue texts that a page shows in Portuguese, and other words whose spelling is only Portuguese. */
 function portugueseOn(html: string, language: Language): string[] {
   const words = wordsOf(html)
   const keys = Object.keys(english).filter((key) => catalogues[language][key] !== key)
@@ -98,7 +98,7 @@ const phone = '+5511955554444'
 const link = { ...newBookingLink('Studio Ana'), autoConfirm: true, whatsapp: '+5511912345678' }
 const aStudio = (more: Partial<BookingLinkForm> = {}) => anOnlineSalon({ ...link, slug: `studio-${newId()}`, ...more })
 
-/** Every page that a visitor meets, in a language, by what it shows. */
+/** Every page that a visitor can see in a language, with a name for each. */
 async function everyPage(language: Language): Promise<[what: string, html: string][]> {
   const seen: [string, string][] = []
   const see = async (what: string, status: number, path: string, form?: Form) => {
@@ -241,7 +241,7 @@ describe('every page and every mail to whoever books', () => {
   })
 })
 
-/** All addresses on a page that are the booking link's own. */
+/** All links and form actions of a page that lead to the booking link's own pages. */
 const linksOn = (html: string, slug: string) =>
   Array.from(html.matchAll(/\s(?:href|action)="([^"]*)"/g), ([, address]) => plain(address!)).filter((address) =>
     address.startsWith(`/booking/${slug}`),
@@ -287,7 +287,7 @@ describe('the language of a page', () => {
     expect(html).toContain('"inLanguage":"en-US"')
     const links = linksOn(html, slug)
     expect(links.length).toBeGreaterThan(10)
-    // What a business keeps of a client is told in Portuguese alone.
+    // The page about personal data exists only in Portuguese.
     const onlyPortuguese = paths.askOwnData(slug)
     expect(links.filter(isPlain)).toEqual([onlyPortuguese])
 
@@ -295,17 +295,17 @@ describe('the language of a page', () => {
     const form = { ...aRequest(salon, { name, email }) }
     const booked = await ask('pt-BR', `/booking/${slug}?lang=en-US`, form)
     const address = booked.headers.get('location')!
-    // It is the booking's by now.
+    // The language is now kept with the booking, so the address does not carry it.
     expect(isPlain(address)).toBe(true)
     expect((await ask('pt-BR', address)).html).toContain('Booking made!')
     expect((await ask('pt-BR', `${address}?lang=es-ES`)).html).toContain('¡Reserva hecha!')
-    // Whoever goes on from there stays in it, whatever the browser says.
+    // Links on the booking's page keep its language, whatever the browser asks for.
     for (const query of ['', '?lang=es-ES']) {
       const { html: own } = await ask('pt-BR', `${address}${query}`)
       expect(linksOn(own, slug).filter(isPlain)).toEqual([onlyPortuguese])
     }
     expect((await ask('pt-BR', `${address}/agendamento.ics`)).html).toContain('DESCRIPTION:With Bruna')
-    // The same form sent again, in whatever language, is the same booking.
+    // Sending the form again in another language leads to the same booking.
     const again = await ask('es-ES', `/booking/${slug}`, form)
     expect(again.headers.get('location')).toBe(address)
     await mailsLeave()

@@ -16,7 +16,7 @@ import { newSite } from '../sites/site.ts'
 import { runSite } from './testing/running-site.ts'
 
 const database = freshDatabase()
-/** Each is drawn in a process of its own. */
+/** Each picture is drawn in its own process, which takes time. */
 const drawing = { timeout: 60_000 }
 let server: Server
 let origin: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
-/** The path of the picture that a page names. */
+/** The path of the picture that a page names for messengers (`og:image`). */
 async function imageOf(page: string): Promise<string> {
   const text = await (await get(page)).text()
   return new URL(/<meta property="og:image" content="([^"]*)"/.exec(text)![1]!).pathname
@@ -69,7 +69,7 @@ test(
     const near = (got: Uint8Array, wanted: number[]) => got.every((part, at) => Math.abs(part - wanted[at]!) < 6)
     expect(near(await rgbAt(one!.picture, 10, 10), [0x6d, 0x2e, 0x46])).toBe(true)
     expect(near(await rgbAt(one!.picture, 600, 625), [0xe8, 0xb0, 0x4b])).toBe(true)
-    // Something is written on it, also where the machine has no fonts.
+    // Text is drawn even if the machine has no fonts.
     expect((await one!.picture.extract({ left: 88, top: 150, width: 500, height: 300 }).stats()).channels[0]!.max).toBe(
       255,
     )

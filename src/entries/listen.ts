@@ -4,7 +4,9 @@ import { createServer, type Server } from 'node:net'
 import { ownName } from '../platform/brand.ts'
 import { settings } from '../platform/server/settings.ts'
 
-/** On the address that the surroundings name; else on both of those by which only this machine can be reached. */
+/**
+ * Listens on HOST if it is set, otherwise on both loopback addresses (IPv4 and IPv6), which only this machine reaches.
+ */
 export async function listen(server: HttpServer): Promise<Server[]> {
   server.listen(settings.port, settings.host ?? '127.0.0.1')
   await once(server, 'listening')
@@ -15,13 +17,13 @@ export async function listen(server: HttpServer): Promise<Server[]> {
     await once(newer, 'listening')
     return [server, newer]
   } catch (error) {
-    // A machine may know the older kind of addresses only.
+    // The machine may have no IPv6.
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code!)) return [server]
     throw error
   }
 }
 
-/** The line that a start ends with. */
+/** The last line that a start prints. */
 export function whereItServes(): string {
   const { host, publicUrl } = settings
   const reach = host ? `listening on ${host}` : 'for this machine only; HOST=0.0.0.0 opens it to the network'

@@ -18,7 +18,7 @@ const get = async (path: string) =>
   (await (await bookingPages.request(path, {}, visitor)).text()).replaceAll('&amp;', '&')
 const today = localDate(new Date(), 'America/Sao_Paulo')
 const nextMonth = addMonths(monthOf(today), 1)
-/** The days that a page leads to. */
+/** The days that a page links to. */
 const daysIn = (html: string) => Array.from(html.matchAll(/[?&]date=([\d-]{10})/g), ([, date]) => date)
 const month = (date: string) => date.slice(0, 7)
 
@@ -28,7 +28,7 @@ test('a month shows each day that has a free time, and leads to it, without Java
   const [, address] = /id="month" href="([^"]+)"/.exec(page) ?? []
   expect(address).toContain(`month=${month(today)}`)
   const next = await get(`/booking/${slug}?service=${serviceId}&month=${month(nextMonth)}`)
-  // The salon rests on Sundays.
+  // The salon is closed on Sundays.
   const expected = Array.from({ length: daysBetween(nextMonth, addMonths(nextMonth, 1)) }, (_, i) =>
     addDays(nextMonth, i),
   ).filter((date) => weekdayOf(date) !== 0)

@@ -19,7 +19,10 @@ import { asked, behind, confirm, see, type Salon } from './testing/deposit-salon
 const database = freshDatabase()
 const { stored, isDue } = behind(database)
 
-/** A full salon that asks a deposit, with two who wait; a time has become free and is offered to the first. */
+/**
+ * A full salon that asks for deposits and has two wishes on its waiting list; a freed time is offered to the first
+ * one.
+ */
 async function anOffer() {
   const salon = await aFullSalon(database.admin)
   const { scope, slug, taken } = salon
@@ -54,7 +57,7 @@ test('who accepts an offered time accepts the policy, holds it until the deposit
   const accept = () => acceptOffer({ slug: salon.slug, key: first.key, policyVersion: '1' }, network)
   const accepted = await accept()
   expect(accepted).toMatchObject({ state: 'booked', offer: null, bookingKey: expect.any(String) })
-  // Sent twice, it is one booking.
+  // Accepting twice makes one booking.
   expect(await accept()).toEqual(accepted)
   const id = idIn(accepted.bookingKey!)
   expect(await stored(id)).toMatchObject({ status: 'pending', online_act: null, asked, held: 0 })
@@ -88,7 +91,7 @@ test('a business that decides the offer in the same moment keeps what it decided
   ])
   expect(said.status === 'fulfilled' || accepted.status === 'fulfilled').toBe(true)
   const { status, asked: isAsked } = (await stored(id))!
-  // Either the business has given the time away without a deposit, or it confirmed what was accepted with one.
+  // Either the business booked the time without a deposit, or the accepted offer with its deposit was confirmed.
   expect(status === 'confirmed' || isAsked === asked).toBe(true)
   expect((await look(salon, first)).state).toBe('booked')
 })

@@ -6,11 +6,11 @@ type Listener = (event: object) => void
 type Files = Map<string, Response>
 
 const origin = 'https://salao.example'
-/** What the browser keeps over all builds. */
+/** The browser's caches of all builds. */
 const kept = new Map<string, Files>()
-/** What the server answers; an address that is missing is a server that cannot be reached. */
+/** The answers of the server; a missing address means that the server cannot be reached. */
 let server: Record<string, Response>
-/** What answers in its place. */
+/** The answer of a proxy or captive portal in place of the server. */
 let between: Response | null
 let windows: object[]
 
@@ -32,7 +32,7 @@ const caches = {
   delete: async (name: string) => kept.delete(name),
 }
 
-/** The worker of one build, as a browser runs it. */
+/** Loads the worker of one build and calls its listeners as a browser does. */
 async function workerOf(version: string, paths: string[]) {
   const listeners: Record<string, Listener> = {}
   const files = Object.fromEntries(paths.map((path) => [path, digest(contentOf(path))]))
@@ -52,7 +52,7 @@ async function workerOf(version: string, paths: string[]) {
       listeners.install!({ waitUntil: (promise: Promise<unknown>) => (work = promise) })
       return work
     },
-    /** Its answer, or undefined where it leaves the request to the network. */
+    /** The worker's answer, or undefined if it leaves the request to the network. */
     ask: async (path: string, { mode = 'no-cors', method = 'GET' } = {}) => {
       let answer: Promise<Response> | undefined
       const work: Promise<unknown>[] = []
@@ -71,7 +71,7 @@ async function workerOf(version: string, paths: string[]) {
 const open = { mode: 'navigate' }
 const contentOf = (path: string) => `content of ${path}`
 const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-/** As the browser asks: what is not of its digest has not come. */
+/** Stands in for `fetch`: content with the wrong digest is rejected. */
 async function ask(
   asked: Request | string,
   { headers = {}, integrity }: { headers?: Record<string, string>; integrity?: string } = {},

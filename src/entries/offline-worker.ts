@@ -1,6 +1,6 @@
 /**
- * Answers for the dashboard's shell when the server cannot be reached, or something else answers in its place. It keeps the
- * files of its own build, each known by its digest, and nothing else: no data passes through it.
+ * Serves the dashboard's shell when the server is unreachable or something else (a proxy, a captive portal) answers in
+ * its place. It caches only the files of its own build, each checked by its digest; no data passes through it.
  */
 export type Build = {
   version: string
@@ -12,7 +12,7 @@ export type Build = {
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
 type Window = { url: string }
-/** The compiler knows pages here, not workers. */
+/** The types of this program are those of pages, which lack the service worker. */
 type Worker = {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
@@ -22,7 +22,7 @@ type Worker = {
   location: Location
 }
 
-/** Written in by the build. */
+/** Inserted by the build in vite.config.ts. */
 declare const BUILD: Build
 declare const self: Worker
 
@@ -44,12 +44,15 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === icon) event.respondWith(newestIcon(event.request))
 })
 
-/** All of a build or nothing. It takes over at once: tabs of an older build find their files in that build's cache. */
+/**
+ * Caches all files of the build or fails. The new worker takes over at once: tabs of an older build still find their
+ * files in the cache of that build.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(current)
   const put = async ([path, integrity]: [string, string]) =>
     cache.put(path, (await kept(path)) ?? good(path, await fetch(path, { integrity })))
-  // Its headers are the server's, its text is this build's, whichever server answered.
+  // The headers are the server's, and the HTML is that of this build, even if a server of another build answered.
   const page = good(shell, await askFor(shell))
   await cache.put(shell, new Response(BUILD.html, { headers: page.headers }))
   await Promise.all(Object.entries(BUILD.files).map(put))
@@ -62,7 +65,7 @@ function good(path: string, answer: Response): Response {
   return answer
 }
 
-/** As `ask` of src/platform/web/question.ts, whose code the worker cannot share: it is one file. */
+/** Repeats `ask` of src/platform/web/question.ts, which the worker cannot import because it is a single file. */
 async function askFor(page: string): Promise<Response> {
   const mark = crypto.randomUUID()
   const answer = await fetch(page, { headers: { [BUILD.questionHeader]: mark }, redirect: 'manual' })
@@ -74,7 +77,10 @@ const kept = (path: string | Request) => caches.match(path, { ignoreVary: true }
 
 const file = async (request: Request): Promise<Response> => (await kept(request)) ?? fetch(request)
 
-/** The operator may change it at any time: what the server has, and without it what it had last. */
+/**
+ * The operator may change the icon at any time, so it comes from the server; the cached one serves without a
+ * connection.
+ */
 async function newestIcon(request: Request | string): Promise<Response> {
   const cache = await caches.open(current)
   const answer = await fetch(request).catch(() => null)
@@ -84,7 +90,7 @@ async function newestIcon(request: Request | string): Promise<Response> {
   return answer
 }
 
-/** The server's page while it answers in time; else the one that is kept. */
+/** Returns the server's page if it answers within `patience` milliseconds, otherwise the cached one. */
 async function openShell(event: Fetching): Promise<Response> {
   event.waitUntil(forgetOlder())
   const late = new Promise<null>((done) => setTimeout(() => done(null), patience))
@@ -94,7 +100,7 @@ async function openShell(event: Fetching): Promise<Response> {
   return page ?? fetch(event.request)
 }
 
-/** While a tab is open it may still ask for a file of its own build; when none is, older builds go. */
+/** Deletes the caches of older builds once no tab is open: an open tab may still request a file of its own build. */
 async function forgetOlder(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open.length > 0 || self.registration.installing) return

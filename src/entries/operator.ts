@@ -10,7 +10,7 @@ import { proveRestore } from '../operator/server/prove-restore.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { settings } from '../platform/server/settings.ts'
 
-/** Operators are named by this command on the server only; there is no door for it. */
+/** Only this command on the server makes somebody an operator; no door of the API does. */
 const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
 npm run operator -- --revoke <e-mail>      takes it back
 npm run operator -- --end-second-factor <e-mail>   for whoever lost the authenticator and all codes

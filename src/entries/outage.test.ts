@@ -19,7 +19,7 @@ import {
   type Program,
 } from './testing/program.ts'
 
-/** A mail server that can stop in the middle of what it does. */
+/** A mail server that can hang at a given step. */
 const mails: string[] = []
 let stopsAt: 'recipient' | 'end' | null = null
 const arrived = { recipient: 0, end: 0 }
@@ -39,7 +39,7 @@ const mailServer = new SMTPServer({
     })
   },
 })
-mailServer.on('error', () => {}) // a sender that is killed
+mailServer.on('error', () => {}) // the sender may be killed
 
 let folder: string
 let program: Program
@@ -85,7 +85,7 @@ async function ask(path: string): Promise<Answer> {
   return { path, status, retryAfter: headers.get('retry-after'), milliseconds: performance.now() - since, text }
 }
 
-/** Asks everything again and again, for as long as a freeze takes to be noticed. */
+/** Requests every path for four seconds: as long as noticing a frozen database takes. */
 async function askAround(): Promise<Answer[]> {
   const asked = Array.from({ length: 20 }, async (_, i) => {
     await pause(i * 200)
@@ -116,7 +116,7 @@ it('a database that takes no more connections is told, and comes back', async ()
   try {
     while (true) {
       const client = new pg.Client(postgresIn(folder).url)
-      client.on('error', () => {}) // it is ended with the others
+      client.on('error', () => {}) // this connection is ended with the others
       await client.connect()
       taken.push(client)
     }
@@ -124,7 +124,7 @@ it('a database that takes no more connections is told, and comes back', async ()
     expect(error).toMatchObject({ code: '53300' })
   }
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'marcai_app'`)
-  // Their places are taken at once, by whoever has the right to the last ones.
+  // The freed connections are taken at once by the owner, who may use the reserved ones.
   const last = await Promise.allSettled(Array.from({ length: 30 }, () => connectOnce(taken)))
   expect(last.some(({ status }) => status === 'rejected')).toBe(true)
   const answers = await Promise.all(paths.map(ask))
@@ -137,7 +137,7 @@ it('a database that takes no more connections is told, and comes back', async ()
 
 async function connectOnce(taken: pg.Client[]): Promise<void> {
   const client = new pg.Client(postgresIn(folder).url)
-  client.on('error', () => {}) // it is ended with the others
+  client.on('error', () => {}) // this connection is ended with the others
   await client.connect()
   taken.push(client)
 }

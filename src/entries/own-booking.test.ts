@@ -23,10 +23,10 @@ const get = (path: string) => ask(path, {})
 const send = (path: string, form: Record<string, string | undefined> = {}) =>
   ask(path, { method: 'POST', body: new URLSearchParams(JSON.parse(JSON.stringify(form)) as Record<string, string>) })
 const day = aComingDay()
-/** The choice of a time, whatever the order of its attributes. */
+/** Matches the radio button of a time, whatever the order of its attributes. */
 const timeOf = (time: string) => new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")[^>]*>`)
 
-/** A salon where somebody has booked the coming day at ten, and the booking's own address. */
+/** A salon with a booking for the next day at ten, and the booking's own address. */
 async function aBooked(more: Partial<BookingLinkForm> = {}) {
   const salon = await anOnlineSalon(more)
   const { key } = await bookOnline(salon.slug, aRequest(salon), '10.5.0.2')

@@ -148,7 +148,7 @@ describe('the address', () => {
   })
 
   type World = Awaited<ReturnType<typeof withManager>>
-  /** A manager is shown the address. */
+  /** Managers may make the address themselves; receptionists may only mail it. */
   const withManager = async () => {
     const salon = await aSalonWithAna()
     return { ...salon, manager: await salon.doorsOf('manager') }

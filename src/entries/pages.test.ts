@@ -36,7 +36,7 @@ const post = async (slug: string, form: Record<string, string | null>) => {
 }
 const day = aComingDay()
 const today = (zone: string) => localDate(new Date(), zone)
-/** The choice of a time, whatever the order of its attributes. */
+/** Matches the radio button of a time, whatever the order of its attributes. */
 const timeOf = (time: string, state = '') =>
   new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")(?=[^>]*${state})[^>]*>`)
 
@@ -96,7 +96,7 @@ test('an old path leads to the present one, with what was chosen, and takes a fo
   expect((await get(old)).headers.get('location')).toBe(present)
   expect((await get(`${old}/agendamento.ics`)).html).toContain('BEGIN:VCALENDAR')
 
-  // Off, and renamed back: the page is gone, and what was booked on it is not.
+  // With the link off and renamed back, the booking page is gone but earlier bookings stay reachable.
   await rename(salon.slug, { isActive: false })
   for (const path of [`/booking/${salon.slug}`, `/booking/${salon.slug}-novo`])
     expect((await get(path)).html).toContain('Link não encontrado')
@@ -112,7 +112,7 @@ test('a booking that was deleted from the agenda says so at its own address, unt
   const address = headers.get('location')!
   const key = address.split('/').at(-1)!
   const id = key.slice(0, 36)
-  // By the clock of the visitor.
+  // Drops the salon's fixed clock: the pages run on the real one.
   const { now: _, ...scope } = salon.scope
   const { undoId } = await inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))
   const gone = await get(address)
@@ -174,7 +174,7 @@ test('a form with faults comes back with 422 and everything that was typed', asy
   ])
     expect(html).toContain(text)
   expect(html).toMatch(timeOf('10:00', 'checked=""'))
-  // The first fault, and only it, takes the focus.
+  // Only the first invalid field gets the focus.
   expect(html.match(/autofocus=""/g)).toHaveLength(1)
   expect(html).toMatch(/<input id="name"[^>]*autofocus=""/)
 })
@@ -237,7 +237,7 @@ describe('where nothing is free', () => {
     expect(offered(html)).toHaveLength(4)
     for (const date of offered(html)) expect(weekdayOf(date!)).not.toBe(0)
     expect(html).not.toContain('Confirmar Agendamento')
-    // Who has typed already keeps what they typed.
+    // A posted form keeps what was typed.
     const posted = await post(salon.slug, { ...aRequest(salon), date: closed, name: 'Maria Silva' })
     expect(posted.status).toBe(409)
     expect(posted.html).toContain('Maria Silva')

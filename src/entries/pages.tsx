@@ -46,9 +46,9 @@ const pages: Record<string, Page<object>> = {
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }
 
-/** A page is written in the language of whoever reads it. */
+/** `language` is the language of the texts; Brazilian Portuguese if absent. */
 type PageProps = { language?: Language }
-/** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
+/** Renders a whole HTML document. Vite bundles this file for the server, because Node cannot run JSX. */
 export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
   presentAs(surroundings.brand)
   const { component: Component, head } = pages[name]!

@@ -30,7 +30,7 @@ import { jobs } from './jobs.ts'
 import { runSite } from './testing/running-site.ts'
 
 const database = freshDatabase()
-/** Each picture is drawn in a process of its own, and some of them until it is ended. */
+/** Each picture is drawn in its own process, and some tests wait until that process is killed. */
 const drawing = { timeout: 60_000 }
 
 let server: Server
@@ -82,7 +82,6 @@ const held = async () => {
   )
   return rows[0]!
 }
-/** A chunk of a PNG. */
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -90,7 +89,7 @@ function chunk(name: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
 }
-/** A PNG of one colour that is as large as it says, in as few bytes as can be. */
+/** A one-colour PNG with the given dimensions in as few bytes as possible. */
 function aBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -189,7 +188,7 @@ describe('what is hostile', drawing, () => {
     expect(await refusal(bomb)).toEqual({ status: 422, code: 'INVALID_INPUT', text })
     expect(await refusal(aBomb(30_000, 10))).toMatchObject({ status: 422, text: expect.stringContaining('30000 × 10') })
     expect(await refusal(svg('', '', 'width="30000" height="30000"'))).toMatchObject({ status: 422, text })
-    // What is allowed is drawn, however little it was sent as.
+    // Allowed dimensions are drawn, however small the file.
     expect(await sent(aBomb(8_000, 5_000))).toMatchObject({ width: 1600, height: 1000 })
   })
 
@@ -330,7 +329,7 @@ describe('a picture that is kept', drawing, () => {
     await expect(hire((await sent(await aPng(41))).id, rival)).rejects.toEqual(gone)
     const theirs = await hire(null, rival)
     await expect(change(theirs.id, mine.id, rival)).rejects.toEqual(gone)
-    // Nor is it deleted by whoever names it.
+    // Naming a picture of another business does not delete it either.
     await change(theirs.id, null, rival)
     await change(id, mine.id)
     expect((await get(paths.picture(mine.hash, 160))).status).toBe(200)

@@ -1,5 +1,5 @@
 import { ProductsPage } from '../catalogue/web/products-page.tsx'
 import { SaleDialog } from '../sales/web/sale-view.tsx'
 
-/** Sales are above products: a product's history is given the dialog that shows one. */
+/** The catalogue may not import sales, so the dialog of a sale in a product's history is passed in. */
 export const ProductsScreen = () => <ProductsPage saleDialog={SaleDialog} />

@@ -30,7 +30,7 @@ import {
   tell,
 } from './testing/provider-salon.ts'
 
-// After this file the laws of db/invariants-money.sql say that no centavo was lost or doubled.
+// The laws of db/invariants-money.sql, checked after this file, prove that no centavo was lost or doubled.
 const database = freshDatabase()
 const { stored, entries, isDue, mails } = behind(database)
 const { longAgo, acts } = behindCharges(database)
@@ -101,7 +101,7 @@ describe('whoever books', () => {
   test('is shown the provider’s code on the page and in the mail, once, until its time is over', async () => {
     const salon = await aConnectedSalon()
     const booked = await aBooked(salon)
-    // The provider is asked by whoever shows how to pay, and not while a booking is stored.
+    // The provider is asked when a page or a mail shows how to pay, not while the booking is stored.
     expect(booked.deposit).toMatchObject({ isWaiting: true, code: null })
     expect(await paymentsOf(salon, booked)).toEqual([])
     const seen = await Promise.all(Array.from({ length: 5 }, () => shown(salon, booked)))
@@ -246,7 +246,7 @@ describe('what is told', () => {
       ['nenhum', simulatedSecret],
     ] as const)
       expect(await tell(to, booked.payment.id, { secret, network })).toBe(401)
-    // A rival signs news of it for itself, with a secret of its own: its keys do not see the payment.
+    // Another business sends validly signed news of this payment to its own address; its keys cannot read the payment.
     expect(await tell(rival.scope.businessId, booked.payment.id)).toBe(200)
     await heard()
     await hearOfDeposit(rival.scope.businessId, String(booked.payment.id))
@@ -274,7 +274,7 @@ describe('what is told', () => {
       await checkDeposits()
     }
     expect(await stored(booked.id)).toMatchObject({ status: 'pending', held: 0 })
-    // Under another name it leads to no deposit at all.
+    // A payment with an unknown reference belongs to no deposit, so no mismatch is recorded.
     expect(await acts(salon, 'deposit.mismatch')).toHaveLength(what === 'reference' ? 0 : 1)
   })
 
@@ -295,7 +295,7 @@ describe('what is told', () => {
             await checkDeposits()
           }
         }
-        // What is over is not asked about any more; the last word comes as news.
+        // Finished charges are not polled any more, so the final state arrives as news.
         await hearOfDeposit(salon.scope.businessId, String(booked.payment.id))
         const kinds = (await entries(booked.id)).map(({ kind }: { kind: string }) => kind)
         expect(kinds).toEqual(movedBy(news))
@@ -306,7 +306,9 @@ describe('what is told', () => {
 })
 
 type Told = { status: string; by: string }
-/** What moves: the money comes once and goes back once, whatever is told of the time before. Asking ends where a charge is over. */
+/**
+ * The expected entries: money arrives at most once and goes back at most once. Polling stops once a charge is over.
+ */
 function movedBy(news: readonly Told[]): string[] {
   const kinds: string[] = []
   let at: 'open' | 'over' | 'paid' | 'returned' = 'open'

@@ -18,7 +18,7 @@ import {
   tell,
 } from './testing/provider-salon.ts'
 
-// After this file the laws of db/invariants-money.sql say that no centavo was lost or doubled.
+// The laws of db/invariants-money.sql, checked after this file, prove that no centavo was lost or doubled.
 const database = freshDatabase()
 const { stored, entries } = behind(database)
 const { acts } = behindCharges(database)

@@ -77,7 +77,7 @@ export const contract = {
 type NamesIn<C, Before extends string> = {
   [K in keyof C & string]: C[K] extends AnyContractProcedure ? `${Before}${K}` : NamesIn<C[K], `${Before}${K}.`>
 }[keyof C & string]
-/** A door by where it is in the contract, such as `clients.get`. */
+/** A door's path in the contract, such as `clients.get`. */
 export type DoorName = NamesIn<typeof contract, ''>
 
 export const router: AnyRouter = {

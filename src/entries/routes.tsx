@@ -19,7 +19,7 @@ const iconLook = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as con
 
 type MembersScreen = Extract<NamedScreen, { of: 'members' }>
 
-/** As menus and the palette show it; a screen without an entry is in neither. */
+/** The entry of a screen in menus and in the palette; empty for a screen without one. */
 function entryOf({ name, path, entry }: NamedScreen): (NavigationItem & Entry)[] {
   if (!entry) return []
   const { icon: Icon } = views[name as EntryName]
@@ -32,7 +32,7 @@ const memberEntries = screensOf('members').flatMap((screen) =>
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 
-/** The entrance is a program of its own, which comes from the server. */
+/** The sign-in pages are a separate program, so their routes load a new document from the server. */
 const visitorsScreens = screensOf('visitors').map(({ path }) =>
   createRoute({
     getParentRoute: () => root,
@@ -57,7 +57,10 @@ const operators = createRoute({
   }, 'Frame'),
 })
 
-/** A screen, or what says that this person may not see it; without a business the frame shows how to get one. */
+/**
+ * Shows the screen, or a notice if the member lacks its permission. Without a business, the frame shows how to get
+ * one.
+ */
 const permittedCodeOf = ({ load }: View, { needs, restricted }: Pick<MembersScreen, 'needs' | 'restricted'>) =>
   lazyRouteComponent(async () => {
     const Screen = await load()
@@ -82,8 +85,8 @@ const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs
     getParentRoute: () => members,
     path,
     component: permittedCodeOf(view, { needs, restricted }),
-    // Asked while the browser still draws, or fetches the screen's code: what comes back waits for the screen, and the screen
-    // shows by itself that something is still to come.
+    // Starts the screen's first queries while its code still loads. Nothing waits for the results: the screen itself
+    // shows that it is loading.
     loader: ({ context: { queryClient, membership }, location }) => {
       if (!membership || (needs !== 'account' && !membership.permissions.includes(needs))) return
       for (const question of ahead?.(location.search, localDate(new Date(), membership.zone)) ?? [])

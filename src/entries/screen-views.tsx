@@ -50,13 +50,13 @@ import type { EntryName, NameOf, ScreenName } from './screens.ts'
 
 type Question = { queryKey: readonly unknown[] }
 export type View = {
-  /** Each screen is a chunk of its own. */
+  /** A dynamic import, so that each screen is a chunk of its own. */
   load: () => Promise<ComponentType>
-  /** What it asks for first, as the screen itself asks for it. */
+  /** The screen's first queries, with the same keys as in the screen, so that they can be prefetched. */
   ahead?: (search: Record<string, unknown>, today: LocalDate) => Question[]
 }
 
-/** What the browser has of each screen; those of visitors are in entrance.tsx. */
+/** The code, the icon and the prefetched queries of each screen. The sign-in screens are in entrance.tsx. */
 export const views: {
   [N in Exclude<ScreenName, NameOf<'visitors'>>]: View & (N extends EntryName ? { icon: LucideIcon } : object)
 } = {

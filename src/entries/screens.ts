@@ -2,23 +2,25 @@ import type { Me } from '../accounts/contract.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { paths } from '../platform/paths.ts'
 
-/** Where a screen is entered by its name: in the menu and the palette, or in the palette alone. */
+/** Where a screen is listed: in the menu and the palette, or only in the palette. */
 export type Entry = {
   place: 'menu' | 'palette'
   label: string
   subtitle?: string
-  /** Other words by which the palette finds it. */
+  /** More words by which the palette finds it. */
   also?: string
-  /** The one that stands out. */
+  /** Emphasised in the menu. */
   highlighted?: true
   isOn?: (me: Me) => boolean
 }
 
 type Screen = { path: string; entry?: Entry } & (
   | { of: 'anyone'; carriesSecret?: true }
-  /** Those of the entrance, which is a program of its own. */
+  /** Screens of entrance.html, which is a separate program. */
   | { of: 'visitors'; carriesSecret?: true }
-  /** What one needs to see it, and what others are told; `account` is to be signed in. */
+  /**
+   * `needs` is the required permission; `account` requires only a sign-in. `restricted` is the notice for the others.
+   */
   | { of: 'members'; needs: Permission | 'account'; restricted?: string | undefined }
   | { of: 'operators' }
   /** Not in production. */
@@ -27,9 +29,9 @@ type Screen = { path: string; entry?: Entry } & (
 export type Audience = Screen['of']
 
 /**
- * Every screen of the single-page app by the name of its address, in the order of the menus. All that lists screens is made of
- * these: the routes, the addresses that the server answers with the app, menus and palette, what is asked ahead, the benchmark,
- * the stories of phones and of asking ahead. The browser's part of each is in screen-views.tsx.
+ * Every screen of the single-page app by its name, in the order of the menus. The routes, the addresses that the
+ * server answers with the app, the menus, the palette, the prefetching, the benchmark and some browser tests are all
+ * derived from this list. The client part of each screen is in screen-views.tsx.
  */
 export const screens = {
   auth: { of: 'visitors', path: paths.auth, carriesSecret: true },
@@ -209,7 +211,7 @@ export const screens = {
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
-/** Those that are entered by their name. */
+/** The screens that the menu or the palette lists. */
 export type EntryName = { [N in ScreenName]: (typeof screens)[N] extends { entry: Entry } ? N : never }[ScreenName]
 
 export type NameOf<A extends Audience> = {

@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI description: as much of it as ours has. Anything else is a defect, not a guess. */
+/** The part of OpenAPI that our own description uses. Any other construct is an error: nothing is guessed. */
 type Schema = {
   type?: string
   const?: unknown
@@ -21,7 +21,7 @@ type Operation = {
 }
 export type Description = { paths: Record<string, Record<string, Operation>> }
 
-/** The TypeScript of a typed client for what a description describes. It needs nothing but `fetch`. */
+/** Returns the TypeScript source of a typed client for an API description. The client needs nothing but `fetch`. */
 export function sdkClient({ paths }: Description): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),
@@ -70,7 +70,7 @@ function callOf(path: string, method: string, operation: Operation): Call {
   }
 }
 
-/** The calls in the tree that their names make. */
+/** Nests the calls by the parts of their dotted names. */
 function tree(calls: Call[], depth = 0): string {
   const pad = '  '.repeat(depth + 2)
   const groups = Map.groupBy(calls, ({ name }) => name[depth]!)

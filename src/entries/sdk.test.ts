@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A program of a customer: what it says wrongly does not compile. */
+/** A customer's program. Its wrong calls must not compile. */
 const program = `
 import { ApiError, createClient } from './client.ts'
 

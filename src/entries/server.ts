@@ -21,11 +21,12 @@ const longestStop = 10_000
 
 type Middleware = NonNullable<Parameters<typeof createEdge>[2]>['first']
 
-/** Serves everything from one process; several may run beside each other on one database. */
+/** Serves everything from one process; several processes may share one database. */
 export async function serve(appUrl: string, makeSite = createSite, first?: Middleware) {
   let ready = true
   const database = connectDatabase(appUrl, settings.poolSize)
-  // Who may not sign in as the application's role, and as nothing else, serves nobody; a database that is away comes back.
+  // A database that rejects the application's role, or a role with more rights, stops the start. An unreachable
+  // database does not, because it comes back.
   await databasePool()
     .query('select 1')
     .catch((error: unknown) => {

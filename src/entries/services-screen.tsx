@@ -1,5 +1,5 @@
 import { PerformersField } from '../team/web/performers-field.tsx'
 import { ServicesPage } from '../catalogue/web/services-page.tsx'
 
-/** Professionals are above services: the form is given the field that asks for them. */
+/** The catalogue may not import the team, so the field that chooses professionals is passed in. */
 export const ServicesScreen = () => <ServicesPage performersField={PerformersField} />

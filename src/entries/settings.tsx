@@ -11,7 +11,7 @@ import { PrintSettingsCard } from '../platform/web/print-settings.tsx'
 import { Card } from '../platform/web/ui/card.tsx'
 import { LinkButton } from '../platform/web/ui/link-button.tsx'
 
-/** The settings with the rules and cards of higher ideas, which the settings themselves may not know. */
+/** The settings page with the cards of ideas that it may not import itself. */
 export const Settings = () => (
   <SettingsPage
     messages={<SmsCard />}
@@ -32,7 +32,7 @@ export const Settings = () => (
   />
 )
 
-/** The way from the settings to what connects other systems, for whoever may. */
+/** A link to the integrations screen, for members who may use it. */
 function IntegrationsCard() {
   if (!useMay('users.manage')) return null
   return (

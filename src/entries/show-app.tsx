@@ -26,7 +26,7 @@ import { routes } from './routes.tsx'
 import { views } from './screen-views.tsx'
 
 const queryClient = new QueryClient({
-  // Who may less than this page thinks is shown what they may.
+  // A refused query means that the permissions in this page are out of date, so they are read again.
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
       if (refusalOf(error)?.code !== platformRefusals.FORBIDDEN.code || queryKey[0] === 'accounts') return
@@ -36,7 +36,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A question that cannot be asked now says so, instead of waiting for the internet in silence.
+      // Otherwise TanStack Query would hold a query silently while offline; here it fails and the screen says so.
       networkMode: 'always',
       retry: (failures, error) => asksAgain(failures, error) && isReachable(),
       retryDelay: pauseBeforeAsking,
@@ -57,7 +57,7 @@ keepCopies(queryClient, [
   { name: 'tickets', queryKey: ticketsApi.list.queryKey() },
 ])
 
-/** Not before it is shown: it reads the address that the page has then. */
+/** Call it only when the app is about to be shown: the router reads the address when it is created. */
 function makeRouter() {
   const router = createRouter({
     routeTree: routes,
@@ -85,12 +85,12 @@ export function showApp(root: Root): void {
   presentAsPageSays()
   applyTheme()
   const router = makeRouter()
-  // Whoever comes straight to a screen gets its code while the session is asked for; the router says what did not come.
+  // Loads the first screen's code in parallel with the session check. The router shows an error if loading fails.
   for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRouteChunk(route)?.catch(() => {})
   render(root, router)
 }
 
-/** In the entrance's place, without loading the page anew, once the dashboard is there to be shown. */
+/** Replaces the entrance without a page load, once the dashboard is ready to be shown. */
 async function takeThePageOver(root: Root, address: string): Promise<void> {
   history.replaceState(null, '', address)
   const router = makeRouter()
@@ -98,19 +98,19 @@ async function takeThePageOver(root: Root, address: string): Promise<void> {
   render(root, router)
 }
 
-/** For who comes to the entrance with a session: true when the dashboard is shown instead. */
+/** Shows the dashboard in place of the entrance if there is a session, and returns whether there is one. */
 export async function showsWhoIsIn(root: Root): Promise<boolean> {
   if (!(await isSignedIn(queryClient))) return false
   await takeThePageOver(root, paths.overview)
   return true
 }
 
-/** For who has just signed in at the entrance. */
+/** Shows the dashboard after a sign-in at the entrance. */
 export async function enterApp(root: Root, access: { accessSeconds: number }): Promise<void> {
   queryClient.clear()
   await beginSession(access)
   await takeThePageOver(root, takeAsked())
 }
 
-/** The code of the screen to which the entrance leads, while somebody types. */
+/** Loads the code of the first screen after sign-in while the visitor types. */
 export const fetchAhead = () => views.overview.load()

@@ -10,7 +10,7 @@ let other: Program
 
 beforeAll(async () => {
   const [a, b] = [await freePort(), await freePort()]
-  // Together, on an address that neither has migrated alone: the first makes the other wait.
+  // Both start at once on one empty database: the first to migrate makes the other wait.
   ;[one, other] = await Promise.all([
     startProgram({ port: a, DATABASE_URL: database.url }),
     startProgram({ port: b, DATABASE_URL: database.url }),
@@ -42,7 +42,7 @@ it('serves one business from two processes: sessions, data, live updates and sig
   await expect(callAt(other.origin, cookie, 'catalogue/services/list')).rejects.toThrow('answered 401')
 }, 60_000)
 
-/** Reads the stream until it says a word, or ends without it. */
+/** Reads the stream until it contains the word; false if the stream ends without it. */
 async function heard(words: ReadableStreamDefaultReader<string>, word: string): Promise<boolean> {
   let all = ''
   while (!all.includes(word)) {

@@ -193,7 +193,7 @@ describe('a booking page in a frame', () => {
     expect(await framesOf(`/booking/${salon.slug}`)).toEqual(theirs)
     const { headers } = await postForm(salon.slug, aRequest(salon))
     expect(await framesOf(headers.get('location')!)).toEqual(theirs)
-    // Whoever asks for no frame is not looked up.
+    // A request that is not for a frame does not look up the framing sites.
     expect(await framesOf(`/booking/${salon.slug}`, {})).toEqual(ourselves)
     const other = await anOnlineSalon()
     expect(await framesOf(`/booking/${other.slug}`)).toEqual(ourselves)

@@ -29,16 +29,19 @@ import { brandFiles, presented } from './brand-files.ts'
 import { builtDescription, builtPublicDescription, titled } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
-/** The screens whose addresses the server answers with the app, as it writes them; everything else unknown is a 404 page. */
+/** The screens whose addresses the server answers with the app, as Hono paths. Any other unknown address is a 404. */
 const screensHere = allScreens
   .filter(({ of }) => of !== 'developers' || !settings.production)
   .map((screen) => ({ ...screen, path: screen.path.replaceAll('$', ':') }))
 
-/** Files that keep their address whatever is in them. */
+/** Files whose address does not change with their content, so browsers must revalidate them. */
 const plainFiles = ['/offline-worker.js']
 
 type Edge = { Bindings: HttpBindings & Shown }
-/** What is the same for everybody: the pages of the app, of the entrance, and the API's with what it shows. */
+/**
+ * The pages that are the same for everybody: of the app, the entrance and the API reference, with the API
+ * descriptions.
+ */
 type Shells = {
   app: Handler
   entrance: Handler
@@ -111,7 +114,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
 }
 
 export function keepForever(path: string, c: { header(name: string, value: string): void }) {
-  // Our page in the preview has no origin, and a font asks who may have it.
+  // The landing page's preview is sandboxed and has no origin, so its fonts need CORS.
   if (path.endsWith('.woff2')) c.header('access-control-allow-origin', '*')
   c.header('cache-control', 'public, max-age=31536000, immutable')
 }
@@ -120,13 +123,13 @@ function askAgain(_path: string, c: { header(name: string, value: string): void 
   c.header('cache-control', 'no-cache')
 }
 
-/** Mails of everybody who tries the product out, so only this machine may read them. */
+/** The mailbox holds the mail of everybody who tries the product, so only this machine may read it. */
 const onlyAtThisMachine: MiddlewareHandler<Edge> = async (c, next) => {
   if (!isAtThisMachine(c.env.incoming)) return notFound(c)
   await next()
 }
 
-/** A link of a mail leads there, with a secret that no other page may learn from where somebody comes. */
+/** These addresses carry the secret of a mail link, which must not leak to another page in the Referer header. */
 const tellsNobodyWhereFrom: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('referrer-policy', 'no-referrer')

@@ -1,10 +1,13 @@
 import type { DoorName } from './router.ts'
 
 type Beginnings<Name> = Name extends `${infer Head}.${infer Tail}` ? Head | `${Head}.${Beginnings<Tail>}` : Name
-/** What screens read, as the doors are named: an idea, a part of it, or one door. */
+/** What screens read, named like the doors: a whole idea, a part of it, or one door. */
 type Topic = Beginnings<DoorName>
 
-/** What the till and its lists show of people; its items, by the thousand, are not read again for a booking. */
+/**
+ * What the till and its lists show of people. The till's items are left out: there are thousands, and a booking
+ * changes none.
+ */
 const peopleAtTheTill = [
   'sales.clients',
   'sales.clientBook',
@@ -14,7 +17,7 @@ const peopleAtTheTill = [
   'tickets',
   'reports.commissions',
 ] as const satisfies Topic[]
-/** Who shows people and their visits: each of them is named on the others' screens. */
+/** Everything that shows people and their visits. */
 const visits = [
   'agenda',
   'clients',
@@ -72,7 +75,7 @@ const professionals = [
   'record',
 ] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
-/** Its name, its zone and its formats. */
+/** Everything that shows the business's name, time zone or formats. */
 const business = [
   'accounts',
   'business',
@@ -87,7 +90,7 @@ const business = [
   'messages',
   'waitlist',
 ] as const satisfies Topic[]
-/** Names of people who work here, and what they may do. */
+/** Everything that shows the names or the permissions of members. */
 const members = [
   'accounts',
   'business',
@@ -101,20 +104,24 @@ const members = [
   'record',
   'passkeys',
 ] as const satisfies Topic[]
-/** What a plan includes, and what there is to choose. */
+/** Everything that depends on what a plan includes, or lists the plans on offer. */
 const plans = ['billing', 'integrations', 'reports.receivables'] as const satisfies Topic[]
-/** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
+/**
+ * A register session, the reports (with blind closing they hide sums while a register is open), and the sales that
+ * show their session.
+ */
 const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
-/** Their names, and which there are. */
+/** Everything that lists registers or shows their names. */
 const registers = ['register', 'reports', 'sales.history', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
 
 /**
- * What each writing door makes stale. After its commit all open screens of the business hear of it, and its answer tells the
- * screen that asked: no verb announces anything, and no screen says what it reads again after a write of its own.
+ * What each writing door makes stale. After its commit all open screens of the business are told, and the response
+ * tells the screen that called. So no verb announces a change, and no screen lists what to read again after its own
+ * write.
  */
 export const stale = {
-  // Who comes in has nothing on the screen yet; who goes, or changes the business, leaves it.
+  // A sign-in has no screen yet to refresh; a sign-out or a change of business leaves the screen.
   'accounts.signIn': nothing,
   'accounts.requestCode': nothing,
   'accounts.signInWithCode': nothing,
@@ -160,7 +167,7 @@ export const stale = {
   'clients.writeNotes': visits,
   'clients.recordConsent': ['clients', 'messages'],
   'clients.remove': visits,
-  // The duplicate's sales are the kept card's.
+  // A merge moves the sales of the duplicate to the kept card.
   'clients.merge': sales,
   'clients.tellApart': ['clients'],
   'clients.untellApart': ['clients'],
@@ -186,7 +193,7 @@ export const stale = {
   'agenda.create': visits,
   'agenda.update': visits,
   'agenda.remove': visits,
-  // A visit comes back, or a time off does.
+  // An undo restores a visit or a time off.
   'agenda.undo': [...visits, 'booking'],
   'agenda.squeezeIn': visits,
   'agenda.squeezeTo': visits,
@@ -215,7 +222,7 @@ export const stale = {
   'register.registers.remove': registers,
   'register.saveRules': ['register', 'reports', 'sales'],
 
-  // What comes may confirm a visit, and is the till's to credit.
+  // A deposit may confirm a visit, and the till deducts it.
   'deposits.confirm': [...visits, 'booking'],
   'deposits.correct': [...visits, 'booking'],
   'deposits.return': [...visits, 'booking'],
@@ -248,7 +255,7 @@ export const stale = {
   'reports.exportFiscal': nothing,
   'reports.commissions.export': nothing,
 
-  // The business's own site leads to its booking page.
+  // The business's site links to its booking page.
   'booking.link.save': ['booking', 'home', 'messages', 'sites', 'waitlist'],
   'booking.book': [...visits, 'business.get'],
   'booking.own.move': visits,
@@ -258,7 +265,7 @@ export const stale = {
   'record.page.mail': nothing,
   'record.page.make': ['record.page'],
   'record.page.end': ['record.page'],
-  // Somebody is forgotten, or has another contact.
+  // A granted request erases the client or changes the contact.
   'record.requests.grant': visits,
   'record.requests.refuse': ['record', 'home'],
   'record.ask': nothing,
@@ -294,7 +301,7 @@ export const stale = {
   'waitlist.move': ['waitlist'],
   'waitlist.remove': visits,
   'waitlist.saveSettings': ['waitlist'],
-  // A visitor whom nobody knew is a client.
+  // An unknown visitor becomes a new client.
   'waitlist.wish': visits,
   'waitlist.own.accept': visits,
   'waitlist.own.decline': visits,

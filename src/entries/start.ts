@@ -10,13 +10,13 @@ import { whereItServes } from './listen.ts'
 import { stopOnSignal } from './server.ts'
 
 refuseUnsafeStart()
-// In a process of its own: the bundler's memory ends with it.
+// A separate process, so that the bundler's memory is freed afterwards.
 execFileSync(process.execPath, ['src/entries/build.ts'], { stdio: 'inherit' })
 
 const embedded = settings.databaseUrl ? undefined : await keepEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 const ownerUrl = settings.databaseUrl ?? embedded!.url
 await migrate(ownerUrl)
-// The owner's rights stay in this process, which answers nobody.
+// Only this process, which serves no requests, knows the database owner's address.
 const { DATABASE_URL: _, ...env } = process.env
 const server = await keepProgram('src/entries/serve.ts', {
   execArgv: ['--max-semi-space-size=16', '--initial-heap-size=256', '--max-old-space-size=512', '--single-threaded-gc'],

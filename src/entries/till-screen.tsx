@@ -5,7 +5,7 @@ import { TicketKeeper } from '../tickets/web/ticket-keeper.tsx'
 
 const tickets = { action: <TicketsButton />, name: <TicketName />, button: <PutAwayButton /> }
 
-/** The till, where an address may ask for the register to be opened. */
+/** The till. The address `?register=open` opens the dialog that opens the register. */
 export function TillScreen() {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -12,13 +12,13 @@ const visitor = { incoming: { headers: {}, socket: { remoteAddress: '10.5.0.9' }
 const get = async (path: string) => (await bookingPages.request(path, {}, visitor)).text()
 const day = aComingDay()
 
-/** The address behind the link that reads so, as the page has it. */
+/** The address of the link with the given text. */
 const linkIn = (html: string, text: string): string => {
   const [, ...links] = html.split('<a ')
   const link = links.find((part) => part.includes(text)) ?? ''
   return /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
-/** The form as a browser without JavaScript would send it, with what was typed and chosen. */
+/** The fields that a browser without JavaScript would send. */
 const fieldsIn = (html: string) =>
   Object.fromEntries(
     Array.from(html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g), ([, name, value]) => [

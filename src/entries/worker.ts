@@ -9,7 +9,7 @@ import { settings } from '../platform/server/settings.ts'
 import { jobs } from './jobs.ts'
 import { stopOnSignal } from './server.ts'
 
-/** Only the work after commits, for an installation that keeps it off the web servers. */
+/** Runs only the jobs, as a further process beside the web servers, which run jobs as well. */
 refuseUnsafeStart()
 if (!settings.databaseUrl) throw new Error('the worker needs DATABASE_URL')
 const url = appUrl(settings.databaseUrl)

@@ -26,7 +26,7 @@ export const aNetwork = () => `10.9.${Math.floor(++networks / 250)}.${networks %
 export const asked = 2_400
 export const price = 8_000
 
-/** A salon that asks a deposit of 30 % of whoever books, with its till open. */
+/** A salon with an open register that asks for a deposit of 30 % on online bookings. */
 export async function aDepositSalon() {
   const { scope, ...salon } = await anOnlineSalon()
   const { now: _, ...present } = scope
@@ -40,7 +40,7 @@ export async function aDepositSalon() {
 }
 export type Salon = Awaited<ReturnType<typeof aDepositSalon>>
 
-/** Somebody has booked the coming day at ten, and is asked for R$ 24,00. */
+/** Books the next day at ten online; the deposit asked is R$ 24,00. */
 export async function aBooked(salon: Salon, more: Partial<BookingRequest> = {}) {
   const email = `${newId()}@exemplo.com`
   const request = { ...aRequest(salon, { email, policyVersion: '1' }), ...more }
@@ -58,7 +58,7 @@ export const cancel = ({ scope }: Salon, id: string) =>
   write(scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' }))
 export const listed = ({ scope }: Salon) => write(scope, listDeposits)
 
-/** What a test sees and changes behind the product's back. */
+/** Reads and changes rows directly in the database, bypassing the product. */
 export const behind = (database: { admin: pg.Client }) => ({
   stored: async (id: string) => {
     const { rows } = await database.admin.query(
@@ -91,7 +91,7 @@ export const behind = (database: { admin: pg.Client }) => ({
     )
     return rows
   },
-  /** The sale of the visit, of which the counter takes what was not paid ahead. */
+  /** The sale of the visit, paid with the deposit and the rest in cash. */
   aSaleOf: async (
     { serviceId }: Salon,
     appointmentId: string,

@@ -11,7 +11,7 @@ import { recordApi } from '../../record/server/api.ts'
 import { recordJobs } from '../../record/server/jobs.ts'
 import { askPages, ownDataPages } from '../../record/server/pages.ts'
 
-/** What the tests of clients' own pages stand on. */
+/** Helpers for the tests of clients' own pages. */
 export function ownDataWorld(database: ReturnType<typeof freshDatabase>) {
   const sql = (text: string, ...values: unknown[]) => database.admin.query<Record<string, unknown>>(text, values)
   const from = { incoming: { headers: {}, socket: { remoteAddress: '10.7.0.2' } } }
@@ -24,7 +24,7 @@ export function ownDataWorld(database: ReturnType<typeof freshDatabase>) {
   const mails = () => deliveredMail(database, recordJobs)
   const linkIn = (text: string) => /\/meus-dados\/[\w-]{43}/.exec(text)![0]
 
-  /** A salon and a card of Ana Souza with a visit, notes and a consent; its owner and manager at the doors. */
+  /** A salon with the client Ana Souza, who has a past visit, notes and a consent; and API clients for each role. */
   async function aSalonWithAna() {
     const { now: _, ...salon } = await anOnlineSalon().then(({ scope: { now, ...scope }, ...rest }) => ({
       ...rest,

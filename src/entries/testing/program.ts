@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Program = {
   origin: string
-  /** The process that answers, which the program starts again when it dies. */
+  /** The process that serves requests; the program restarts it when it dies. */
   serverPid(): number | undefined
   stop(): Promise<void>
   kill(): Promise<void>
@@ -58,18 +58,18 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // it has just ended
+    return '' // the process has just ended
   }
 }
 
-/** The embedded server's own process, and the address of its owner. */
+/** The process id of the embedded PostgreSQL, and its owner's address. */
 export function postgresIn(folder: string): { pid: number; url: string } {
   const [pid, , , port] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
   return { pid: Number(pid), url: `postgres://marcai:${password}@127.0.0.1:${port}/marcai` }
 }
 
-/** A new owner; the cookies of their session. */
+/** Signs up a new owner and returns the cookies of their session. */
 export async function signUpAt(origin: string, email: string, password: string): Promise<string> {
   await callAt(origin, '', 'business/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password })
   const response = await sendTo(origin, '', 'accounts/signIn', { email, password })
@@ -93,7 +93,7 @@ export const sendTo = (origin: string, cookie: string, door: string, input?: unk
     signal: AbortSignal.timeout(10_000),
   })
 
-/** Waits for something that is sure to come, and says what did not. */
+/** Waits until the condition holds. After a minute it throws and names `what`. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await holds())) {

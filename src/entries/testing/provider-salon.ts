@@ -16,7 +16,7 @@ import { aBooked, aDepositSalon, asked, type Salon } from './deposit-salon.ts'
 export const deposits = async (scope: Scope) => createRouterClient(depositsApi, { context: await signedIn(scope) })
 export const keys = { accessToken: simulatedToken, webhookSecret: simulatedSecret }
 
-/** A salon whose owner has entered the keys of its own account. */
+/** A salon whose owner has entered the keys of its own payment account. */
 export async function aConnectedSalon(accessToken = simulatedToken) {
   const salon = await aDepositSalon()
   const owner = await deposits(salon.scope)
@@ -25,13 +25,13 @@ export async function aConnectedSalon(accessToken = simulatedToken) {
 }
 
 type Booked = { id: string; key: string }
-/** The deposit as whoever booked sees it at the booking's own address. */
+/** The deposit as the booking's own address shows it. */
 export const shown = async ({ slug }: Salon, { key }: Booked) => (await seeToPay(slug, key)).booking.deposit!
 
 export const paymentsOf = async ({ scope }: Salon, { id }: Booked) =>
   (await (await simulated()).payments()).filter((one) => one.external_reference === referenceOf(scope.businessId, id))
 
-/** Somebody has booked and sees the provider's code. */
+/** A booking for which the provider's PIX code was shown. */
 export async function aCharged(salon: Salon, time = '10:00') {
   const booked = await aBooked(salon, { time })
   const { code } = await shown(salon, booked)
@@ -39,7 +39,7 @@ export async function aCharged(salon: Salon, time = '10:00') {
   return { ...booked, code, payment: payment! }
 }
 
-/** The provider tells a business of a payment, as it signs; or somebody else does. */
+/** Sends the provider's signed news of a payment. Another `secret` or `network` forges it. */
 export async function tell(
   businessId: string,
   paymentId: string | number,
@@ -59,7 +59,7 @@ export const received = (payment: { id: number }) => ({
   reference: String(payment.id),
 })
 
-/** What a test sees and changes of charges behind the product's back. */
+/** Reads and changes charges directly in the database, bypassing the product. */
 export const behindCharges = (database: { admin: pg.Client }) => ({
   longAgo: ({ id }: { id: string }) =>
     database.admin.query(

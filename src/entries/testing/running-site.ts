@@ -6,7 +6,7 @@ import { describeApi, describePublicApi } from '../api-description.ts'
 import { router } from '../router.ts'
 import { createSite } from '../site.ts'
 
-/** Doors, routes and pages on a port of their own; of what Vite builds only the names. */
+/** Serves doors, routes and pages on a free port. The files that Vite builds are replaced by placeholders. */
 export async function runSite(): Promise<Server> {
   renderPagesWith(() => import('../pages.tsx'))
   const site = createSite(() => true, {
