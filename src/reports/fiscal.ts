@@ -47,7 +47,7 @@ const stateNames = { valid: 'Válida', partly_refunded: 'Estornada em parte', ca
 const stateOf = ({ soldUnits, returnedUnits }: FiscalRow): keyof typeof stateNames =>
   returnedUnits === 0 ? 'valid' : returnedUnits < soldUnits ? 'partly_refunded' : 'cancelled'
 
-/** A line of a record. Quantities and amounts of refunds are negative, so that the figures of a period are plain sums. */
+/** A line of a record. Refunds are negative, so that the figures of a period are plain sums. */
 type FiscalItem = ReturnType<typeof itemOf>
 
 /** Groups rows into one record per sale or refund, in the order of the rows. */

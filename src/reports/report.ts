@@ -25,8 +25,8 @@ const named = z.object({ ...taken, id: z.nullable(z.string()), name: z.nullable(
 export type NamedFigures = z.infer<typeof named>
 
 /**
- * Sales and refunds in a span of local days. A refund counts on the day on which the money was given back. Each line counts
- * with its share of what was paid, so that all sections have the same total.
+ * Sales and refunds in a span of local days. A refund counts on the day on which the money was given back. Each line
+ * counts with its share of what was paid, so that all sections have the same total.
  */
 export const reportSchema = z.object({
   byDay: z.array(z.object({ ...taken, date: z.string() })),
@@ -55,7 +55,7 @@ export function totalsOf(parts: readonly (Figures & { count: number })[]) {
 /** Spans with more days than this are charted by month. */
 const mostBars = 62
 
-/** The bars of the chart: one for each day, or for each month of a long span. Days without sales have a bar of zero. */
+/** The chart's bars: one for each day, or for each month of a long span. Days without sales get a bar of zero. */
 export function barsOf(byDay: Report['byDay'], { from, to }: ReportSpan): { date: LocalDate; cents: number }[] {
   const days: LocalDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)

@@ -16,7 +16,7 @@ import {
 } from '../fiscal.ts'
 import type { ReportSpan } from '../report.ts'
 
-/** Exports the sales and refunds of a span for the accountant: as CSV with a row per line, or as JSON with all records. */
+/** Exports a span's sales and refunds for the accountant, as CSV by line or as JSON by record. */
 export async function exportFiscal(tx: BusinessTx, { format, from, to }: FiscalExport): Promise<Export> {
   const shared = { action: 'fiscal.export', detail: { format, from, to }, name: 'dados-fiscais' }
   const rows = fiscalRows(tx, { from, to })

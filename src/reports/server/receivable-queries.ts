@@ -7,8 +7,8 @@ import { pastDays, type Receivables } from '../receivables.ts'
 type Day = Receivables['days'][number]
 
 /**
- * Card payments by day of arrival, for the past days and all days to come. A payment that arrives in instalments is spread
- * over them, thirty days apart, and the first one takes the indivisible centavos.
+ * Card payments by day of arrival, for the past days and all days to come. A payment that arrives in instalments is
+ * spread over them, thirty days apart, and the first one takes the indivisible centavos.
  */
 export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
   await insistOnPlan(tx, 'receivables')

@@ -15,9 +15,9 @@ type Row = {
 }
 
 /**
- * Reads all six sections in one statement, so that they show the same moment. A line's share of what was paid is computed as
- * in `lineShares`: rounded down, with the left-over centavos given to the lines that lost most by rounding. Without a
- * discount the share is the line's total, which spares most sales the computation.
+ * Reads all six sections in one statement, so that they show the same moment. A line's share of what was paid is
+ * computed as in `lineShares`: rounded down, with the left-over centavos given to the lines that lost most by
+ * rounding. Without a discount the share is the line's total, which spares most sales the computation.
  */
 export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Report> {
   const { from } = dayBounds(span.from, tx.zone)
