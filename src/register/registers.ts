@@ -41,10 +41,7 @@ export function registerAt(registers: readonly Register[], chosenId: string | nu
   return others.length === 0 ? only : inUse(registers).find(({ id }) => id === chosenId)
 }
 
-/**
- * Whether unsent sales of a register must wait until a session opens: at that register, or at any register if it was
- * deactivated.
- */
+/** Whether sales of a register must wait for it to open. Sales of a deactivated register wait for any to open. */
 export function waitsFor(registers: readonly Register[], id: string): boolean {
   const own = inUse(registers).find((register) => register.id === id)
   return (own ? [own] : inUse(registers)).every(({ session }) => session === null)

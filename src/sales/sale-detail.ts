@@ -21,10 +21,7 @@ const markKinds = [
 ] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/**
- * A difference of an offline sale. `line` is null if it concerns the whole sale. `listedCents` is the listed unit
- * price.
- */
+/** A mark of an offline sale. `line` is null if it concerns the whole sale. `listedCents` is the listed price. */
 export type SaleMark = { kind: MarkKind; line: number | null; listedCents: number | null }
 
 const saleMarkSchema = z.object({

@@ -170,10 +170,7 @@ export function saleRefusal(
   return discount && discountRefusal(discount, amountsOf(lines, null).subtotalCents)
 }
 
-/**
- * The device's time of the sale, limited to between the session's opening and now, because device clocks may be
- * wrong.
- */
+/** The device's time of the sale, kept between the session's opening and now, as device clocks may be wrong. */
 export function soldAtWithin(session: { openedAt: Date }, now: Date, said: string | null): Date {
   const at = said === null ? now.getTime() : Math.min(Date.parse(said), now.getTime())
   return new Date(Math.max(at, session.openedAt.getTime()))

@@ -8,10 +8,7 @@ import { paymentsAfter } from './split.ts'
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 
-/**
- * A sale that the device keeps until the server has stored it. Its cart is kept so that it can be reopened at the
- * till.
- */
+/** A sale that the device keeps until the server has stored it. Its cart can be reopened at the till. */
 export type UnsentSale = {
   id: string
   cart: Cart
@@ -82,9 +79,7 @@ function receiptOf(id: string, cart: Cart, counter: Counter, now: Date): Receipt
 export const isWaiting = ({ refusal }: Pick<UnsentSale, 'refusal'>): boolean => refusal === null
 
 const mostFailures = 3
-/**
- * Temporary refusals: they end when a register opens, the person signs in or may sell again, or the rate limit ends.
- */
+/** Temporary refusals: they end when a register opens, the person may sell again, or the rate limit ends. */
 const passing = new Set<string>([
   saleRefusals.REGISTER_CLOSED.code,
   'SIGNED_OUT',

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/**
- * The key that encrypts the member's unsent sales on devices. It is created once, so that every device gets the same.
- */
+/** The key that encrypts the member's unsent sales on devices. Created once, so that all devices get the same. */
 export async function handOverDeviceKey(tx: BusinessTx): Promise<{ key: string }> {
   const accountId = tx.actor.accountId!
   await tx.db

@@ -6,10 +6,7 @@ import type { Receipt } from '../receipt.ts'
 import { closeSale } from './close-sale.ts'
 import { discardSale } from './discard-sale.ts'
 
-/**
- * Returns the name and the device key of a member who may no longer sell, so that their unsent sales can be
- * decrypted.
- */
+/** Returns name and device key of a member who may no longer sell, so that their unsent sales can be decrypted. */
 export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: string }) {
   const { name } = await whoLeft(tx, accountId)
   const found = await tx.db
