@@ -4,7 +4,7 @@ import * as field from '../platform/fields.ts'
 import { hundredthsOf, percentOf } from '../platform/money.ts'
 import type { Phrase } from '../platform/words.ts'
 
-/** What a card machine charges for by itself. */
+/** The kinds of card payment for which a card machine has separate fees. */
 export const cardBands = ['debit', 'credit', 'to_six', 'to_twelve'] as const
 export type CardBand = (typeof cardBands)[number]
 export const bandNames: Record<CardBand, string> = {
@@ -17,7 +17,7 @@ export const bandNames: Record<CardBand, string> = {
 export const mostInstallments = 12
 export const isShared = (band: CardBand): boolean => band === 'to_six' || band === 'to_twelve'
 
-/** How a client pays by card: debit, or credit in so many instalments. */
+/** One way of paying by card: debit, or credit in a number of instalments. */
 export const cardSchema = z
   .object({
     kind: z.enum(['debit', 'credit'], 'Escolha débito ou crédito.'),
@@ -40,14 +40,14 @@ export function bandOf({ kind, installments }: Card): CardBand {
 export const cardName = (card: Card): string =>
   card.installments > 1 ? `Crédito em ${card.installments}x` : bandNames[bandOf(card)]
 
-/** What a business has agreed with its card machine. A band without terms is not offered at the till. */
+/** The fee and payout terms of one band at the card machine. The till does not offer a band without terms. */
 const cardTermsSchema = z
   .object({
     band: z.enum(cardBands, 'Forma de cartão inválida.'),
     feePercent: field.percent('Informe a taxa, de 0 a 100.'),
-    /** Days until the money, or its first part, arrives. */
+    /** Days from the sale until the money, or its first instalment, arrives. */
     days: field.count('Informe os dias, de 0 a 365.', 0, 365),
-    /** The money comes in parts, one each thirty days, as the client pays them. */
+    /** True if the machine pays out each instalment separately, thirty days apart. */
     inParts: z.boolean('Escolha sim ou não.'),
   })
   .check(
@@ -71,7 +71,7 @@ export const cardTermsListSchema = z.object({
 
 type Paid = { method: string; amountCents: number; card?: Card | null | undefined }
 
-/** Why the card payments are not what the business offers; one that offers no bands takes cards as they come. */
+/** Why the business does not accept these card payments, or null. A business without card terms accepts any card. */
 export function cardFault(payments: readonly Paid[], offered: readonly CardBand[]): Phrase | null {
   if (offered.length === 0) return null
   const cards = payments.filter(({ method, amountCents }) => method === 'card' && amountCents > 0)
@@ -79,7 +79,7 @@ export function cardFault(payments: readonly Paid[], offered: readonly CardBand[
   return cards.every(({ card }) => offered.includes(bandOf(card!))) ? null : 'Esta forma de cartão não é aceita.'
 }
 
-/** What of a card payment the machine keeps, and when the rest arrives; nothing where no terms say so. */
+/** The machine's fee for a card payment, and the day on which the rest arrives. */
 export type Settlement = { feeHundredths: number; feeCents: number; arrivesOn: LocalDate; inParts: boolean }
 
 export function settlementOf(

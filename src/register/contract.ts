@@ -18,7 +18,7 @@ const { REGISTER_NAME_TAKEN, TOO_MANY_REGISTERS, REGISTER_STILL_OPEN, LAST_REGIS
 const byId = z.object({ id: field.id('Caixa inválido.') })
 
 export const registerContract = {
-  /** The registers, each with its open session; a device knows at which of them it works. */
+  /** All registers with their open sessions. Each device picks its own register from this list. */
   current: door('pos.view', 'GET', '/register').output(registersSchema),
   open: door('pos.sales', 'POST', '/register', REGISTER_ALREADY_OPEN)
     .input(openingSchema)
@@ -38,11 +38,11 @@ export const registerContract = {
     .meta(heavy)
     .output(exportSchema),
   session: door('pos.view', 'GET', '/register/sessions/{id}', CLOSING_IS_BLIND).input(byId).output(sessionReportSchema),
-  /** Its suprimentos and sangrias, also where the closing is blind: what was moved says nothing of what is there. */
+  /** The session's cash movements. Allowed under blind closing: movements do not reveal how much is in the drawer. */
   vouchers: door('pos.view', 'GET', '/register/sessions/{id}/vouchers').input(byId).output(z.array(voucherSchema)),
   cardTerms: door('settings.view', 'GET', '/register/card-terms').output(cardTermsListSchema),
   saveCardTerms: door('settings.edit', 'PUT', '/register/card-terms').input(cardTermsListSchema).output(z.void()),
-  /** Who allows a discount that is above the seller's limit, and the word of one of them for one sale. */
+  /** The members who can approve a discount above the seller's limit. */
   approvers: door('pos.sales', 'GET', '/register/approvers').output(approversSchema),
   approveDiscount: door('pos.sales', 'POST', '/register/discount-approvals', platformRefusals.TOO_MANY)
     .input(approvalSchema)
@@ -55,7 +55,7 @@ export const registerContract = {
     rename: door('settings.edit', 'PATCH', '/register/registers/{id}', REGISTER_NAME_TAKEN)
       .input(z.extend(byId, registerForm.shape))
       .output(z.void()),
-    /** It is put out of use; its sessions stay. */
+    /** Deactivates a register that has sessions, and deletes one that has none. */
     remove: door('settings.edit', 'DELETE', '/register/registers/{id}', REGISTER_STILL_OPEN, LAST_REGISTER)
       .input(byId)
       .output(z.void()),

@@ -4,7 +4,7 @@ import { percentOf } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import type { RegisterRules } from './register-rules.ts'
 
-/** Enough for nobody to find it by trying, and few enough for everybody to remember. */
+/** Six digits: long enough not to be guessed within the attempt limit, short enough to remember. */
 const pinForm = /^\d{6}$/
 const pin = z
   .string('Informe o PIN de 6 números.')
@@ -16,7 +16,7 @@ export const approvalSchema = z.object({
   saleId: field.id('Venda inválida.'),
   approverId: field.id('Escolha quem autoriza.'),
   pin,
-  /** As much and no more is allowed. */
+  /** The highest discount that the approval covers. */
   discountCents: field.cents('Informe o desconto.').check(z.minimum(1, 'Informe o desconto.')),
   reason: field.text('Escreva o motivo.'),
 })
@@ -34,7 +34,7 @@ export const discountLimitRefusals = refusals({
 
 type Who = { isOwner: boolean; isManager: boolean }
 
-/** The highest discount, in percent, that somebody gives alone; null is any. */
+/** The highest discount, in percent, that a member may give without approval. Null means no limit. */
 export function limitOf(rules: RegisterRules, { isOwner, isManager }: Who): number | null {
   if (isOwner) return null
   return isManager ? rules.managerDiscountPercent : rules.employeeDiscountPercent

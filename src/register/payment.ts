@@ -7,7 +7,7 @@ import { cardSchema } from './card-terms.ts'
 export const paymentMethods = ['card', 'cash', 'pix'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** By what a sale may be paid: what a counter takes, and what the client had paid ahead, which is in no drawer. */
+/** All ways to pay a sale. A deposit was paid ahead, so it never enters a drawer. */
 export const ledgerMethods = [...paymentMethods, 'deposit'] as const
 export type LedgerMethod = (typeof ledgerMethods)[number]
 
@@ -23,7 +23,7 @@ export const paymentSchema = z
     method: z.enum(ledgerMethods, 'Escolha a forma de pagamento.'),
     amountCents: field.cents('Informe o valor do pagamento.'),
     card: z.nullish(cardSchema),
-    /** The money that the client handed over; only cash can be more than the amount. */
+    /** Cash that the client handed over, which may exceed the amount. Null for other methods. */
     receivedCents: z.nullable(field.cents('Informe o valor recebido.')),
   })
   .check(
@@ -42,14 +42,13 @@ export const paymentSchema = z
   )
 export type Payment = z.infer<typeof paymentSchema>
 
-/** Cash is in the drawer, and a deposit came before; whether the rest has arrived shows only with internet. */
+/** True for payments whose arrival can only be checked online. Cash is in the drawer and a deposit was paid ahead. */
 export const isCheckedLater = ({ method }: Pick<Payment, 'method'>): boolean => method === 'card' || method === 'pix'
 
-/** The change for the client. */
 export const changeCents = ({ amountCents, receivedCents }: Pick<Payment, 'amountCents' | 'receivedCents'>): number =>
   Math.max(0, (receivedCents ?? amountCents) - amountCents)
 
-/** The sums of a register session's payments. */
+/** Sums of payments by method. */
 export const methodTotalsSchema = z.object({
   cardCents: z.int(),
   cashCents: z.int(),
@@ -60,7 +59,7 @@ export const methodTotalsSchema = z.object({
 
 const leastNote = 500
 
-/** Round amounts that a client is likely to hand over, smallest first, at most three beside the exact one. */
+/** Up to three round amounts above the total that a client is likely to hand over, smallest first. */
 export function cashOffers(totalCents: number, currency: Currency): number[] {
   const { notes } = denominations[currency]
   const rounded = notes.filter((note) => note >= leastNote).map((note) => Math.ceil(totalCents / note) * note)

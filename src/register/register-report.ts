@@ -4,7 +4,7 @@ import { ledgerMethods, methodNames } from './payment.ts'
 import { differenceCents, expectedCashCents, type SessionReport } from './register.ts'
 import { movementNames } from './register-movement.ts'
 
-/** A register session on paper: an open one until now, a closed one with what was counted. */
+/** The printed report of a register session. An open session is reported so far; a closed one includes the count. */
 export function registerReport(report: SessionReport, { money, date }: Formats): PaperRow[] {
   const moment = (at: { date: string; time: string }) => `${date(at.date)} ${at.time}`
   const { figures, movements, closing } = report

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 
-/** The rules of the register and of the till. */
+/** The business's rules for its registers and tills. */
 export const registerRules = z.object({
-  /** Whoever closes the register counts before seeing what should be there. */
+  /** Hides the expected amounts from the person who closes the register until the cash is counted. */
   blindClosing: z.boolean('Escolha sim ou não.'),
-  /** Without it the till refuses more than there is in stock. */
+  /** If false, the till refuses to sell more than is in stock. */
   sellsWithoutStock: z.boolean('Escolha sim ou não.'),
-  /** The highest discount that each gives alone, in percent; null is any. The owner has no limit. */
+  /** The highest discount in percent that each role may give without approval. Null: no limit. Owners have none. */
   employeeDiscountPercent: z.nullable(field.percent('Informe o limite, de 0 a 100.')),
   managerDiscountPercent: z.nullable(field.percent('Informe o limite, de 0 a 100.')),
 })
 export type RegisterRules = z.infer<typeof registerRules>
 
-/** The rules of a business that never saved its own. */
+/** The rules of a business that has not saved any. */
 export const defaultRules: RegisterRules = {
   blindClosing: false,
   sellsWithoutStock: true,
@@ -21,5 +21,5 @@ export const defaultRules: RegisterRules = {
   managerDiscountPercent: null,
 }
 
-/** Each rule is set where it is shown. */
+/** Partial, because different screens edit different rules. */
 export const someRegisterRules = z.partial(registerRules)

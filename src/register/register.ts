@@ -15,7 +15,7 @@ export const registerRefusals = refusals({
 })
 
 export const openingSchema = z.object({
-  /** May be left out where there is only one. */
+  /** Optional if the business has only one register. */
   registerId: z.nullish(field.id('Caixa inválido.')),
   cashierName: field.text('Profissional obrigatório'),
   openingCents: field.cents('Valor obrigatório. Informe o valor inicial do caixa.'),
@@ -28,7 +28,7 @@ export const closingSchema = z.object({
 })
 export type ClosingRequest = z.infer<typeof closingSchema>
 
-/** What a session has taken in and given back until now; the totals by method are of its sales. */
+/** A session's figures so far. The totals by method are of its sales, before refunds. */
 const sessionFiguresSchema = z.extend(methodTotalsSchema, {
   saleCount: z.int(),
   refunded: methodTotalsSchema,
@@ -45,14 +45,11 @@ const session = {
   opened: momentSchema,
 }
 
-/** The open session. Where closing is blind nobody is shown its figures before counting. */
+/** An open session. Its figures are null under blind closing, which hides them until the cash is counted. */
 export const openSessionSchema = z.object({ ...session, figures: z.nullable(sessionFiguresSchema) })
 export type OpenSession = z.infer<typeof openSessionSchema>
 
-/**
- * What is printed of a session: of an open one until now, of a closed one for good. The register is named where the business has
- * more than one.
- */
+/** The printed report of a session. `registerName` is null if the business has only one register. */
 export const sessionReportSchema = z.object({
   ...session,
   registerName: z.nullable(z.string()),
@@ -74,10 +71,10 @@ export type SessionReport = z.infer<typeof sessionReportSchema>
 
 type Drawer = { openingCents: number; figures: SessionFigures }
 
-/** The cash that must be in the drawer. Change never left it for good: a cash payment counts with its amount. */
+/** The cash that should be in the drawer. A cash payment counts with its amount, which is already net of change. */
 export const expectedCashCents = ({ openingCents, figures }: Drawer): number =>
   openingCents + figures.cashCents + figures.suppliesCents - figures.withdrawalsCents - figures.refunded.cashCents
 
-/** Above zero the drawer holds too much, below zero something is missing. */
+/** Positive if the drawer holds too much cash, negative if some is missing. */
 export const differenceCents = (drawer: Drawer, countedCents: number): number =>
   countedCents - expectedCashCents(drawer)

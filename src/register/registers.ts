@@ -23,7 +23,7 @@ export const registersRefusals = refusals({
 
 export const registerForm = z.object({ name: field.text('Informe o nome do caixa.', longestName) })
 
-/** One of the business's registers. What was put out of use stays for its sessions. */
+/** A cash register. Deactivated registers remain listed because their sessions refer to them. */
 const registerSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -35,13 +35,13 @@ export const registersSchema = z.object({ registers: z.array(registerSchema) })
 
 export const inUse = (registers: readonly Register[]): Register[] => registers.filter(({ isActive }) => isActive)
 
-/** The register at which a device works: the only one, or the one that was chosen there as long as it is in use. */
+/** The register at which a device works: the only active one, or the one chosen on the device if still active. */
 export function registerAt(registers: readonly Register[], chosenId: string | null): Register | undefined {
   const [only, ...others] = inUse(registers)
   return others.length === 0 ? only : inUse(registers).find(({ id }) => id === chosenId)
 }
 
-/** Whether what was sold at a register has to wait: until that opens, or where it is out of use until any does. */
+/** Whether sales of a register must wait for it to open. Sales of a deactivated register wait for any to open. */
 export function waitsFor(registers: readonly Register[], id: string): boolean {
   const own = inUse(registers).find((register) => register.id === id)
   return (own ? [own] : inUse(registers)).every(({ session }) => session === null)

@@ -6,12 +6,12 @@ export const sessionsPerPage = 25
 
 const listedSessionSchema = z.object({
   id: z.uuid(),
-  /** Where the business has more than one register. */
+  /** Null if the business has only one register. */
   registerName: z.nullable(z.string()),
   cashierName: z.string(),
   opened: momentSchema,
   closed: z.nullable(momentSchema),
-  /** What sales and refunds came to, and the count; known once the session is closed. */
+  /** The session's revenue and cash count. Null until it is closed. */
   result: z.nullable(
     z.object({ netCents: z.int(), expectedCents: z.int(), countedCents: z.int(), differenceCents: z.int() }),
   ),

@@ -4,7 +4,7 @@ import * as field from '../platform/fields.ts'
 export const entriesPerPage = 50
 
 const span = { from: z.optional(field.date('Data inválida.')), to: z.optional(field.date('Data inválida.')) }
-/** Local days, both included; a missing one is without bound. */
+/** Local days, both inclusive. A missing day means no bound. */
 export const commissionSpanSchema = z.object(span)
 export type CommissionSpan = z.infer<typeof commissionSpanSchema>
 
@@ -14,14 +14,14 @@ export type CommissionFilter = z.infer<typeof commissionFilterSchema>
 export const commissionPageSchema = z.object({ ...span, professionalId, page: field.page() })
 
 const sums = {
-  /** Lines sold; a refund takes none away. */
+  /** The number of service lines sold, refunded ones included. */
   serviceCount: z.int(),
-  /** What the services brought in, refunds taken off. */
+  /** The revenue of the services, net of refunds. */
   baseCents: z.int(),
   earnedCents: z.int(),
-  /** What refunds took back, as a negative amount. */
+  /** Commission taken back by refunds, zero or negative. */
   reversedCents: z.int(),
-  /** What is left to pay. */
+  /** Earned minus reversed: what the business still owes. */
   dueCents: z.int(),
 }
 const commissionSumsSchema = z.object(sums)
@@ -30,7 +30,7 @@ export type CommissionSums = z.infer<typeof commissionSumsSchema>
 const earnerSchema = z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean(), ...sums })
 export type Earner = z.infer<typeof earnerSchema>
 
-/** `isOwn`: whoever asks may see their own commissions only. */
+/** `isOwn` is true if the member may only see their own commissions. */
 export const commissionTeamSchema = z.object({
   isOwn: z.boolean(),
   professionals: z.array(earnerSchema),

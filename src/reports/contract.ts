@@ -21,15 +21,15 @@ export const reportsContract = {
     .meta(heavy)
     .input(reportExportSchema)
     .output(exportSchema),
-  /** What a fiscal document needs of each sale, for the accountant. */
+  /** The data that fiscal documents need of each sale, for the accountant. */
   exportFiscal: door('dashboard.export', 'POST', '/reports/fiscal/export', EXPORT_TOO_LONG)
     .meta(whileReadOnly)
     .meta(heavy)
     .input(fiscalExportSchema)
     .output(exportSchema),
-  /** Card money by the day on which it arrives. */
+  /** Card payments by the day on which their money arrives. */
   receivables: door('dashboard.export', 'GET', '/reports/receivables').meta(heavy).output(receivablesSchema),
-  /** Managers see everybody's; a member who is a professional sees their own. */
+  /** Members who may view settings see all commissions. Others see those of the professional linked to them. */
   commissions: {
     team: door('dashboard.view', 'GET', '/commissions')
       .meta(heavy)

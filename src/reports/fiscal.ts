@@ -11,15 +11,15 @@ export const fiscalExportSchema = z.safeExtend(reportSpanSchema, {
 })
 export type FiscalExport = z.infer<typeof fiscalExportSchema>
 
-/** A line of a sale, or what of it came back with a refund. */
+/** A line of a sale, or the part of a line that a refund returned. */
 export type FiscalRow = {
-  /** The sale's, or the refund's. */
+  /** The id of the sale or of the refund. */
   recordId: string
   saleId: string
   isRefund: boolean
   at: Date
   paidCents: number
-  /** Units of the whole sale, and how many of them have come back by now. */
+  /** Units sold in the whole sale, and how many of them have been refunded by now. */
   soldUnits: number
   returnedUnits: number
   municipalityCode: string | null
@@ -29,28 +29,28 @@ export type FiscalRow = {
   line: number
   isService: boolean
   name: string
-  /** The item of the list of LC 116 of a service, the NCM of a product. */
+  /** A service's item of the LC 116 list, or a product's NCM code. */
   code: string | null
   quantity: number
   unitCents: number
-  /** Of a refund only; what a sale's line brought in is its share of what was paid. */
+  /** The amount refunded. Null for a sale, whose amounts are computed from `paidCents`. */
   refundedCents: number | null
   professional: string | null
   professionalDocument: string | null
-  /** What the line earned the professional, or what a refund took back of it, below zero. */
+  /** The professional's commission of the line. Negative for a refund, which takes it back. */
   commissionCents: number
 }
 
-/** Whether a sale still holds. */
+/** The states of a sale after its refunds. */
 const stateNames = { valid: 'Válida', partly_refunded: 'Estornada em parte', cancelled: 'Cancelada' } as const
 
 const stateOf = ({ soldUnits, returnedUnits }: FiscalRow): keyof typeof stateNames =>
   returnedUnits === 0 ? 'valid' : returnedUnits < soldUnits ? 'partly_refunded' : 'cancelled'
 
-/** What a refund gives back stands below zero, so that every figure of a period is a sum. */
+/** A line of a record. Refunds are negative, so that the figures of a period are plain sums. */
 type FiscalItem = ReturnType<typeof itemOf>
 
-/** The sales and refunds of some rows, in their order; the rows of each stand together. */
+/** Groups rows into one record per sale or refund, in the order of the rows. */
 export function fiscalRecords(rows: readonly FiscalRow[], zone: string) {
   const records = Map.groupBy(rows, ({ recordId }) => recordId)
   return Array.from(records.values(), (lines) => {
@@ -159,7 +159,7 @@ export const fiscalCells = ({ of, ...item }: FiscalLine, { date }: Formats): Csv
   { cents: item.salonCents },
 ]
 
-/** With its points, so that a spreadsheet keeps the zeros that it begins with. */
+/** The code with its dots, so that a spreadsheet keeps leading zeros. */
 const codeAsWritten = (code: string): string =>
   code.length === 4 ? code.replace(/^(..)/, '$1.') : code.replace(/^(....)(..)/, '$1.$2.')
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { sumCents } from '../platform/money.ts'
 
-/** How far back the money is shown that has arrived already. */
+/** How many past days the report covers. */
 export const pastDays = 30
 
-/** Card money by the day on which it arrives, the machine's fee beside it. */
+/** Card payments and the machine's fees by the day on which the money arrives. */
 export const receivablesSchema = z.object({
   today: z.string(),
   days: z.array(z.object({ date: z.string(), count: z.int(), grossCents: z.int(), feeCents: z.int() })),
-  /** Card payments of these last days of which no terms say when they arrive. */
+  /** Card payments of the past days that were sold without card terms, so their arrival is unknown. */
   unknownCents: z.int(),
-  /** What went back by card in these last days; the machine takes it from what is to come. */
+  /** Refunds by card in the past days. The machine deducts them from later payouts. */
   refundedCents: z.int(),
 })
 export type Receivables = z.infer<typeof receivablesSchema>
@@ -18,7 +18,7 @@ export type Receivables = z.infer<typeof receivablesSchema>
 export const netOf = ({ grossCents, feeCents }: { grossCents: number; feeCents: number }): number =>
   grossCents - feeCents
 
-/** What is still to come, today's included, and what came before. */
+/** Splits the days into those to come, today included, and past ones. Sums are net of fees. */
 export function arrivals({ today, days }: Receivables) {
   const [coming, past] = [days.filter(({ date }) => date >= today), days.filter(({ date }) => date < today)]
   return {

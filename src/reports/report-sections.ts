@@ -7,11 +7,11 @@ type Section = {
   fileName: string
   head: string
   counted: string
-  /** Null where they are not to be known yet. */
+  /** Null while blind closing hides the figures. */
   rowsOf: (report: Report, formats: Formats) => readonly NamedFigures[] | null
 }
 
-/** How each cut of a report is named, and what its rows are. */
+/** The names, headers and rows of each section of the report. */
 export const reportSections: Record<ReportSection, Section> = {
   day: {
     fileName: 'vendas-por-dia',
@@ -38,7 +38,7 @@ export const reportSections: Record<ReportSection, Section> = {
   register: { fileName: 'vendas-por-caixa', head: 'Caixa', counted: 'Vendas', rowsOf: (one) => one.byRegister },
 }
 
-/** One cut of a report as a table for a spreadsheet. */
+/** One section of the report as a table for CSV. Null while blind closing hides it. */
 export function reportTable(
   report: Report,
   section: ReportSection,

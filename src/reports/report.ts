@@ -12,7 +12,7 @@ export const reportSpanSchema = z
   )
 export type ReportSpan = z.infer<typeof reportSpanSchema>
 
-/** The cuts of a report. */
+/** The ways in which the report breaks down its figures. */
 const reportSections = ['day', 'method', 'service', 'product', 'professional', 'register'] as const
 export type ReportSection = (typeof reportSections)[number]
 export const reportExportSchema = z.safeExtend(reportSpanSchema, {
@@ -25,17 +25,17 @@ const named = z.object({ ...taken, id: z.nullable(z.string()), name: z.nullable(
 export type NamedFigures = z.infer<typeof named>
 
 /**
- * What was sold and given back in a span of local days. A refund counts on the day on which the money went back. Every
- * part sums to the same: each line counts with its share of what was paid.
+ * Sales and refunds in a span of local days. A refund counts on the day on which the money was given back. Each line
+ * counts with its share of what was paid, so that all sections have the same total.
  */
 export const reportSchema = z.object({
   byDay: z.array(z.object({ ...taken, date: z.string() })),
-  /** Null where closing is blind, and the open drawer has cash of the span: it is shown after the count. */
+  /** Null if closing is blind and an open drawer has cash of the span. It is shown after the count. */
   byMethod: z.nullable(z.array(z.object({ ...taken, method: z.enum(ledgerMethods) }))),
   byService: z.array(named),
   byProduct: z.array(named),
   byProfessional: z.array(named),
-  /** Of none where the business has only one. Null where `byMethod` is: of a drawer that takes only cash it would tell as much. */
+  /** Empty if the business has only one register. Null if `byMethod` is, as it would reveal a cash-only drawer. */
   byRegister: z.nullable(z.array(named)),
 })
 export type Report = z.infer<typeof reportSchema>
@@ -52,10 +52,10 @@ export function totalsOf(parts: readonly (Figures & { count: number })[]) {
   }
 }
 
-/** More days than this are told by month. */
+/** Spans with more days than this are charted by month. */
 const mostBars = 62
 
-/** A bar for each day of the span, or for each month of a long one, also for those without a sale. */
+/** The chart's bars: one for each day, or for each month of a long span. Days without sales get a bar of zero. */
 export function barsOf(byDay: Report['byDay'], { from, to }: ReportSpan): { date: LocalDate; cents: number }[] {
   const days: LocalDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)

@@ -16,7 +16,7 @@ import {
 } from './sale.ts'
 import { wholeBy, type Part } from './split.ts'
 
-/** What lies on the counter. A line is an item of one professional; the key tells it from another of the same item. */
+/** A line of the cart: an item of one professional. The key distinguishes lines of the same item. */
 export type CartLine = {
   key: string
   item: Item
@@ -24,11 +24,11 @@ export type CartLine = {
   /** The professional who performed or sold it. */
   professional: Seller | null
   note: string | null
-  /** The client's appointment that is paid with it, at its agreed price. */
+  /** The client's appointment that this line pays for, at the price agreed at booking. */
   visit: Pick<Visit, 'id' | 'priceCents' | 'depositCents'> | null
 }
 
-/** What clients have paid ahead for the appointments in the cart, at most what it costs. */
+/** The deposits of the appointments in the cart, capped at the cart's total. */
 export const creditCents = (lines: readonly Pick<CartLine, 'visit'>[], totalCents: number): number =>
   Math.min(sumCents(lines.map(({ visit }) => visit?.depositCents ?? 0)), totalCents)
 
@@ -37,15 +37,15 @@ export const unitCentsOf = ({ item, visit }: CartLine): number => visit?.priceCe
 const sameItem = (a: Item, b: Item) => a.kind === b.kind && a.id === b.id
 
 /**
- * What somebody at the till types before an item: `3*7891000100103` is three of it. A number without a star belongs to the
- * code or the name.
+ * Reads a quantity typed before an item: `3*7891000100103` means three of it. A number without a star belongs to the
+ * code or name.
  */
 export function quantityTyped(typed: string): { quantity: number; text: string } {
   const [, number, text] = /^\s*([1-9]\d{0,2})\s*\*(.*)$/s.exec(typed) ?? []
   return number === undefined ? { quantity: 1, text: typed } : { quantity: Number(number), text: text!.trim() }
 }
 
-/** More of an item. Once a line has its professional, another of the same item is a line of its own. */
+/** Adds an item. It joins a line of the same item and professional, else it becomes a new line. */
 export function addToCart(
   lines: readonly CartLine[],
   item: Item,
@@ -59,7 +59,7 @@ export function addToCart(
   return [...lines, { key: freeKey(lines, item), item, quantity, professional, note: null, visit: null }]
 }
 
-/** An appointment is a line of its own, and there once. */
+/** Adds an appointment as a line of its own, unless it is in the cart already. */
 export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): CartLine[] {
   if (lines.some((line) => line.visit?.id === visit.id)) return [...lines]
   const professional = { id: visit.professionalId, name: visit.professional }
@@ -71,15 +71,15 @@ export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): 
   ]
 }
 
-/** An appointment, and the others that were booked with it as one visit. */
+/** The appointment together with the others of the same visit. */
 export const sameVisit = (visits: readonly Visit[], { id, visitId }: Visit): Visit[] =>
   visits.filter((one) => one.id === id || (visitId !== null && one.visitId === visitId))
 
-/** Lines keep the appointments of the present client; another client's becomes a plain service. */
+/** Keeps only appointments from the given list. A line of any other appointment becomes a plain service. */
 export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>
   lines.map((line) => (visits.some(({ id }) => id === line.visit?.id) ? line : { ...line, visit: null }))
 
-/** The professionals who may have performed a service; a product is sold by anyone. */
+/** The professionals who perform a service. Anyone may sell a product. */
 export const performersOf = (item: Item, sellers: readonly Seller[]): Seller[] =>
   sellers.filter(({ id }) => item.kind === 'product' || performedBy(item, id))
 
@@ -105,7 +105,7 @@ export const changeLine = (
 export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
   lines.filter((line) => sameItem(line.item, item)).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The reason why so many more cannot be added. */
+/** Why `more` units of an item cannot be added, or null. */
 export function addRefusal(
   lines: readonly CartLine[],
   item: Item,
@@ -117,7 +117,7 @@ export function addRefusal(
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
-/** The cart with the present names and prices of its items, and the present prices and deposits of appointments. */
+/** The cart with current names and prices of its items, and current prices and deposits of its appointments. */
 export function refreshCart(
   lines: readonly CartLine[],
   items: readonly Item[],
@@ -139,7 +139,7 @@ export function refreshCart(
   })
 }
 
-/** The cart as it is sent. */
+/** The lines of the sale request. */
 export const linesOf = (lines: readonly CartLine[]): Line[] =>
   lines.map((line) => ({
     kind: line.item.kind,
@@ -151,13 +151,12 @@ export const linesOf = (lines: readonly CartLine[]): Line[] =>
     appointmentId: line.visit?.id ?? null,
   }))
 
-/** The categories of the items, in alphabetical order. */
 export const categoriesOf = (items: readonly Item[]): string[] =>
   Array.from(new Set(items.flatMap(({ category }) => category ?? []))).toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 
 /**
- * Finds items with the typed barcode, or with every typed word in their name or category; names that begin with the text come
- * first. What is compared is made ready once, and not with each letter.
+ * Finds items with the typed barcode, or with every typed word in their name or category; names that begin with the
+ * text come first. The texts to compare are prepared once, not on every keystroke.
  */
 export function finderOf(items: readonly Item[]): (typed: string) => readonly Item[] {
   const known = items.map((item) => ({
@@ -177,7 +176,7 @@ export function finderOf(items: readonly Item[]): (typed: string) => readonly It
   }
 }
 
-/** What lies on the counter, and how it is to be paid. */
+/** The cart of a sale, and how it is to be paid. */
 export type Cart = {
   lines: CartLine[]
   client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
@@ -185,11 +184,11 @@ export type Cart = {
   parts: Part[]
 }
 
-/** What stands on the counter, and the sale that it becomes. */
+/** The cart with the id of the sale that it becomes. */
 export type Till = Cart & {
   /**
-   * The key of the sale that is being made. It changes only when the sale is done or the cart is emptied: whatever became
-   * of a request whose answer was lost, the next one cannot make a second sale.
+   * Stays the same until the sale is done or the cart is emptied, so that a retry after a lost answer cannot create a
+   * second sale.
    */
   saleId: string
 }
@@ -211,7 +210,6 @@ export type TillStep =
   | { type: 'lay-out'; till: Till }
   | { type: 'clear' }
 
-/** An empty counter, for the next sale. */
 export const emptyTill = (): Till => ({
   saleId: randomId(),
   lines: [],
@@ -220,7 +218,7 @@ export const emptyTill = (): Till => ({
   parts: wholeBy('card'),
 })
 
-/** What stands on the counter after one step more. */
+/** The reducer of the cart. */
 export function afterStep(till: Till, step: TillStep): Till {
   switch (step.type) {
     case 'add':
@@ -229,7 +227,7 @@ export function afterStep(till: Till, step: TillStep): Till {
       return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
     case 'quantity': {
       const lines = setQuantity(till.lines, step.key, step.quantity)
-      // A discount is of these goods; the next ones have none yet.
+      // A discount belongs to the goods in the cart, so an emptied cart drops it.
       return { ...till, lines, discount: lines.length > 0 ? till.discount : null }
     }
     case 'line':

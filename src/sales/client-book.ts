@@ -5,10 +5,10 @@ type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClien
 
 type Entry = { client: BookedClient; key: string }
 
-/** Folded and in order once, so that every letter that is typed afterwards only looks. */
+/** Names are normalised and sorted once, so that a search only has to scan the entries. */
 export type ClientBook = {
   entries: readonly Entry[]
-  /** Otherwise the device had not received everybody when the internet went. */
+  /** False if the device went offline before it had received all clients. */
   isWhole: boolean
 }
 
@@ -23,7 +23,7 @@ export const bookOf = (entries: readonly Entry[], isWhole = true): ClientBook =>
 const mostFound = 10
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Whom a till without internet finds: what it knew of today, and its book for everybody else. */
+/** The offline client search: the clients of today as last known, and matches from the client book. */
 export function searchBook(today: Omit<Groups, 'found'>, book: ClientBook, typed: string): Groups {
   const words = typed.trim()
   const number = digits(typed)

@@ -2,14 +2,14 @@ import { percentOf, splitCents, timesCents } from '../platform/money.ts'
 
 type Sold = { unitCents: number; quantity: number }
 
-/** What each line of a sale brought in: its share of the total, the discount spread over all of them to the centavo. */
+/** Each line's share of the sale's total. The discount is spread over all lines, exact to the centavo. */
 export const lineShares = (lines: readonly Sold[], totalCents: number): number[] =>
   splitCents(
     totalCents,
     lines.map((line) => timesCents(line.unitCents, line.quantity)),
   )
 
-/** What a line still earns its professional. */
+/** The commission of a line, or what is left of it after refunds. */
 export type Commission = { percent: number; baseCents: number; amountCents: number }
 
 export const commissionOf = (baseCents: number, percent: number): Commission => ({
@@ -19,8 +19,8 @@ export const commissionOf = (baseCents: number, percent: number): Commission => 
 })
 
 /**
- * What a refund of `refundedCents` of the line takes back: never more than is left, and so much that the rest is what the
- * rest of the line would have earned by itself.
+ * The commission that a refund of `refundedCents` of a line takes back: never more than is left, and exactly so much
+ * that the remainder equals the commission of what is left of the line.
  */
 export function reversalOf(left: Commission, refundedCents: number): Commission {
   const baseCents = Math.min(refundedCents, left.baseCents)

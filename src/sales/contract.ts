@@ -15,24 +15,24 @@ import { movementRefusals } from '../register/register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
 
-/** An appointment of today that is still to be paid. */
+/** An unpaid appointment of today. */
 const visitSchema = z.object({
   id: z.uuid(),
-  /** What it was booked together with has the same. */
+  /** Shared by appointments that were booked together. */
   visitId: z.nullable(z.uuid()),
   time: z.string(),
   serviceId: z.uuid(),
   service: z.string(),
   professionalId: z.uuid(),
   professional: z.string(),
-  /** What was agreed when it was booked. */
+  /** The price agreed at booking. */
   priceCents: z.int(),
-  /** What the client has paid ahead for it, if anything. */
+  /** The deposit held for the appointment. */
   depositCents: z.optional(z.int()),
 })
 export type Visit = z.infer<typeof visitSchema>
 
-/** A person who can be served: where they stand today, and the appointments that bring them. */
+/** A client at the till, with the status of today and the unpaid appointments of today. */
 export const tillClientSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -43,13 +43,13 @@ export const tillClientSchema = z.object({
 })
 export type TillClient = z.infer<typeof tillClientSchema>
 
-/** A person as a till without internet knows them. */
+/** A client as stored on a device for offline use. */
 const bookedClientSchema = z.object({ id: z.uuid(), name: z.string(), phone: z.nullable(z.string()) })
 export type BookedClient = z.infer<typeof bookedClientSchema>
 
 /**
- * The clients whose ids come after one id and go through another; the last part is open. A device sends the digest of what
- * it has of the part and gets clients only when they are others.
+ * One part of the client book: the clients with ids above `after` up to `through`, which is null for the last part. A
+ * device sends the digest of the part that it has, and gets clients only if they differ.
  */
 const bookPlaceSchema = z.object({ after: z.nullable(z.uuid()), through: z.nullable(z.uuid()), digest: z.string() })
 const knownPartSchema = z.object({
@@ -64,7 +64,7 @@ export type BookPart = z.infer<typeof bookPartSchema>
 const { EXPORT_TOO_LONG } = exportRefusals
 const { DISCOUNT_NEEDS_APPROVAL } = discountLimitRefusals
 
-/** Two hundred lines, each with its note. */
+/** Room for 200 lines with notes. */
 const mostBytesOfSale = 256 * 1024
 
 const saleId = z.object({ id: field.id('Venda inválida.') })
@@ -75,7 +75,7 @@ export const salesContract = {
       items: z.array(itemSchema),
       sellers: z.array(sellerSchema),
       sellsWithoutStock: z.boolean(),
-      /** How the business tells cards apart; none where it does not. */
+      /** The card bands that the business offers. Empty if it has no card terms. */
       cardBands: z.array(z.enum(cardBands)),
     }),
   ),
@@ -91,7 +91,7 @@ export const salesContract = {
   clientBook: door('pos.view', 'GET', '/sales/client-book')
     .input(knownPartSchema)
     .output(z.extend(bookPlaceSchema, { clients: z.nullable(z.array(bookedClientSchema)) })),
-  /** Of one register, where it is named. */
+  /** The last receipt of the given register, or of the business. */
   lastReceipt: door('pos.view', 'GET', '/sales/last-receipt')
     .input(z.prefault(z.object({ registerId: z.optional(field.id('Caixa inválido.')) }), {}))
     .output(z.nullable(receiptSchema)),
@@ -109,15 +109,15 @@ export const salesContract = {
     .meta({ mostBytes: mostBytesOfSale })
     .input(saleSchema)
     .output(receiptSchema),
-  /** It gives money up, as a refund does. */
+  /** Needs the permission to refund, because discarding a sale also gives up money. */
   discardSale: door('pos.refund', 'POST', '/sales/discarded')
     .meta({ mostBytes: mostBytesOfSale })
     .input(discardSchema)
     .output(z.object({ wasStored: z.boolean() })),
   checkPayments: door('pos.sales', 'POST', '/sales/{id}/check').input(saleId).output(z.void()),
-  /** Base64. */
+  /** The key is encoded in base64. */
   deviceKey: door('pos.sales', 'POST', '/sales/device-key').output(z.object({ key: z.string() })),
-  /** What a member who can no longer sell has left unsent on a device. */
+  /** Unsent sales on a device of a member who may no longer sell. */
   left: {
     open: door('users.manage', 'POST', '/sales/left/{accountId}/key', leftRefusals.MAY_STILL_SELL)
       .input(leftBySchema)
@@ -139,7 +139,7 @@ export const salesContract = {
   },
 
   history: door('pos.view', 'GET', '/sales/history').input(historyPageSchema).output(historySchema),
-  /** By whom the history can be filtered: who is here, and who has sold. */
+  /** The professionals by whom the history can be filtered: active ones, and those who have sold. */
   sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
   exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
     .meta(whileReadOnly)
@@ -159,7 +159,7 @@ export const salesContract = {
   )
     .input(refundSchema)
     .output(refundReceiptSchema),
-  /** A receipt without paper. */
+  /** Sends a receipt by link or e-mail. */
   receipts: {
     share: door('pos.sales', 'POST', '/sales/{id}/receipt-link')
       .input(saleId)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { ledgerMethods } from '../register/payment.ts'
 
-/** As many as the sales report has always shown. */
 export const salesPerPage = 50
 
 const filter = {
@@ -12,7 +11,7 @@ const filter = {
   professionalId: z.optional(field.id('Profissional inválido.')),
   clientId: z.optional(field.id('Cliente inválido.')),
   registerId: z.optional(field.id('Caixa inválido.')),
-  /** Only what was made without internet, or of that only what differs from what was known when it arrived. */
+  /** `all`: only offline sales. `marked`: only offline sales with marks. */
   offline: z.optional(z.enum(['all', 'marked'], 'Filtro inválido.')),
 }
 export const historyFilterSchema = z.object(filter)
@@ -24,24 +23,24 @@ const soldSaleSchema = z.object({
   id: z.uuid(),
   date: z.string(),
   time: z.string(),
-  /** Where the business has more than one register. */
+  /** Null if the business has only one register. */
   registerName: z.nullable(z.string()),
   clientName: z.nullable(z.string()),
   itemCount: z.int(),
   methods: z.array(z.enum(ledgerMethods)),
-  /** Where closing is blind no amount of which a part lies in cash in the open register. */
+  /** Amounts are null if closing is blind and cash of the sale is in an open register. */
   totalCents: z.nullable(z.int()),
   refundedCents: z.nullable(z.int()),
-  /** A payment taken without internet is still to be looked up. */
+  /** True if a payment taken offline has not been checked yet. */
   isUnchecked: z.boolean(),
-  /** Made without internet, and not as things were when it arrived. */
+  /** True if the offline sale has marks. */
   isMarked: z.boolean(),
 })
 export type SoldSale = z.infer<typeof soldSaleSchema>
 
 /**
- * The sums are of all sales of the filter, less what was given back of them; the rows are one page. Where closing is blind nothing
- * is summed of which a part lies in the open register.
+ * One page of sales, with the sums of all sales that match the filter. The sums are null if closing is blind and any
+ * of the sales or their refunds belongs to an open session.
  */
 export const historySchema = z.object({
   saleCount: z.int(),
@@ -51,6 +50,6 @@ export const historySchema = z.object({
 })
 export type History = z.infer<typeof historySchema>
 
-/** The average ticket, half a centavo rounded up; of nothing it is nothing. */
+/** The average sale, half a centavo rounded up. Zero without sales. */
 export const averageCents = (revenueCents: number, saleCount: number): number =>
   saleCount === 0 ? 0 : Math.round(revenueCents / saleCount)

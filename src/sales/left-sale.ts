@@ -3,10 +3,10 @@ import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { discardSchema, offlineSchema, saleSchema } from './sale.ts'
 
-/** The member whose sealed sales lie on a device, and who can no longer send them. */
+/** The member who made the sales and may no longer sell. */
 export const leftBySchema = z.object({ accountId: field.id('Pessoa inválida.') })
 
-/** Only offline sales can be sent by another member. */
+/** Another member may only send offline sales. */
 export const leftSaleSchema = z.extend(leftBySchema, { sale: z.extend(saleSchema, { offline: offlineSchema }) })
 export const leftDiscardSchema = z.extend(leftBySchema, discardSchema.shape)
 export type LeftSale = z.infer<typeof leftSaleSchema>

@@ -5,7 +5,7 @@ import { brCode, crc16, pixKeySchema, txidOf, type PixKey } from './pix.ts'
 
 const key: PixKey = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão da Conceição', city: 'São Paulo' }
 
-/** Reads a code back, tag by tag. */
+/** Parses a code into its tags. */
 function read(code: string): Record<string, string> {
   const tags: Record<string, string> = {}
   for (let at = 0; at < code.length;) {
@@ -18,7 +18,7 @@ function read(code: string): Record<string, string> {
 
 test('the checksum is CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe(0x29b1)
-  // The example of the central bank's manual.
+  // The example from the central bank's manual.
   const example =
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
   expect(crc16(example)).toBe(0x1d3d)

@@ -5,7 +5,7 @@ import { checkPixKey, pixKeyFields } from '../platform/pix-key.ts'
 const longestName = 25
 const longestCity = 15
 
-/** Where the business is paid. Banks show the name and the city to who pays; the code has room for no more. */
+/** The PIX key that receives payments. Banks show name and city to the payer; the BR Code limits their lengths. */
 export const pixKeySchema = z
   .object({
     ...pixKeyFields,
@@ -15,12 +15,12 @@ export const pixKeySchema = z
   .check(checkPixKey)
 export type PixKey = z.infer<typeof pixKeySchema>
 
-/** Banks find a payment by it: the beginning of the sale's id, as long as a code may carry. */
+/** The identifier by which banks list the payment: the first 25 characters of the sale's id, the BR Code's limit. */
 export const txidOf = (saleId: string): string => saleId.replaceAll('-', '').slice(0, 25)
 
 type Charge = { amountCents: number; txid: string }
 
-/** The BR Code of a charge: what a QR code shows, and what is copied and pasted. Tag, length, value, and a checksum. */
+/** The BR Code of a charge, shown as QR code or copied. It is a list of tag, length and value, with a checksum. */
 export function brCode({ key, holderName, city }: PixKey, { amountCents, txid }: Charge): string {
   const code = [
     tag('00', '01'),
@@ -39,7 +39,7 @@ export function brCode({ key, holderName, city }: PixKey, { amountCents, txid }:
 
 const tag = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
 
-/** Banks count letters as bytes: no accents. */
+/** Removes accents, because banks count the length in bytes. */
 const plainText = (text: string, longest: number) =>
   text
     .normalize('NFD')

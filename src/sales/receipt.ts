@@ -18,7 +18,7 @@ export const receiptSchema = z.object({
   businessName: z.string(),
   cashierName: z.string(),
   clientName: z.nullable(z.string()),
-  /** Where the receipt can be sent; never printed. */
+  /** The client's contacts for sending the receipt. Never printed. */
   clientEmail: z.nullable(z.string()),
   clientPhone: z.nullable(z.string()),
   date: z.string(),
@@ -31,7 +31,7 @@ export const receiptSchema = z.object({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
-/** What whoever holds the receipt's address may see. */
+/** The receipt without contacts, for anyone who has the receipt link. */
 export type PublicReceipt = Omit<Receipt, 'clientEmail' | 'clientPhone'>
 
 export function publicReceipt(receipt: Receipt): PublicReceipt {
@@ -39,13 +39,13 @@ export function publicReceipt(receipt: Receipt): PublicReceipt {
   return shown
 }
 
-/** The short name of a sale, which people read aloud. */
+/** A short id that people can read aloud. */
 export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 
-/** `isConfirmed` is false while only the device knows of the sale: card and PIX are taken on trust. */
+/** `isConfirmed` is false while only the device knows of the sale. Card and PIX payments are unverified then. */
 type ReceiptOptions = { isConfirmed?: boolean }
 
-/** It carries no PIX code: what is paid could be paid again. */
+/** The printed receipt. It has no PIX code, so that nobody pays a second time. */
 export function saleReceipt(
   receipt: Receipt,
   { money, date }: Formats,

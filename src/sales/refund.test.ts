@@ -24,7 +24,7 @@ const sold = (unitCents: number, quantity: number, refundedQuantity = 0, line = 
 })
 
 test('a line gives back its share of what was paid', () => {
-  // R$ 131,00 with R$ 13,10 off.
+  // R$ 131,00 less a discount of R$ 13,10.
   const sale = { totalCents: 11_790, lines: [sold(8_000, 1, 0, 1), sold(2_550, 2, 0, 2)] }
   expect(refundAmounts(sale, [{ line: 1, quantity: 1 }])).toEqual([7_200])
   expect(refundAmounts(sale, [{ line: 2, quantity: 1 }])).toEqual([2_295])
@@ -97,7 +97,7 @@ test('money goes back the way it came, as far as that reaches', () => {
     { method: 'card', amountCents: 1_000 },
     { method: 'cash', amountCents: 3_000 },
   ])
-  // All of the cash had gone back as PIX before.
+  // Everything had been refunded by PIX before.
   expect(proposeMoneyBack(paid, [{ method: 'pix', amountCents: 8_000 }], 0)).toEqual([])
   expect(proposeMoneyBack([{ method: 'pix', amountCents: 100 }], [{ method: 'pix', amountCents: 100 }], 50)).toEqual([
     { method: 'pix', amountCents: 50 },
@@ -117,7 +117,7 @@ test('however refunds are shared out, as proposed each method gives back what it
         const total = sumCents(paid.map(({ amountCents }) => amountCents))
         const refunded: MoneyBack[] = []
         let left = total
-        // In some parts, and at last all that is left.
+        // Refunds in parts, the last one of everything that is left.
         for (const part of [...parts, 1]) {
           const amountCents = Math.floor(left * part)
           const back = proposeMoneyBack(paid, refunded, amountCents)

@@ -21,7 +21,7 @@ const markKinds = [
 ] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** A mark of the whole sale names no line; that of a price says what the line would have cost. */
+/** A mark of an offline sale. `line` is null if it concerns the whole sale. `listedCents` is the listed price. */
 export type SaleMark = { kind: MarkKind; line: number | null; listedCents: number | null }
 
 const saleMarkSchema = z.object({
@@ -30,7 +30,7 @@ const saleMarkSchema = z.object({
   listedCents: z.nullable(z.int()),
 })
 
-/** How a sale without internet came about. Who sent it is named where it was somebody else. */
+/** When and by whom an offline sale was made. `senderName` is null if the seller sent it. */
 const offlineOriginSchema = z.object({
   date: z.string(),
   time: z.string(),
@@ -42,7 +42,7 @@ export type OfflineOrigin = z.infer<typeof offlineOriginSchema>
 
 type SoldLine = { line: number; name: string; unitCents: number }
 
-/** A mark in words; those of a line begin with its name. */
+/** A mark as text. A mark of a line begins with the item's name. */
 export function markText(
   { kind, line, listedCents }: SaleMark,
   lines: readonly SoldLine[],
@@ -88,7 +88,7 @@ export type RefundDetail = z.infer<typeof refundDetailSchema>
 /** A sale with its lines, its origin, its unchecked payments and its refunds. */
 export const saleDetailSchema = z.object({
   receipt: receiptSchema,
-  /** Where the business has more than one register. */
+  /** Null if the business has only one register. */
   registerName: z.nullable(z.string()),
   lines: z.array(
     z.object({
@@ -109,7 +109,7 @@ export const saleDetailSchema = z.object({
 })
 export type SaleDetail = z.infer<typeof saleDetailSchema>
 
-/** A refund as its paper shows it. */
+/** A refund with all data of its printed receipt. */
 export const refundReceiptSchema = z.extend(refundDetailSchema, {
   saleId: z.uuid(),
   businessName: z.string(),
@@ -117,7 +117,7 @@ export const refundReceiptSchema = z.extend(refundDetailSchema, {
 })
 export type RefundReceipt = z.infer<typeof refundReceiptSchema>
 
-/** The paper of a refund, with room for the signature of the person who got the money back. */
+/** The printed receipt of a refund, to be signed by the person who got the money back. */
 export function refundReceipt(refund: RefundReceipt, { money, date }: Formats): PaperRow[] {
   return [
     ...centred(refund.businessName, 'strong'),

@@ -23,7 +23,7 @@ const discountSchema = z.discriminatedUnion(
 )
 export type Discount = z.infer<typeof discountSchema>
 
-/** The reason why a discount is refused; a percentage may be 100, a value must be less than the total. */
+/** Why a discount is refused, or null. A percentage may be 100, but a value must be less than the subtotal. */
 export function discountRefusal(discount: Discount, subtotalCents: number): RefusalKind | null {
   const amount = discount.type === 'percentage' ? discount.percent : discount.cents
   if (!(amount > 0)) return discountRefusals.DISCOUNT_INVALID
@@ -31,7 +31,7 @@ export function discountRefusal(discount: Discount, subtotalCents: number): Refu
   return tooHigh ? discountRefusals.DISCOUNT_TOO_HIGH : null
 }
 
-/** The discount in centavos, at most the subtotal, so that a total is never below zero. */
+/** The discount in centavos, capped at the subtotal so that the total is never negative. */
 export function discountCents(discount: Discount | null, subtotalCents: number): number {
   if (!discount) return 0
   const cents = discount.type === 'percentage' ? percentOf(subtotalCents, discount.percent) : discount.cents
@@ -42,7 +42,7 @@ export const mostOfOneItem = 999
 const mostLines = 200
 export const longestNote = 120
 
-/** An item of the till: a service or a product. A service has no stock and no barcode. */
+/** The kinds of items that the till sells. A service has no stock and no barcode. */
 const itemKinds = ['service', 'product'] as const
 export const itemSchema = z.object({
   kind: z.enum(itemKinds),
@@ -52,14 +52,14 @@ export const itemSchema = z.object({
   barcode: z.nullable(z.string()),
   unitCents: z.int(),
   stock: z.nullable(z.int()),
-  /** Who performs a service; nobody named means everyone. */
+  /** The professionals who perform a service. Empty means everyone. */
   professionalIds: z.array(field.id()),
-  /** The hash of a product's photo, where it has one. */
+  /** The hash of a product's photo. */
   photo: z.optional(z.string()),
 })
 export type Item = z.infer<typeof itemSchema>
 
-/** A professional, as far as the till knows one. */
+/** A professional who performs or sells a line. */
 export const sellerSchema = z.object({ id: field.id(), name: z.string() })
 export type Seller = z.infer<typeof sellerSchema>
 
@@ -68,12 +68,12 @@ const lineSchema = z
     kind: z.enum(itemKinds, 'Item inválido.'),
     id: field.id('Item inválido.'),
     quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
-    /** The price that the till showed. */
+    /** The price that the till showed. It must equal the present one, unless the sale was made offline. */
     unitCents: field.cents('Preço inválido.'),
-    /** Who performed the service, and earns the commission, or who sold the product. */
+    /** The professional who performed the service and earns its commission, or who sold the product. */
     professionalId: z.nullish(field.id('Profissional inválido.')),
     note: z.nullish(field.text('Escreva a observação.', longestNote)),
-    /** The client's appointment that is paid with this line, at its agreed price. */
+    /** The client's appointment that this line pays for, at the price agreed at booking. */
     appointmentId: z.nullish(field.id('Agendamento inválido.')),
   })
   .check(
@@ -84,21 +84,21 @@ const lineSchema = z
   )
 export type Line = z.infer<typeof lineSchema>
 
-/** What a till says of a sale that it made without internet. */
+/** The till's own record of an offline sale. */
 export const offlineSchema = z.object({
   /** The session that was open, as far as the till knew. */
   sessionId: field.id('Caixa inválido.'),
-  /** By the device's own clock. */
+  /** The time by the device's own clock, which may be wrong. */
   soldAt: z.iso.datetime('Horário da venda inválido.'),
-  /** What the receipt calls each line, for items that are deleted before the sale arrives. */
+  /** The name of each line on the receipt, needed if an item is deleted before the sale arrives. */
   names: z.nullish(field.list(field.text('Item inválido.'), mostLines, 'O carrinho tem itens demais.')),
 })
 export type OfflineWord = z.infer<typeof offlineSchema>
 
-/** What a till sends. It makes the id, so that a request whose answer was lost can be sent again. */
+/** The request of a sale. The till generates its id, so that a retry after a lost answer is recognised. */
 export const saleSchema = z.object({
   id: field.id('Venda inválida.'),
-  /** A session of the register at which it is sold; may be left out where only one is open. */
+  /** Any session of the register that sells. Optional if only one session is open. */
   sessionId: z.nullish(field.id('Caixa inválido.')),
   clientId: z.nullable(field.id('Cliente inválido.')),
   lines: field.list(lineSchema, mostLines, 'O carrinho tem itens demais.'),
@@ -153,13 +153,13 @@ export const saleRefusals = {
   ...discountRefusals,
 }
 
-/** The facts of DEPOSIT_CHANGED: what lies with each appointment of the sale. */
+/** The facts of DEPOSIT_CHANGED: the deposit held for each appointment of the sale. */
 export type HeldDeposit = { appointmentId: string; depositCents: number }
 
-/** The facts of PRICE_CHANGED. */
+/** The facts of PRICE_CHANGED: the present price of each changed line. */
 export type ChangedPrice = { id: string; appointmentId: string | null; unitCents: number }
 
-/** The reason why a cart cannot be sold now, the same on the till's button and on the server. */
+/** Why a cart cannot be sold now, or null. The till's button and the server share this rule. */
 export function saleRefusal(
   registerIsOpen: boolean,
   lines: readonly Priced[],
@@ -170,7 +170,7 @@ export function saleRefusal(
   return discount && discountRefusal(discount, amountsOf(lines, null).subtotalCents)
 }
 
-/** The time of the sale by the device, moved into the session and not after now: clocks at counters go wrong. */
+/** The device's time of the sale, kept between the session's opening and now, as device clocks may be wrong. */
 export function soldAtWithin(session: { openedAt: Date }, now: Date, said: string | null): Date {
   const at = said === null ? now.getTime() : Math.min(Date.parse(said), now.getTime())
   return new Date(Math.max(at, session.openedAt.getTime()))
@@ -178,12 +178,12 @@ export function soldAtWithin(session: { openedAt: Date }, now: Date, said: strin
 
 const farthest = 10 * 366 * 86_400_000
 
-/** The time that the device's clock gave, at most ten years from now. */
+/** The time by the device's clock, limited to ten years before or after now. */
 export function saidAt(said: string, now: Date): Date {
   const at = Math.max(Date.parse(said), now.getTime() - farthest)
   return new Date(Math.min(at, now.getTime() + farthest))
 }
 
-/** A sale that a till gives up, and the reason. */
+/** An unsent sale that a person discards, with the reason. */
 export const discardSchema = z.object({ sale: saleSchema, reason: field.text('Escreva o motivo.') })
 export type Discard = z.infer<typeof discardSchema>

@@ -18,7 +18,7 @@ type Reason = NonNullable<UnsentSale['refusal']>
 const defect = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesperado.' }
 const { SALE_KEY_REUSED, REGISTER_CLOSED } = saleRefusals
 
-/** A device with these sales, before a server that answers each as it is told; without a word it takes it. */
+/** A device with these sales, and a server with the given answers by sale id. Without an answer it stores the sale. */
 function aDevice(sold: (string | UnsentSale)[], answers: Record<string, Reason | 'nothing'> = {}) {
   let held = sold.map((one) => (typeof one === 'string' ? sale(one) : one))
   const sent: string[] = []
@@ -115,7 +115,7 @@ describe('one run at a time', () => {
         expect(isWorking).toBe(false)
         isWorking = true
         waiting = 0
-        // As a look at the device after the last sale.
+        // Simulates reading the device after the last sale.
         for (let step = 0; step < 4; step++) await Promise.resolve()
         isWorking = false
       })

@@ -7,32 +7,31 @@ import { saleRefusals } from './sale.ts'
 import { paymentMethods, type Payment, type PaymentMethod } from '../register/payment.ts'
 
 /**
- * One method's share of a sale that is being paid. The last part has no amount of its own: it takes what remains, so that
- * the parts sum to the total by themselves, also when the cart changes afterwards.
+ * One method's share of a payment that is being arranged. The last part has no amount of its own but takes what
+ * remains, so that the parts always sum to the total, even if the cart changes afterwards.
  */
 export type Part = {
   method: PaymentMethod
   amountCents: number | null
   receivedCents: number | null
-  /** Debit or credit, where the business tells them apart. */
+  /** Debit or credit, if the business has card terms. */
   card?: Card | undefined
 }
 
-/** Enough for a family at one counter. */
 export const mostParts = 6
 
 export const wholeBy = (method: PaymentMethod): Part[] => [{ method, amountCents: null, receivedCents: null }]
 
-/** One part more, which takes what remains; the amount of the last one is now to be typed. */
+/** Adds a part, which takes what remains. The amount of the former last part has to be typed then. */
 export const addPart = (parts: readonly Part[], method: PaymentMethod): Part[] => [...parts, ...wholeBy(method)]
 
-/** The method that a further part begins with: who splits does so because of several. */
+/** The preset method of a further part: one that no other part uses, as payments are mostly split over methods. */
 export const unusedMethod = (parts: readonly Part[], formats: Pick<Formats, 'currency'>): PaymentMethod =>
   paymentMethods.find(
     (method) => (method !== 'pix' || takesPix(formats)) && parts.every((part) => part.method !== method),
   ) ?? 'card'
 
-/** The last one that is left takes what remains. */
+/** Removes a part. The last part that is left takes what remains. */
 export const removePart = (parts: readonly Part[], at: number): Part[] =>
   parts
     .filter((_, i) => i !== at)
@@ -42,13 +41,13 @@ export const changePart = (parts: readonly Part[], at: number, change: Partial<P
   parts.map((part, i) => {
     if (i !== at) return part
     const next = { ...part, ...change }
-    // What was handed over was cash, and only a card is debit or credit.
+    // Only cash has a received amount, and only a card is debit or credit.
     const { card, receivedCents, ...plain } = next
     if (next.method === 'cash') return { ...plain, receivedCents }
     return { ...plain, receivedCents: null, ...(next.method === 'card' && card && { card }) }
   })
 
-/** Everyone pays the same; the centavos that cannot be shared go to the last. */
+/** Splits the total evenly. The last part takes the indivisible centavos. */
 export const splitEvenly = (parts: readonly Part[], totalCents: number): Part[] =>
   parts.map((part, at) => ({
     ...part,
@@ -58,14 +57,14 @@ export const splitEvenly = (parts: readonly Part[], totalCents: number): Part[] 
 
 type CounterPayment = Payment & { method: PaymentMethod }
 
-/** The payments of a sale of which the client has paid a part ahead: the counter takes the rest. */
+/** The payments of a sale: the deposit as credit, and the parts for the rest. */
 export function paymentsAfter(parts: readonly Part[], totalCents: number, creditCents: number): Payment[] {
   if (creditCents === 0) return paymentsOf(parts, totalCents)
   const credit: Payment = { method: 'deposit', amountCents: creditCents, receivedCents: null }
   return creditCents === totalCents ? [credit] : [...paymentsOf(parts, totalCents - creditCents), credit]
 }
 
-/** The parts with their amounts; the last one's is below zero when the others pay too much. */
+/** The parts with their amounts. The last amount is negative if the others exceed the total. */
 export function paymentsOf(parts: readonly Part[], totalCents: number): CounterPayment[] {
   const typed = parts.slice(0, -1).map(({ amountCents }) => amountCents ?? 0)
   const rest = totalCents - sumCents(typed)
@@ -83,7 +82,7 @@ const unpaid = { title: 'Valor obrigatório', text: 'Informe o valor de cada pag
 const tooMuch = { title: 'Pagamento acima do total', text: 'Os pagamentos passam do total. Reduza um dos valores.' }
 const notEnoughCash = { title: 'Valor insuficiente', text: 'O valor recebido é menor que o total.' }
 
-/** Why the parts do not pay the total. */
+/** Why the parts do not pay the total, or null. */
 export function partsRefusal(parts: readonly Part[], totalCents: number): Reason | null {
   const payments = paymentsOf(parts, totalCents)
   if (payments.length > 1) {
@@ -96,11 +95,11 @@ export function partsRefusal(parts: readonly Part[], totalCents: number): Reason
   return isShort ? notEnoughCash : null
 }
 
-/** PIX that is left from before the currency changed. */
+/** Refuses PIX parts if the business's currency does not take PIX. They may date from before a change of currency. */
 export const pixFault = (parts: readonly Part[], formats: Pick<Formats, 'currency'>): Reason | null =>
   !takesPix(formats) && parts.some(({ method }) => method === 'pix') ? saleRefusals.PIX_NOT_IN_REAIS : null
 
-/** What is wrong with the payments of a sale; the server's word. */
+/** What is wrong with the payments of a sale, or null. Checked on the server. */
 export function paymentsFault(payments: readonly Payment[], totalCents: number): string | null {
   if (sumCents(payments.map(({ amountCents }) => amountCents)) !== totalCents)
     return 'Os pagamentos devem somar o total.'

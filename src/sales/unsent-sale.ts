@@ -8,7 +8,7 @@ import { paymentsAfter } from './split.ts'
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 
-/** A sale that the device holds until the server has it. The cart is kept as well, so that it can be laid out again. */
+/** A sale that the device keeps until the server has stored it. Its cart can be reopened at the till. */
 export type UnsentSale = {
   id: string
   cart: Cart
@@ -16,13 +16,13 @@ export type UnsentSale = {
   registerId: string
   soldAt: string
   receipt: Receipt
-  /** The server's refusal; a person decides. */
+  /** The server's refusal, which waits for a person's decision. Null while the sale waits to be sent. */
   refusal: Reason | null
-  /** How often the server has failed on it. */
+  /** How often the server has failed with an internal error. */
   failures: number
 }
 
-/** Where and by whom something is sold. */
+/** Where and by whom the sale is made. */
 type Counter = { sessionId: string; registerId: string; cashierName: string; businessName: string; zone: string }
 
 export function unsentSale(id: string, cart: Cart, counter: Counter, now: Date): UnsentSale {
@@ -45,7 +45,7 @@ export function saleOf(id: string, { lines, client, discount, parts }: Cart): Sa
   return { id, clientId: client?.id ?? null, lines: sold, discount, payments }
 }
 
-/** The request of a sale that is sent later than it was made. */
+/** The request of an offline sale. */
 export const lateSaleOf = ({ id, cart, sessionId, soldAt }: UnsentSale) => ({
   ...saleOf(id, cart),
   offline: { sessionId, soldAt, names: cart.lines.map(({ item }) => item.name) },
@@ -75,11 +75,11 @@ function receiptOf(id: string, cart: Cart, counter: Counter, now: Date): Receipt
   }
 }
 
-/** True while the sale can be sent without a person's decision. */
+/** True if the sale can be sent without a person's decision. */
 export const isWaiting = ({ refusal }: Pick<UnsentSale, 'refusal'>): boolean => refusal === null
 
 const mostFailures = 3
-/** Refusals that pass by themselves: a register opens, a person signs in or may sell again, a rush is over. */
+/** Temporary refusals: they end when a register opens, the person may sell again, or the rate limit ends. */
 const passing = new Set<string>([
   saleRefusals.REGISTER_CLOSED.code,
   'SIGNED_OUT',
@@ -89,8 +89,8 @@ const passing = new Set<string>([
 ])
 
 /**
- * The sale after a refusal. A refusal that passes by itself changes nothing; when the server has failed on a sale several
- * times, a person decides on it and the sales behind it are sent.
+ * The sale after a refusal. A temporary refusal changes nothing. After several internal errors the sale waits for a
+ * person's decision, so that it does not block the sales behind it.
  */
 export function afterRefusal(unsent: UnsentSale, { code, title, text }: Reason): UnsentSale {
   if (passing.has(code)) return unsent
@@ -99,17 +99,17 @@ export function afterRefusal(unsent: UnsentSale, { code, title, text }: Reason):
   return { ...unsent, failures, refusal: failures < mostFailures ? null : { code, title, text } }
 }
 
-/** A person says that it is to be sent again. */
+/** The sale to be sent again, on a person's decision. */
 export const sentAgain = (unsent: UnsentSale): UnsentSale => ({ ...unsent, refusal: null, failures: 0 })
 
-/** The same goods and money under a new id: under its own the server has another sale. */
+/** The same sale under a new id, because the server has another sale under its own. */
 export const asAnother = (unsent: UnsentSale, id: string): UnsentSale => ({
   ...sentAgain(unsent),
   id,
   receipt: { ...unsent.receipt, saleId: id },
 })
 
-/** The items less the units of unsent sales, which the server still counts as stock. */
+/** The items with the units of unsent sales taken off the stock, as the server does not know of these sales yet. */
 export function withoutUnsent(items: readonly Item[], unsent: readonly UnsentSale[]): readonly Item[] {
   const lines = unsent.filter(isWaiting).flatMap(({ cart }) => cart.lines)
   if (lines.length === 0) return items
@@ -120,7 +120,7 @@ export function withoutUnsent(items: readonly Item[], unsent: readonly UnsentSal
 
 export const salesCount = (count: number): string => (count === 1 ? '1 venda' : `${count} vendas`)
 
-/** The badge's text; refused sales come before waiting ones. */
+/** The badge's text. Refused sales take precedence over waiting ones. */
 export function unsentLabel(unsent: readonly UnsentSale[], isSending: boolean): string | null {
   const waiting = unsent.filter(isWaiting).length
   const refused = unsent.length - waiting
@@ -129,19 +129,19 @@ export function unsentLabel(unsent: readonly UnsentSale[], isSending: boolean): 
   return isSending ? 'Enviando…' : `${salesCount(waiting)} aguardando envio`
 }
 
-/** The sales that wait on a device, and the way from there to the server. */
+/** Access to the sales that wait on the device, and to the server. */
 export type Outbox = {
   read: () => Promise<readonly UnsentSale[]>
   send: (sale: UnsentSale) => Promise<unknown>
-  /** Why the server does not take it; null where nobody knows whether it arrived. */
+  /** The server's refusal. Null if there was no answer, so that the sale may or may not have been stored. */
   refusalIn: (error: unknown) => Pick<RefusalKind, 'code' | 'title' | 'text'> | null
   drop: (id: string) => Promise<unknown>
   keep: (sale: UnsentSale) => Promise<unknown>
 }
 
 /**
- * Sends the first sale that waits, but of the registers that were met closed in this run. True when there may be more to send: what
- * waits for its register holds up no other's.
+ * Sends the first waiting sale, skipping registers that turned out closed during this run: their sales must not hold
+ * up those of other registers. Returns true if there may be more to send.
  */
 export async function sendFirst(outbox: Outbox, closed: Set<string>): Promise<boolean> {
   const { read, send, refusalIn, drop, keep } = outbox
@@ -151,7 +151,7 @@ export async function sendFirst(outbox: Outbox, closed: Set<string>): Promise<bo
     await send(first)
   } catch (error) {
     const refusal = refusalIn(error)
-    // The same sale is sent again: its id lets it be stored once.
+    // Without an answer the sale stays and is sent again later. Its id keeps it from being stored twice.
     if (!refusal) return false
     const next = afterRefusal(first, refusal)
     await keep(next)
@@ -163,7 +163,7 @@ export async function sendFirst(outbox: Outbox, closed: Set<string>): Promise<bo
   return true
 }
 
-/** One run at a time. A request during a run makes one more run follow, and waits for that. */
+/** Runs `work` one at a time. A call during a run makes one more run follow, and waits for it. */
 export function oneRunOf(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let isWanted = false
@@ -174,7 +174,7 @@ export function oneRunOf(work: () => Promise<void>): () => Promise<void> {
         await work()
       }
     } finally {
-      // Nothing runs between the last look at `isWanted` and this, so no request is lost.
+      // There is no await between the last check of `isWanted` and this line, so no call is lost.
       running = undefined
     }
   }

@@ -5,25 +5,25 @@ import { droppingSchema, openingSchema, ticketRefusals, ticketSchema } from './t
 
 const { TICKET_HELD, TICKET_TAKEN, TICKET_ENDED, TOO_MANY_TICKETS } = ticketRefusals
 
-/** Two hundred lines, each with its names and its note. */
+/** Room for 200 lines with names and notes. */
 const mostBytes = 512 * 1024
 
 const openTicket = z.extend(z.omit(ticketSchema, { clientId: true, change: true }), {
   client: z.nullable(z.pick(tillClientSchema, { id: true, name: true, appointments: true })),
-  /** Who has it, or had it last. */
+  /** The member who has the ticket open, or had it open last. */
   holder: z.nullable(z.string()),
   changedAt: z.string(),
 })
 export type OpenTicket = z.infer<typeof openTicket>
 
 export const ticketsContract = {
-  /** Those that are open, the oldest first; a till keeps them for when the internet is gone. */
+  /** The open tickets, oldest first. Tills keep a copy for offline use. */
   list: door('pos.view', 'GET', '/tickets').output(z.array(openTicket)),
   save: door('pos.sales', 'PUT', '/tickets/{id}', TICKET_TAKEN, TICKET_ENDED, TOO_MANY_TICKETS)
     .meta({ mostBytes })
     .input(ticketSchema)
     .output(z.void()),
-  /** From now on only this till writes it. */
+  /** Takes the ticket: from now on only this till may change it. */
   open: door('pos.sales', 'POST', '/tickets/{id}/open', TICKET_HELD, TICKET_ENDED)
     .input(openingSchema)
     .output(openTicket),

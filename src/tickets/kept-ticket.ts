@@ -5,22 +5,22 @@ import { isSameCart, type Opening, type TicketCart, type TicketRequest } from '.
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 
-/** A ticket that this device has, or of which the server has not heard its last word yet. */
+/** A ticket that is open on this device, or has changes here that the server does not have yet. */
 export type KeptTicket = {
   id: string
   name: string
   cart: TicketCart
   isParked: boolean
-  /** On whose counter it lies. */
+  /** The browser tab in which the ticket is open. */
   tab: string
   hold: string
-  /** The hold that this one ends, as long as the server does not know it. */
+  /** The former hold that `hold` replaces, until the server knows of it. Then null. */
   from: string | null
-  /** The device's last word, and the last one that the server has. */
+  /** The number of the device's latest change, and of the latest one that the server has. */
   change: number
   sent: number
   isDropped: boolean
-  /** Why the server does not take it; a person decides. */
+  /** The server's refusal, which waits for a person's decision. */
   refusal: Reason | null
 }
 
@@ -38,20 +38,20 @@ export const beginTicket = (beginning: Beginning): KeptTicket => ({
 
 const cartIn = ({ lines, client, discount }: TicketCart): TicketCart => ({ lines, client, discount })
 
-/** Opened by the server's word. */
+/** A ticket that was opened on the server. */
 export const openedTicket = (ticket: OpenTicket, tab: string): KeptTicket => ({
   ...beginTicket({ id: ticket.id, name: ticket.name, cart: cartIn(ticket), isParked: false, tab }),
   hold: ticket.hold,
   change: 0,
 })
 
-/** Opened without internet; the server hears of it later, and may say that another till was faster. */
+/** A ticket that was opened offline. The server is told later, and refuses if another till was faster. */
 export const openedAlone = (ticket: OpenTicket, tab: string): KeptTicket => ({
   ...beginTicket({ id: ticket.id, name: ticket.name, cart: cartIn(ticket), isParked: false, tab }),
   from: ticket.hold,
 })
 
-/** Another word about it, unless it says nothing new. */
+/** The ticket after a change. The change number only increases if something differs. */
 export function changed(
   ticket: KeptTicket,
   change: Partial<Pick<KeptTicket, 'cart' | 'isParked' | 'tab' | 'isDropped'>>,
@@ -81,7 +81,7 @@ export type TicketDoors = {
   drop: (dropped: { id: string; hold: string }) => Promise<unknown>
 }
 
-/** Tells the server the last word about a ticket, and answers how the device keeps it then; null where it does not. */
+/** Sends the ticket's latest state to the server. Returns the ticket to keep, or null if it was dropped. */
 export async function tell(ticket: KeptTicket, { open, save, drop }: TicketDoors): Promise<KeptTicket | null> {
   const { id, hold, from, change, isDropped } = ticket
   if (from !== null) await open({ id, hold, from, takesOver: false })
@@ -90,39 +90,39 @@ export async function tell(ticket: KeptTicket, { open, save, drop }: TicketDoors
   return isDropped ? null : { ...ticket, from: null, sent: change }
 }
 
-/** What was said while the server was told stays to be told. */
+/** The ticket after sending. Changes made during the request still have to be sent. */
 export function afterTelling(now: KeptTicket, told: KeptTicket, next: KeptTicket | null): KeptTicket | null {
   if (now.hold !== told.hold) return now
   return now.change > told.change ? { ...now, from: null, sent: told.change } : next
 }
 
-/** These pass by themselves: a person signs in or may sell again, a plan is paid, a rush is over. */
+/** Temporary refusals: they end when the person may act again, the plan is paid, or the rate limit ends. */
 const passing = new Set<string>(['SIGNED_OUT', 'FORBIDDEN', 'TOO_MANY', 'READ_ONLY', 'INTERNAL'])
 
-/** The ticket after a refusal. What was to be thrown away, and is another till's by now, is no concern of this one's. */
+/** The ticket after a refusal. Null if it was to be dropped, because then it belongs to another till or is over. */
 export function afterRefusal(ticket: KeptTicket, { code, title, text }: Reason): KeptTicket | null {
   if (passing.has(code)) return ticket
   if (ticket.isDropped) return null
   return { ...ticket, refusal: { code, title, text } }
 }
 
-/** The same cart as a ticket of its own, which no other till has. */
+/** The same cart as a new ticket. */
 export const asAnother = ({ name, cart, tab }: KeptTicket): KeptTicket =>
   beginTicket({ id: randomId(), name, cart, isParked: true, tab })
 
-/** True for what is put away once the server knows it: its list, on the device as well, has it then, or another till. */
+/** True for a parked ticket that the server has. The device need not keep it, because the server's list has it. */
 export const isHandedOver = (kept: KeptTicket): boolean => kept.isParked && !kept.refusal && !isUnsent(kept)
 
-/** True when the server's list tells something else about it: the ticket was opened or ended elsewhere. */
+/** True if the server's list contradicts a ticket of this device: another till has opened or ended it. */
 export function isDoubtful(kept: KeptTicket, listed: readonly Pick<OpenTicket, 'id' | 'hold'>[]): boolean {
   if (isUnsent(kept) || kept.refusal || kept.isParked) return false
   return listed.find(({ id }) => id === kept.id)?.hold !== kept.hold
 }
 
-/** Asks the server once more, by saying the same. */
+/** Sends the same state once more, so that the server confirms or refuses it. */
 export const saidAgain = (ticket: KeptTicket): KeptTicket => ({ ...ticket, change: ticket.change + 1 })
 
-/** A ticket in the list of all: `place` is where it is, seen from one tab of one device. */
+/** A ticket in the list of all open ones. `place` is where it is, seen from this tab. */
 export type ListedTicket = {
   id: string
   name: string
@@ -133,7 +133,7 @@ export type ListedTicket = {
   stored: OpenTicket | undefined
 }
 
-/** What the server lists, and what it does not know yet; what this device has is shown as it is here. */
+/** The server's tickets and those it does not have yet. Tickets of this device are shown in their local state. */
 export function allTickets(
   stored: readonly OpenTicket[],
   kept: readonly KeptTicket[],

@@ -18,7 +18,7 @@ const longestName = 40
 export const mostTickets = 100
 const mostLines = 200
 
-/** A line as a till shows it, so that another one can show it, also when the item is out of sale by then. */
+/** A line with its names, so that another till can show it even if the item has been removed from sale. */
 const ticketLine = z.object({
   kind: itemSchema.shape.kind,
   id: field.id('Item inválido.'),
@@ -27,7 +27,7 @@ const ticketLine = z.object({
   unitCents: field.cents('Preço inválido.'),
   professional: z.nullable(z.extend(sellerSchema, { name: field.text('Profissional inválido.', 200) })),
   note: z.nullable(field.text('Escreva a observação.', longestNote)),
-  /** The client's appointment that is paid with it, at its agreed price. */
+  /** The client's appointment that this line pays for, at the price agreed at booking. */
   visit: z.nullable(
     z.object({
       id: field.id('Agendamento inválido.'),
@@ -40,13 +40,13 @@ export type TicketLine = z.infer<typeof ticketLine>
 
 const hold = field.id('Caixa inválido.')
 
-/** A till's word: how the ticket is now. */
+/** The state of a ticket, sent by the till that holds it. */
 export const ticketSchema = z.object({
-  /** That of the sale that it becomes. */
+  /** Also the id of the sale that the ticket becomes. */
   id: field.id('Comanda inválida.'),
-  /** What the till made when it opened the ticket. */
+  /** The hold: a random id that the till made when it opened the ticket. */
   hold,
-  /** Counts the till's words about it. */
+  /** Numbers the till's changes of the ticket. */
   change: field.count('Alteração inválida.', 0, 1_000_000),
   name: field.text('Dê um nome à comanda.', longestName),
   isParked: z.boolean('Comanda inválida.'),
@@ -59,9 +59,9 @@ export type TicketRequest = z.infer<typeof ticketSchema>
 export const openingSchema = z.object({
   id: field.id('Comanda inválida.'),
   hold,
-  /** The hold that is ended, as the till knows it. */
+  /** The hold that is replaced, as last known to the till. */
   from: hold,
-  /** From another till that has it open. */
+  /** True to take the ticket from another till that has it open. */
   takesOver: z.boolean('Comanda inválida.'),
 })
 export type Opening = z.infer<typeof openingSchema>
@@ -87,7 +87,7 @@ export const ticketRefusals = refusals({
   },
 })
 
-/** What a ticket has of the cart. How it is paid is said when it is paid. */
+/** The part of a cart that a ticket keeps. The payment is only chosen when the ticket is charged. */
 export type TicketCart = { lines: TicketLine[]; client: Cart['client']; discount: Cart['discount'] }
 
 export const ticketCartOf = ({ lines, client, discount }: Cart): TicketCart => ({
@@ -105,7 +105,7 @@ export const ticketCartOf = ({ lines, client, discount }: Cart): TicketCart => (
   discount,
 })
 
-/** The ticket on a counter: its items as they are on sale now, or as they were shown. */
+/** The ticket as a cart. Items that are not on sale any more are shown as stored in the ticket. */
 export function cartOf({ lines, client, discount }: TicketCart, itemOf: (id: string) => Item | undefined): Cart {
   const laidOut = lines.map(({ kind, id, name, unitCents, ...line }, at): CartLine => ({
     ...line,
@@ -121,7 +121,7 @@ export function cartOf({ lines, client, discount }: TicketCart, itemOf: (id: str
       professionalIds: [],
     },
   }))
-  // An appointment of yesterday is paid no more: its line is a plain service.
+  // Only today's unpaid appointments can be charged. The line of any other becomes a plain service.
   const visits: Pick<Visit, 'id'>[] = client?.appointments ?? []
   return { lines: keepVisits(laidOut, visits), client, discount, parts: wholeBy('card') }
 }

@@ -8,8 +8,8 @@ import type { ApprovalRequest } from '../discount-limit.ts'
 import { approverOf } from './discount-queries.ts'
 
 /**
- * A manager allows a discount at somebody else's till, before the sale: the PIN goes with no sale and lies on no device. Wrong
- * PINs are counted for whoever types them, and written down.
+ * Stores a manager's approval of a discount, given at somebody else's till before the sale. It is its own request,
+ * so that the PIN is never part of a sale or kept on a device. Wrong PINs are counted per seller, and audited.
  */
 export async function approveDiscount(context: DoorContext, asked: ApprovalRequest): Promise<void> {
   const { saleId, approverId, pin, discountCents, reason } = asked
@@ -19,7 +19,7 @@ export async function approveDiscount(context: DoorContext, asked: ApprovalReque
   const isRight = await verifyPassword(pin, before?.pinHash)
   const isAllowed = await context.write(async (tx) => {
     const approver = await approverOf(tx, approverId)
-    // Changed or taken away while it was being compared.
+    // The PIN or the permission may have changed while the hash was being compared.
     if (!isRight || !approver || approver.pinHash !== before?.pinHash) {
       tx.audit('discount.pin-refused', { sale: saleId, approverId })
       return false

@@ -5,11 +5,11 @@ import { differenceCents, registerRefusals, type ClosingRequest, type SessionRep
 import { figuresOf, movementsOf, reportOf, sessions } from './register-queries.ts'
 
 /**
- * Ends a session with what was counted. The lock waits for running sales, movements and refunds, and keeps later ones
- * out.
+ * Closes a session with the counted cash. The lock waits for sales, movements and refunds in progress, and keeps out
+ * later ones.
  */
 export async function closeRegister(tx: BusinessTx, { id, closingCents }: ClosingRequest): Promise<SessionReport> {
-  // The sums are read after the lock is held: a statement sees what was committed before it began.
+  // The sums are read after the lock is taken, because a statement only sees what was committed before it began.
   const [, session, movements, business, last] = await inOrder([
     tx.lock('register_session', [id], 'update'),
     sessions(tx).where('r.id', '=', id).executeTakeFirst(),
@@ -21,13 +21,13 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
   const closed = (at: Date) =>
     reportOf(tx, { ...session, closed_at: at, closing_cents: closingCents }, movements, business.name)
   if (session.closed_at) {
-    // The same count again is a retry whose first answer was lost.
+    // The same count again is a retry after a lost answer.
     if (session.closing_cents !== closingCents) throw new Refusal(registerRefusals.REGISTER_ALREADY_CLOSED)
     return closed(session.closed_at)
   }
 
   const figures = figuresOf(session)
-  // The clocks of two server processes may differ; a session still ends after its last entry.
+  // The clocks of two server processes may differ, but a session must not end before its last entry.
   const closedAt = new Date(Math.max(...[tx.now, session.opened_at, last ?? tx.now].map(Number)))
   await tx.db
     .updateTable('register_session')

@@ -95,7 +95,7 @@ test('a wrong PIN, one that was changed, and one of somebody who may no longer, 
 
   await database.admin.query('update member set removed_at = null where account_id = $1', [manager.actor.accountId])
   for (let at = 0; at < 5; at++) await refusalOf(byEmployee.approveDiscount(asked(manager, { pin: '000000' })))
-  // Even the right one waits now, for this person; others may ask.
+  // After ten wrong PINs even the right one is refused for this member, but not for others.
   expect(await refusalOf(byEmployee.approveDiscount(asked(manager)))).toMatchObject({ code: 'TOO_MANY' })
   await (await doorsOf(await aMember(owner, 'employee'))).approveDiscount(asked(manager))
   expect(await approvals()).toHaveLength(1)

@@ -4,7 +4,7 @@ import { isAbove, limitOf } from '../discount-limit.ts'
 import type { RegisterRules } from '../register-rules.ts'
 import { rulesOfRegister } from './rules-queries.ts'
 
-/** Who allows what is above somebody's limit: members who may give money back, and have a PIN. */
+/** Members who can approve a discount: those who may refund and have set a PIN. */
 const approvers = (tx: BusinessTx) =>
   tx.db
     .selectFrom('approval_pin as p')
@@ -21,7 +21,7 @@ const approvers = (tx: BusinessTx) =>
 
 export const listApprovers = (tx: BusinessTx) => approvers(tx).select(['a.id', 'a.name']).execute()
 
-/** Whoever allows it, their PIN's hash and their own limit; nothing for somebody who may not. */
+/** An approver with the hash of the PIN and the own limit. Undefined if the member cannot approve discounts. */
 export async function approverOf(tx: BusinessTx, id: string) {
   const [found, rules] = await inOrder([
     approvers(tx)
@@ -37,7 +37,7 @@ export async function approverOf(tx: BusinessTx, id: string) {
 
 type Given = { subtotalCents: number; discountCents: number }
 
-/** Whether the discount is above what the actor gives alone and nobody has allowed it. Within the limit nothing is asked. */
+/** Whether the discount exceeds the actor's own limit and no approval of the sale covers it. */
 export async function isUnapproved(
   tx: BusinessTx,
   saleId: string,

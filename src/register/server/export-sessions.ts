@@ -26,7 +26,7 @@ const header = [
   'Diferença',
 ]
 
-/** Every closed session with what closing has written; an open one has no figures yet. */
+/** Exports all closed sessions. Open sessions are left out because their figures are stored at closing. */
 export async function exportSessions(tx: BusinessTx): Promise<Export> {
   const formats = await formatsOfBusiness(tx)
   const hasSeveral = await hasSeveralRegisters(tx)

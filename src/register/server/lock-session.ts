@@ -3,8 +3,9 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 type Locked = { id: string; cashier_name: string; opened_at: Date }
 
 /**
- * The open session of the register at which the caller works, which names a session of it: that one, or what was opened there since.
- * Without a name it is the only one that is open. `share` is for who sells; who moves cash waits for all of them.
+ * Locks the open session of the caller's register. `named` is any session of that register, so a till that still knows
+ * an older session finds the present one. Without it, the only open session is taken, and none if several are open.
+ * Sales lock with `share`; cash movements and refunds lock with `update` and so wait for all sales.
  */
 export async function lockSession(tx: BusinessTx, mode: 'share' | 'update', named: string | null | undefined) {
   const [open] = named
@@ -14,15 +15,15 @@ export async function lockSession(tx: BusinessTx, mode: 'share' | 'update', name
 }
 
 /**
- * For what has happened and must lie somewhere, such as a sale without internet. Where the register is out of use by now, or was
- * never this business's, it is the session that was opened first.
+ * Locks a session for an offline sale, which has happened already and must be stored somewhere. If its register was
+ * deactivated or is unknown, the session that was opened first is taken.
  */
 export async function lockSessionOfFact(tx: BusinessTx, named: string) {
   const [open] = await tx.lockAndRead<Locked>('register_session', 'share', factText, [tx.businessId, named])
   return open
 }
 
-// Two texts: one that asks whether there is a name takes as long again as what it adds.
+// Two queries, because a single one with an optional name doubles the cost of the lookup.
 const namedText = `
   select id, cashier_name, opened_at from register_session
   where business_id = $1 and status = 'open' and register_id = (

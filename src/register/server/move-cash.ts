@@ -6,8 +6,8 @@ import { lockSession } from './lock-session.ts'
 import { figuresOf, readVoucher, sessions } from './register-queries.ts'
 
 /**
- * Suprimento or sangria. It takes the register's lock alone, so that two withdrawals never take the same note, and
- * closing counts it or keeps it out. The till's id recognises a retry.
+ * Stores a supply or withdrawal. The exclusive lock on the session keeps two withdrawals from taking the same cash and
+ * a closing from missing the movement. The id, made by the till, identifies a retry.
  */
 export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<Voucher> {
   const [, known, register] = await inOrder([
@@ -33,7 +33,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
       kind: input.kind,
       amount_cents: input.amountCents,
       reason: input.reason,
-      // The clocks of two server processes may differ; a movement still lies within its session.
+      // The clocks of two server processes may differ, but a movement must not be earlier than its session.
       at: new Date(Math.max(tx.now.getTime(), register.opened_at.getTime())),
       account_id: tx.actor.accountId,
       actor_name: tx.actor.name,
@@ -47,7 +47,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
   return readVoucher(tx, input)
 }
 
-/** Nobody can take out more cash than there is; the session's lock is held. */
+/** Refuses to take out more cash than the drawer holds. The caller must hold the session's exclusive lock. */
 export async function refuseEmptyDrawer(tx: BusinessTx, sessionId: string, amountCents: number): Promise<void> {
   const session = await sessions(tx).where('r.id', '=', sessionId).executeTakeFirstOrThrow()
   const drawer = { openingCents: session.opening_cents, figures: figuresOf(session) }

@@ -3,9 +3,9 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { registerRefusals, type Opening } from '../register.ts'
 
-/** A register has one open session; the unique index decides between two that open it at once. */
+/** Opens a session. A unique index allows one open session per register, so of two simultaneous requests one wins. */
 export async function openRegister(tx: BusinessTx, input: Opening): Promise<{ id: string }> {
-  // Whoever puts it out of use waits, and then finds it open.
+  // The share lock makes a simultaneous deactivation wait, which then finds the register open.
   const [register, other] = await tx.lockAndRead(
     'register',
     'share',
@@ -23,7 +23,7 @@ export async function openRegister(tx: BusinessTx, input: Opening): Promise<{ id
       opening_cents: input.openingCents,
       opened_at: tx.now,
     })
-    // A parameter instead of the literal stops matching the partial index once the plan is generic.
+    // A literal, because with a parameter a generic plan no longer matches the partial index.
     .onConflict((is) => is.columns(['business_id', 'register_id']).where('status', '=', sql.lit('open')).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import type { Register } from '../registers.ts'
 import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
 import { rulesOfRegister } from './rules-queries.ts'
 
-/** All registers, those in use in the order in which they came, each with its open session. */
+/** All registers with their open sessions, active registers first, then by creation. */
 export async function readRegisters(tx: BusinessTx): Promise<{ registers: Register[] }> {
   const [registers, open, { blindClosing }] = await inOrder([
     tx.db
@@ -29,7 +29,7 @@ export async function readRegisters(tx: BusinessTx): Promise<{ registers: Regist
   return { registers: registers.map((register) => ({ ...register, session: sessionIn(register.id) })) }
 }
 
-/** The name of a session's register, where the business has more than one. */
+/** SQL for the name of a session's register. Null if the business has only one register. */
 export const registerNameOf = (session: string) =>
   sql<string | null>`(
     select name from register one
@@ -48,13 +48,13 @@ export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Pro
   return reportOf(tx, session, movements, businessName)
 }
 
-/** Those out of use counted: their sessions are still listed. */
+/** Counts deactivated registers too, because their sessions are still listed. */
 export async function hasSeveralRegisters(tx: BusinessTx): Promise<boolean> {
   const rows = await tx.rows('select from register where business_id = $1 limit 2', [tx.businessId])
   return rows.length > 1
 }
 
-/** Register sessions with the sums of their ledgers; each row names its session, so that nothing else is read. */
+/** Register sessions with their sums. The lateral joins read only the ledger rows of the selected sessions. */
 export const sessions = (tx: BusinessTx) =>
   tx.db
     .selectFrom('register_session as r')
@@ -142,7 +142,7 @@ export const movementsOf = (tx: BusinessTx, sessionId: string) =>
     .orderBy('id')
     .execute()
 
-/** What was printed when the cash was moved, to be printed again: of a session, the last first. */
+/** The vouchers of a session's cash movements for reprinting, newest first. */
 export async function sessionVouchers(tx: BusinessTx, { id }: { id: string }): Promise<Voucher[]> {
   const [session, moved] = await inOrder([
     tx.db

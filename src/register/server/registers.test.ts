@@ -75,7 +75,7 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
       account_id: scope.actor.accountId,
     },
   ])
-  // A request whose answer was lost gets it again; another count does not.
+  // The same count is a retry and gets the report again. Another count is refused.
   expect(await close(later(scope, 11), id, 13_700)).toEqual({
     ...report,
     printed: { date: '2026-11-12', time: '19:00' },

@@ -11,7 +11,7 @@ type Stored = {
   manager_discount_hundredths: number | null
 }
 
-/** The rules, or the defaults, and whose they are: what is printed begins with that name. */
+/** The register rules (or defaults), the card terms and the business's name, which heads printed papers. */
 export async function rulesOfRegister(
   tx: BusinessTx,
 ): Promise<RegisterRules & { businessName: string; cardTerms: CardTerms[] }> {

@@ -1,7 +1,7 @@
 import { person, type DoorContext } from '../../accounts/server/guard.ts'
 import { hashPassword } from '../../accounts/server/hash-password.ts'
 
-/** A member's own PIN, in this business. */
+/** Saves the signed-in member's own approval PIN for this business. */
 export async function saveApprovalPin(context: DoorContext, { pin }: { pin: string }): Promise<void> {
   const { accountId } = person(context)
   const pin_hash = await hashPassword(pin)

@@ -3,7 +3,7 @@ import { hundredthsOf } from '../../platform/money.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { cardTermsListSchema } from '../card-terms.ts'
 
-/** The terms as they are from now on, all of them; what was sold keeps those of its moment. */
+/** Replaces all card terms. Payments of earlier sales keep the terms of their time. */
 export async function saveCardTerms(tx: BusinessTx, { terms }: z.output<typeof cardTermsListSchema>): Promise<void> {
   const rows = terms.map(({ band, feePercent, days, inParts }) => ({
     business_id: tx.businessId,
@@ -13,7 +13,7 @@ export async function saveCardTerms(tx: BusinessTx, { terms }: z.output<typeof c
     in_parts: inParts,
   }))
   await inOrder([
-    // Two who save at once are one after the other.
+    // Serialises simultaneous saves.
     tx.hold(['card terms']),
     tx.db.deleteFrom('card_terms').where('business_id', '=', tx.businessId).execute(),
     rows.length > 0 && tx.db.insertInto('card_terms').values(rows).execute(),

@@ -4,10 +4,10 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, type someRegisterRules } from '../register-rules.ts'
 
-/** What is given counts from now on, for the open session as well; the other rules stay as they are. */
+/** Saves the given rules and leaves the others unchanged. They take effect at once, in open sessions too. */
 export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof someRegisterRules>): Promise<void> {
   const { blindClosing, sellsWithoutStock, employeeDiscountPercent, managerDiscountPercent } = given
-  // Nobody sets their own limit.
+  // Only the owner sets the managers' limit, so that managers cannot set their own.
   if (managerDiscountPercent !== undefined && !tx.may('users.manage')) throw new Refusal(platformRefusals.FORBIDDEN)
   const changed = {
     ...(blindClosing !== undefined && { blind_closing: blindClosing }),

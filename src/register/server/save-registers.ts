@@ -38,11 +38,11 @@ export async function renameRegister(tx: BusinessTx, { id, name }: Named): Promi
   tx.audit('register.rename', { registerId: id })
 }
 
-/** It is offered no more. Without a session it goes for good; with one it is kept. */
+/** Deactivates a register that has sessions, and deletes one that has none. */
 export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, [locked], registers, sessions] = await inOrder([
     holdRegisters(tx),
-    // An opening that is under way is waited for, and a later one does not find it.
+    // The lock waits for an opening in progress. A later opening does not find the register any more.
     tx.lock('register', [id], 'update'),
     registersInUse(tx),
     tx.db
@@ -69,7 +69,7 @@ export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Pr
   tx.audit('register.remove', { registerId: id })
 }
 
-/** Names stay unique and the last one stays, whoever saves at once. */
+/** Serialises changes, so that names stay unique and one active register always remains. */
 const holdRegisters = (tx: BusinessTx) => tx.hold(['registers'])
 
 const registersInUse = (tx: BusinessTx) =>

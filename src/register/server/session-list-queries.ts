@@ -4,7 +4,7 @@ import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 import { registerNameOf } from './register-queries.ts'
 import { rulesOfRegister } from './rules-queries.ts'
 
-/** The sessions of all registers, newest first, with what closing has written of them. */
+/** The sessions of all registers, newest first, with the figures stored at closing. */
 export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
   const [{ blindClosing }, { count }, rows] = await inOrder([
     rulesOfRegister(tx),

@@ -33,7 +33,7 @@ const rename = (scope: Scope, id: string, name: string) =>
 const remove = (scope: Scope, id: string) => inBusiness(scope, 'write', (tx) => removeRegister(tx, { id }))
 const report = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => sessionReport(tx, { id }))
 
-/** A salon with two registers, both open, and something to sell. */
+/** A business with two open registers and a service to sell. */
 async function twoOpen() {
   const scope = await aBusiness()
   const [first] = await registersOf(scope)
@@ -69,7 +69,7 @@ test('a business begins with one register; others are added, renamed and put out
   await expect(remove(scope, second.id)).rejects.toEqual(refusedAs(registersRefusals.REGISTER_STILL_OPEN))
   await close(scope, session.id, 0)
   await remove(scope, second.id)
-  // What was used stays for its sessions, and its name is free; what was not used is gone.
+  // A register with sessions is kept and frees its name. One without sessions is deleted.
   expect((await registersOf(scope)).map(({ name, isActive }) => [name, isActive])).toEqual([
     ['Fundos', true],
     ['RECEPÇÃO', false],
@@ -122,7 +122,7 @@ test('of ten that open one register at once one wins, and another register opens
   const scope = await aBusiness()
   const [first] = await registersOf(scope)
   const second = await add(scope, 'Caixa 2')
-  // Which of several is opened must be said.
+  // With several registers the id is required.
   await expect(open(scope)).rejects.toMatchObject({ fields: { registerId: 'Escolha o caixa.' } })
   const opened = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) => open(scope, 0, at % 2 ? first!.id : second.id)),
@@ -149,12 +149,12 @@ test('sales, cash and refunds are of the register at which they are made, each c
   await sell(scope, atB)
   await sell(scope, saleAt(b))
   await move(scope, cashOut(b))
-  // The money goes back from the drawer at which the person works, wherever it was sold.
+  // The refund is paid from the drawer of the given session, wherever the sale was made.
   await refund(
     scope,
     aRefund(atA.id, { 1: 1 }, 3_333, { sessionId: b, payments: [{ method: 'cash', amountCents: 3_333 }] }),
   )
-  // Nobody takes out of one drawer what lies in the other.
+  // Each drawer limits its own withdrawals.
   await expect(move(scope, cashOut(b, 7_334))).rejects.toEqual(refusedAs(movementRefusals.DRAWER_TOO_LOW))
   await move(scope, cashOut(b, 7_333))
   expect(await report(scope, a)).toMatchObject({ registerName: 'Caixa 1', figures: { saleCount: 1, cashCents: 3_333 } })
@@ -164,7 +164,7 @@ test('sales, cash and refunds are of the register at which they are made, each c
   expect(await lastSaleAt(scope, first)).toBe(atA.id)
 
   await close(scope, a, 13_333)
-  // The other goes on.
+  // The other session stays open.
   const later = saleAt(b)
   await sell(scope, later)
   expect(await lastSaleAt(scope, second)).toBe(later.id)

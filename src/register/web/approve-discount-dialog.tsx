@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Somebody who may gives their word for a discount above the seller's limit; then the sale is finished. */
+/** Asks for an approver's PIN for a discount above the seller's limit, then finishes the sale. */
 export const ApproveDiscountDialog = (props: Props) => {
   const formats = useFormats()
   return (

@@ -15,7 +15,7 @@ type Way = keyof typeof names
 
 const credit = (installments: number): Card => ({ kind: 'credit', installments })
 
-/** Debit, credit or instalments, where the business tells them apart. */
+/** The choice of debit, credit or instalments. Shown only if the business has card terms. */
 export function CardChoice({ offered, amountCents, card, onCard }: Props) {
   const formats = useFormats()
   const shared = Array.from({ length: mostInstallments - 1 }, (_, at) => credit(at + 2)).filter((one) =>
@@ -53,7 +53,7 @@ export function CardChoice({ offered, amountCents, card, onCard }: Props) {
   )
 }
 
-/** The next way to pay by card, for whoever chooses with a key. */
+/** The next way to pay by card, chosen by pressing the till's card key again. */
 export function cardAfter(card: Card | undefined, offered: readonly CardBand[]): Card | undefined {
   const ways = ([{ kind: 'debit', installments: 1 }, credit(1), credit(2), credit(7)] satisfies Card[]).filter((one) =>
     offered.includes(bandOf(one)),

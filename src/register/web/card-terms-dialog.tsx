@@ -15,7 +15,6 @@ import { registerApi } from './api.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** What the business has agreed with its card machine. */
 export function CardTermsDialog({ open, onClose }: Props) {
   const stored = useQuery({ ...registerApi.cardTerms.queryOptions(), enabled: open })
   return (
@@ -36,7 +35,7 @@ export function CardTermsDialog({ open, onClose }: Props) {
   )
 }
 
-/** What is being typed of one band; nothing is agreed where it is switched off. */
+/** The form values of one band. A band that is switched off is saved without terms. */
 type Typed = { isOn: boolean; feePercent: number | null; days: number | null; inParts: boolean }
 
 const usualDays: Record<CardBand, number> = { debit: 1, credit: 30, to_six: 30, to_twelve: 30 }

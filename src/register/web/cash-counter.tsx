@@ -4,7 +4,7 @@ import { countedCents, denominations, type CashCount } from '../cash-count.ts'
 
 type Props = { count: CashCount; onCount: (count: CashCount) => void }
 
-/** How many of each note and coin lie in the drawer. */
+/** Counts the drawer by the number of each note and coin. */
 export const CashCounter = ({ count, onCount }: Props) => {
   const formats = useFormats()
   return (

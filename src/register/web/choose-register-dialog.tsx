@@ -8,7 +8,7 @@ import type { RegisterHere } from './use-register-here.ts'
 
 type Props = { open: boolean; registers: RegisterHere; onClose: () => void }
 
-/** Where a business has several registers: at which of them this device works. */
+/** Chooses the register at which this device works, if the business has several. */
 export const ChooseRegisterDialog = ({ open, registers: { registers, here, choose }, onClose }: Props) => (
   <Dialog
     open={open}

@@ -23,7 +23,7 @@ import { registerApi } from './api.ts'
 
 type Props = {
   open: boolean
-  /** Where the business has several. */
+  /** Undefined if the business has only one register. */
   registerName: string | undefined
   session: OpenSession | null
   onClose: () => void
@@ -32,7 +32,7 @@ type Props = {
 
 export function CloseRegisterDialog({ open, registerName, session, onClose, onClosed }: Props) {
   const formats = useFormats()
-  // Counting takes a while; what was counted outlives a look at something else.
+  // The count is kept here, so that closing the dialog in the middle of counting does not lose it.
   const [count, setCount] = useState<CashCount | null>(null)
   return (
     <Dialog
@@ -73,7 +73,7 @@ function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
   const shell = useFormShell({
     schema: closingSchema,
     defaultValues: { id: session.id, closingCents: (count && countedCents(count)) as unknown as number },
-    // What was counted is shown in place of the form, which goes as soon as the till knows that the register is closed.
+    // `goesOn` does not wait for queries to be read again: this form unmounts once the till knows of the closing.
     submit: async (closing) => onClosed(await registerApi.close.call(closing, { context: { goesOn: true } })),
     onFailure: toastFailure('Erro ao fechar caixa'),
   })
@@ -99,12 +99,12 @@ function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
 
 type CountedProps = Pick<FormProps, 'count' | 'onCount'> & { control: Control<ClosingRequest> }
 
-/** Typed as one value, or counted piece by piece. */
+/** The counted cash, typed as one amount or counted by notes and coins. */
 function Counted({ control, count, onCount }: CountedProps) {
   const { field } = useController({ control, name: 'closingCents' })
   return (
     <div className="grid gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to enter this value */}
       <MoneyField control={control} name="closingCents" label="Valor contado" required autoFocus />
       {count ? (
         <CashCounter

@@ -1,7 +1,7 @@
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 
-/** What a count found too much or too little. */
+/** The surplus or shortage that the cash count found. */
 export function DifferenceBadge({ cents }: { cents: number }) {
   const formats = useFormats()
   if (cents === 0) return <Badge tone="success">Sem diferença</Badge>

@@ -13,7 +13,7 @@ import { pinSchema } from '../discount-limit.ts'
 import { registerRules, type RegisterRules } from '../register-rules.ts'
 import { registerApi } from './api.ts'
 
-/** Up to how much each role gives alone, and the PIN of whoever looks, for what is above it. */
+/** Edits the discount limit of each role, and the signed-in member's own PIN for approving larger discounts. */
 export function DiscountLimitsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const rules = useQuery({ ...registerApi.rules.queryOptions(), enabled: open })
   return (

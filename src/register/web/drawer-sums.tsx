@@ -4,7 +4,7 @@ import { expectedCashCents, type SessionFigures } from '../register.ts'
 
 type Props = { openingCents: number; figures: SessionFigures }
 
-/** What a session has taken by method, and what its drawer should hold. Lines about nothing are left out. */
+/** A session's payments by method and the cash that its drawer should hold. Optional lines of zero are left out. */
 export function DrawerSums({ openingCents, figures }: Props) {
   const { refunded, suppliesCents, withdrawalsCents } = figures
   return (

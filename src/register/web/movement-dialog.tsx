@@ -47,7 +47,7 @@ function MovementForm({ kind, sessionId, onMoved }: FormProps) {
   })
   return (
     <Form shell={shell} label={movementNames[kind]}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to enter this value */}
       <MoneyField control={shell.control} name="amountCents" label="Valor" required autoFocus />
       <TextField
         control={shell.control}

@@ -12,7 +12,7 @@ type Props = {
   open: boolean
   registers: RegisterHere
   onClose: () => void
-  /** What waited for a register goes into this one. */
+  /** Sends the offline sales that waited for an open register. */
   onOpened: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ function OpeningForm({ registerId, onDone, onOpened }: FormProps) {
   })
   return (
     <Form shell={shell} label="Abrir caixa">
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to enter this value */}
       <MoneyField control={shell.control} name="openingCents" label="Valor inicial" required autoFocus />
       <TextField control={shell.control} name="cashierName" label="Profissional" required autoComplete="off" />
       <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>

@@ -7,7 +7,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { registerForm } from '../registers.ts'
 import { registerApi } from './api.ts'
 
-/** What is named; without an id a new register. */
+/** The register that is being named. A null id means a new one. */
 export type Naming = { id: string | null; name: string }
 
 export const RegisterDialog = ({ naming, onClose }: { naming: Naming | null; onClose: () => void }) => (

@@ -36,7 +36,7 @@ type Props = {
   onPixKey: () => void
 }
 
-/** The actions on an open register beside selling. */
+/** Register actions other than selling, opening and closing, and the till's settings. */
 export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, onPixKey }: Props) {
   const { session, here, isOneOfSeveral } = registers
   const mayEdit = useMay('settings.edit')

@@ -16,7 +16,7 @@ import { inUse, type Register } from '../registers.ts'
 import { RegisterDialog, type Naming } from './register-dialog.tsx'
 import { registerApi } from './api.ts'
 
-/** The registers of the business. With more than one each device chooses its own at the till. */
+/** Manages the business's registers. If there are several, each device chooses its own at the till. */
 export function RegistersCard() {
   const query = useQuery(registerApi.current.queryOptions())
   const mayEdit = useMay('settings.edit')

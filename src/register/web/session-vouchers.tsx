@@ -14,7 +14,7 @@ import { PaperDialog, type Paper } from '../../platform/web/paper-dialog.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { registerApi } from './api.ts'
 
-/** A session on paper, and beside it the vouchers of what moved in it. */
+/** A session's report, with the vouchers of its cash movements beside it. */
 export const reportPaper = (report: SessionReport, formats: Formats): Paper => ({
   title: report.closing ? 'Caixa fechado' : 'Parcial do caixa',
   windowTitle: report.closing ? 'Fechamento de caixa' : 'Parcial de caixa',
@@ -51,7 +51,7 @@ export const VouchersDialog = ({ sessionId, onClose }: Props) => (
   </Dialog>
 )
 
-/** The suprimentos and sangrias of a session, the last first; each gives its voucher again. */
+/** The cash movements of a session, newest first. Each voucher can be printed again. */
 function SessionVouchers({ sessionId }: { sessionId: string }) {
   const formats = useFormats()
   const [paper, setPaper] = useState<Paper | null>(null)

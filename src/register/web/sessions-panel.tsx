@@ -25,7 +25,7 @@ import { reportPaper } from './session-vouchers.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { registerApi } from './api.ts'
 
-/** Every session of the registers, its result and its report. */
+/** All register sessions with their results and printable reports. */
 export function SessionsPanel({ address: { page, setPage } }: { address: ReturnType<typeof useListAddress> }) {
   const formats = useFormats()
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -102,7 +102,7 @@ function BlindClosing({ checked }: { checked: boolean }) {
   )
 }
 
-/** Two registers may open in one minute. */
+/** Names a session by its opening time, and by its register because two may open in the same minute. */
 const momentOf = ({ registerName, opened }: ListedSession, formats: Formats): string =>
   `${formats.date(opened.date)} às ${opened.time}${registerName ? `, ${registerName}` : ''}`
 

@@ -8,14 +8,14 @@ import { registerApi } from './api.ts'
 
 const none: Register[] = []
 
-/** At which register this device works. */
+/** The register at which this device works, remembered on the device. */
 export function useRegisterHere() {
   const [chosenId, choose] = useKeptHere(`marcai.register.${useBusiness().businessId}`)
   const query = useQuery(registerApi.current.queryOptions())
   const registers = query.data?.registers ?? none
   const [only, ...others] = inUse(registers)
   const here = registerAt(registers, chosenId)
-  // A device that works at the only register goes on there when others come.
+  // The only register is remembered, so that the device stays at it when more registers are added.
   const onlyId = others.length === 0 ? only?.id : undefined
   useEffect(() => {
     if (onlyId) choose(onlyId)
@@ -23,14 +23,13 @@ export function useRegisterHere() {
   const session: OpenSession | null | undefined = query.data && (here?.session ?? null)
   return {
     query,
-    /** Those out of use too. */
+    /** Includes deactivated registers. */
     all: registers,
-    /** Those in use. */
     registers: inUse(registers),
-    /** Undefined until it is known, and where there are several until one is chosen. */
+    /** Undefined until loaded, and if there are several registers until one is chosen. */
     here,
     isOneOfSeveral: others.length > 0,
-    /** The session that is open here; null while there is none, undefined until it is known. */
+    /** The open session of this register. Null if there is none, undefined until loaded. */
     session,
     choose,
   }

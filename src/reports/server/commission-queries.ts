@@ -14,10 +14,10 @@ import {
 import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 
-/** Whether somebody may see only the commissions of the professional whom their account is linked to. */
+/** Whether the member may only see the commissions of the professional linked to their account. */
 const seesOwnOnly = (tx: BusinessTx) => !tx.may('settings.view')
 
-/** What each professional earned in a span: those who work here, and those who earned something. */
+/** The commissions of each professional in a span: of all active ones, and of inactive ones with entries. */
 export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Promise<CommissionTeam> {
   const ownOnly = seesOwnOnly(tx)
   const rows = await tx.db
@@ -49,7 +49,7 @@ export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Prom
 
 type Page = CommissionSpan & { professionalId: string; page: number }
 
-/** What one professional earned, line by line, newest first. */
+/** The commission entries of one professional, newest first. */
 export async function commissionStatement(tx: BusinessTx, input: Page): Promise<CommissionStatement> {
   const [professional, { count, ...total }, rows] = await inOrder([
     tx.db
@@ -78,7 +78,7 @@ export async function commissionStatement(tx: BusinessTx, input: Page): Promise<
 
 const header = ['Data', 'Hora', 'Profissional', 'Cliente', 'Serviço', 'Quantidade', 'Tipo', 'Base', '%', 'Comissão']
 
-/** The same lines as a file for a spreadsheet, of one professional or of all. */
+/** Exports the commission entries of one professional or of all as CSV. */
 export async function exportCommissions(tx: BusinessTx, input: CommissionFilter): Promise<Export> {
   const formats = await formatsOfBusiness(tx)
   return exportList(tx, {
@@ -117,7 +117,7 @@ const sums = [
   sql<number>`coalesce(sum(e.amount_cents), 0)::bigint`.as('dueCents'),
 ] as const
 
-/** A refund counts on the day it is made. */
+/** Limits entries to the span. A reversal counts on the day of the refund. */
 function within(tx: BusinessTx, { from, to }: CommissionSpan): Expression<SqlBool> {
   const since = from ? sql`e.at >= ${dayBounds(from, tx.zone).from}` : sql`true`
   const until = to ? sql`e.at < ${dayBounds(to, tx.zone).to}` : sql`true`

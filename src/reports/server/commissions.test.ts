@@ -78,7 +78,7 @@ describe('a statement', () => {
   const read = <T>(work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)
   const day = { from: '2026-11-12', to: '2026-11-12' }
 
-  /** Ana has her hair cut at 23:30 in São Paulo, and gets half of it back on the next day. */
+  /** Sells two haircuts at 23:30 in São Paulo and refunds one on the next day. */
   async function aLateCut() {
     scope = { ...scope, now: new Date('2026-11-13T02:30:00Z') }
     const cut = { ...(await aService(scope)), quantity: 2, professionalId: bruna }

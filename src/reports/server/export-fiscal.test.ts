@@ -41,7 +41,7 @@ test('a sale is told once, its discount spread, services apart from products, th
   ]
   const sale = aSale(lines, { clientId, discount: { type: 'value', cents: 500 }, payments })
   await sell(at(scope, '2026-11-13T04:30:00Z'), sale)
-  // What the professional earns from now on, and what things cost, changes nothing of it.
+  // Later changes of the commission rate and of fiscal codes do not affect the stored sale.
   await database.admin.query('update professional set commission_hundredths = 100')
   await database.admin.query(`update product set ncm = '33059000'`)
   await database.admin.query(`update service set service_code = '0602'`)

@@ -16,7 +16,7 @@ import {
 } from '../fiscal.ts'
 import type { ReportSpan } from '../report.ts'
 
-/** The sales and refunds of a span for the accountant: line by line for a spreadsheet, or whole for a program. */
+/** Exports a span's sales and refunds for the accountant, as CSV by line or as JSON by record. */
 export async function exportFiscal(tx: BusinessTx, { format, from, to }: FiscalExport): Promise<Export> {
   const shared = { action: 'fiscal.export', detail: { format, from, to }, name: 'dados-fiscais' }
   const rows = fiscalRows(tx, { from, to })
@@ -42,7 +42,7 @@ export async function exportFiscal(tx: BusinessTx, { format, from, to }: FiscalE
   return exportList(tx, { ...shared, rows, json })
 }
 
-/** What was sold on the days of the span, and what came back on them, whenever it was sold. */
+/** The lines sold in the span, and those refunded in it, whenever they were sold. */
 const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
   const { from } = dayBounds(span.from, tx.zone)
   const { to } = dayBounds(span.to, tx.zone)

@@ -8,7 +8,7 @@ import { reportTable } from '../report-sections.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 import { readReport } from './report-queries.ts'
 
-/** One cut of the report as a file for a spreadsheet. */
+/** Exports one section of the report as CSV. */
 export async function exportReport(tx: BusinessTx, { section, from, to }: ReportExport): Promise<Export> {
   const file = reportTable(await readReport(tx, { from, to }), section, await formatsOfBusiness(tx))
   if (!file) throw new Refusal(registerRefusals.CLOSING_IS_BLIND)

@@ -7,8 +7,8 @@ import { pastDays, type Receivables } from '../receivables.ts'
 type Day = Receivables['days'][number]
 
 /**
- * The card money of the last days and of all that are to come, on the day on which it arrives. What comes in parts is shared
- * out over them, and the centavos that cannot be shared come with the first.
+ * Card payments by day of arrival, for the past days and all days to come. A payment that arrives in instalments is
+ * spread over them, thirty days apart, and the first one takes the indivisible centavos.
  */
 export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
   await insistOnPlan(tx, 'receivables')

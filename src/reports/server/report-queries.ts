@@ -15,9 +15,9 @@ type Row = {
 }
 
 /**
- * The ledgers of a span, cut six ways by one statement, so that all of it is of one moment. A line's share of what was
- * paid is what `lineShares` gives: rounded down, the centavos left over to those who lost most. Without a discount it is
- * the line itself, which saves most sales the sum.
+ * Reads all six sections in one statement, so that they show the same moment. A line's share of what was paid is
+ * computed as in `lineShares`: rounded down, with the left-over centavos given to the lines that lost most by
+ * rounding. Without a discount the share is the line's total, which spares most sales the computation.
  */
 export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Report> {
   const { from } = dayBounds(span.from, tx.zone)
@@ -131,7 +131,7 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
   }
 }
 
-/** The open registers, as far as cash of the span lies in it or was given back from it. */
+/** The open sessions that took in or gave back cash of a sale or refund of the span. */
 const openDrawer = (tx: BusinessTx, from: Date, to: Date) =>
   sql<{ id: string }>`
     select r.id from register_session r

@@ -136,7 +136,7 @@ test('where closing is blind the ways to pay wait for the count, as long as the 
   expect(await waysOf()).toMatchObject([{ soldCents: 8_000 }, { soldCents: 8_000 }])
   expect((await file()).count).toBe(2)
 
-  // What is given back of it from the next drawer is cash of that one.
+  // A cash refund belongs to the session that is open then, and hides the methods again.
   const next = await open(scope)
   await refund(scope, aRefund(cash.id, { 1: 1 }, 8_000, { payments: [{ method: 'cash', amountCents: 8_000 }] }))
   expect(await waysOf()).toBeNull()

@@ -6,7 +6,7 @@ import type { reportsContract } from '../contract.ts'
 
 export const reportsApi = apiOf<typeof reportsContract>('reports')
 
-/** The report of the span that an address asks for; never of all time. */
+/** The periods of the report. `all` is left out, because a report covers at most a year. */
 export const reportPeriods = periods.filter((period) => period !== 'all')
 export function reportPeriodAt(address: ListAddress, today: LocalDate) {
   const { period, span } = periodAt(address, today, reportPeriods)

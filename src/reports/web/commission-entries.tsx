@@ -18,7 +18,7 @@ type Props = {
   address: Pick<ReturnType<typeof useListAddress>, 'page' | 'setPage'>
 }
 
-/** The statement of one professional, newest first. */
+/** The commission statement of one professional, newest first. */
 export function CommissionEntries({ professional, span, address: { page, setPage } }: Props) {
   const formats = useFormats()
   const statement = useQuery({

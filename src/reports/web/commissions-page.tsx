@@ -20,7 +20,7 @@ import { CommissionTeamTable } from './commission-team-table.tsx'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
 
-/** What sold services earned those who performed them: everybody's, then line by line of one. */
+/** Commissions of all professionals, or the entries of the chosen one. */
 export function CommissionsPage() {
   const today = useToday()
   const address = useListAddress()
@@ -84,13 +84,13 @@ export function CommissionsPage() {
   )
 }
 
-/** Who sees only themselves has chosen themselves. */
+/** The chosen professional. A member who may only see their own commissions has no choice. */
 const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
   team?.isOwn ? team.professionals[0] : team?.professionals.find(({ id }) => id === asked)
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
-/** The figures of the period; their places stand while they load. */
+/** The totals of the period, with skeletons while they load. */
 const CommissionSums = ({ sums }: { sums: Totals | undefined }) => {
   const formats = useFormats()
   return (

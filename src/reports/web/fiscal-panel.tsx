@@ -14,7 +14,7 @@ import type { CommissionTeam } from '../commission-statement.ts'
 import { netCents, type Report, totalsOf } from '../report.ts'
 import { reportAt, reportPeriodAt, reportPeriods, reportsApi } from './api.ts'
 
-/** What the accountant needs of the sales of a period, and the files with it. */
+/** Totals and files of a period's sales for the accountant. */
 export function FiscalPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
   const today = useToday()
   const { period, span } = reportPeriodAt(address, today)
@@ -78,7 +78,7 @@ export function FiscalPanel({ address }: { address: ReturnType<typeof useListAdd
 
 type CardsProps = { report: Report | undefined; total: CommissionTeam['total'] | undefined }
 
-/** The sums of the files: refunds are taken off. */
+/** The totals of the exported files, net of refunds. */
 function Cards({ report, total }: CardsProps) {
   const formats = useFormats()
   const figures = report && total && figuresOf(report, total)

@@ -17,7 +17,7 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { arrivals, netOf, pastDays, type Receivables } from '../receivables.ts'
 import { reportsApi } from './api.ts'
 
-/** When the money of card payments arrives, and how much of it. */
+/** When and how much money of card payments arrives. */
 export function ReceivablesPanel() {
   const formats = useFormats()
   const query = useQuery(reportsApi.receivables.queryOptions())
@@ -65,7 +65,7 @@ export function ReceivablesPanel() {
   )
 }
 
-/** The larger plans are one step away for whoever may choose them. */
+/** Shown if the plan does not include receivables, with a link to larger plans for members who may choose one. */
 function OutsidePlan({ code, title, text }: { code: string; title: string; text: string }) {
   const way = wayOutOf(code)
   return (

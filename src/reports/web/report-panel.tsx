@@ -104,7 +104,7 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
   )
 }
 
-/** The cuts below the chart. Of the ways to pay and of people only the money says something. */
+/** The sections below the chart. `counts` marks those whose counts are shown beside the money. */
 const cuts: { section: ReportSection; title: string; counts?: boolean }[] = [
   { section: 'method', title: 'Por forma de pagamento' },
   { section: 'professional', title: 'Por profissional' },
@@ -113,7 +113,7 @@ const cuts: { section: ReportSection; title: string; counts?: boolean }[] = [
   { section: 'product', title: 'Por produto', counts: true },
 ]
 
-/** Registers are told apart where there are several. */
+/** The section by register is only shown if the business has several. */
 const shownOf = (report: Report | undefined) =>
   cuts.filter(({ section }) => section !== 'register' || (report && report.byRegister?.length !== 0))
 

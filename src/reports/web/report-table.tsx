@@ -6,18 +6,17 @@ import { Money } from '../../platform/web/ui/money.tsx'
 import { netCents, type NamedFigures } from '../report.ts'
 
 type Props = {
-  /** The export button. */
   actions: ReactNode
   title: string
   head: string
-  /** What the rows count; left out where only money says something. */
+  /** The header of the count column. Without it the column is left out. */
   counted?: string
   rows: readonly NamedFigures[] | undefined
-  /** What is said where there is none. */
+  /** The text for an empty table. */
   empty?: string
 }
 
-/** One cut of the revenue; refunds have their column where there are some. */
+/** One section of the report. The column of refunds is only shown if there are any. */
 export const ReportTable = ({ title, actions, head, counted, rows, empty = 'Nada neste período.' }: Props) => (
   <Card title={title} actions={actions} flush>
     <DataTable

@@ -8,7 +8,7 @@ import { SessionsPanel } from '../../register/web/sessions-panel.tsx'
 
 const tabs = ['vendas', 'receber', 'caixas', 'fiscal'] as const
 
-/** What the business has taken, and every session of its register. */
+/** The reports of sales, receivables, register sessions and fiscal data. */
 export function ReportsPage() {
   const address = useListAddress()
   return (

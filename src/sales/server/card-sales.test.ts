@@ -17,7 +17,7 @@ import { formatsOf } from '../../platform/format.ts'
 const brazil = formatsOf({ currency: 'BRL', dateFormat: 'DD/MM/YYYY', zone: defaultZone })
 
 const database = freshDatabase()
-/** At 23:30 local time, which is the next day in Greenwich. */
+/** 23:30 local time, which is the next day in UTC. */
 const now = new Date('2026-11-13T02:30:00Z')
 let scope: Scope
 let sessionId: string
@@ -80,7 +80,7 @@ test('a card payment keeps its kind, its fee and the local day on which the mone
   const texts = saleReceipt(receipt, brazil).map((row) => JSON.stringify(row))
   for (const name of ['Cartão', 'Débito', 'Crédito em 3x']) expect(texts.some((text) => text.includes(name))).toBe(true)
 
-  // What was sold keeps the terms of its moment.
+  // Earlier sales keep the terms of their time.
   await agree([{ ...terms[0]!, feePercent: 50 }])
   expect((await stored())[0]).toMatchObject({ fee_cents: 60 })
 })
@@ -102,7 +102,7 @@ test('where cards are told apart, one that is not is refused, and where they are
     refused('Esta forma de cartão não é aceita.'),
   )
   expect(await stored()).toHaveLength(2)
-  // What was taken without internet is a fact.
+  // Offline sales are accepted with any card.
   const offline = { sessionId, soldAt: now.toISOString() }
   await sell(scope, aSale([service], { offline }))
   await sell(scope, aSale([service], { payments: [by(inThree)], offline }))

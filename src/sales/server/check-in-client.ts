@@ -2,7 +2,7 @@ import { confirmVisits, lockVisits } from '../../agenda/server/settle-visits.ts'
 import { markPresent } from '../../clients/server/mark-client.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** The client has arrived. Today's appointments are confirmed; one who was served before today may come again. */
+/** Checks in a client and confirms today's appointments. A client who was already served today may check in again. */
 export async function checkInClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   await confirmVisits(tx, await lockVisits(tx, { clientId: id }))
   await markPresent(tx, id)

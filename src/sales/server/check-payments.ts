@@ -2,7 +2,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { uncheckedPayments } from './sale-queries.ts'
 
-/** Somebody has seen that the card and PIX payments of a sale without internet have arrived. */
+/** Records that the card and PIX payments of an offline sale have been seen to arrive. */
 export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [sale, unchecked] = await inOrder([
     tx.db
@@ -22,7 +22,7 @@ export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Pro
     account_id: tx.actor.accountId,
     actor_name: tx.actor.name,
   }))
-  // Two who look at once are both right.
+  // Two people may check the same payments at once. The second check changes nothing.
   await tx.db
     .insertInto('payment_check')
     .values(checks)

@@ -8,7 +8,7 @@ import { contentHash } from '../../platform/server/content-hash.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
 
-/** Who can be served: those who are here, those who are expected today, and the best matches for what was typed. */
+/** The clients to choose from: those present, those expected today, and the best matches of the search. */
 export async function listTillClients(tx: BusinessTx, { search }: { search: string }): Promise<Groups> {
   const [present, appointments, found] = await inOrder([
     presentClients(tx),
@@ -54,8 +54,8 @@ function byClient(appointments: Awaited<ReturnType<typeof todaysAppointments>>, 
 const partLength = 5000
 
 /**
- * A part of the clients as a till keeps them for when the internet is gone. A part ends where it ended before, so that who
- * comes or goes changes one part and not all that follow.
+ * One part of the client book, which tills keep for offline use. A known part keeps its bounds, so that an added or
+ * removed client changes only that part and not all later ones.
  */
 export async function readClientBook(tx: BusinessTx, { after, through, digest: known }: KnownPart) {
   const clients = await tx.db
@@ -89,7 +89,7 @@ const presentClients = (tx: BusinessTx) =>
     .orderBy('checked_in_at')
     .execute()
 
-/** Today's appointments that are still to be paid: open ones, and those done whose client has bought nothing today. */
+/** Today's unpaid appointments: open ones, and completed ones whose client has no sale today. */
 function todaysAppointments(tx: BusinessTx) {
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
   return tx.db

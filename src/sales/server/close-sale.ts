@@ -41,17 +41,17 @@ import {
 } from './parts/sell-items.ts'
 
 /**
- * The sale. All of it is stored in one transaction or nothing: sale, items, payments, stock, client, appointments. The
- * till's id recognises a retry, which gets the first answer. What was made without internet is stored as it was made.
+ * Stores a sale in one transaction: items, payments, stock, client, appointments and commissions. A retry is
+ * recognised by the sale's id and gets the same receipt. An offline sale is stored as it was made.
  */
 export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Actor = tx.actor): Promise<Receipt> {
   const { id, discount, payments, offline } = asked
   const hash = saleHash(asked)
   const servedAt = offline ? await saidToBeSoldAt(tx, offline) : tx.now
-  // Two cards may have become one since.
+  // The client's card may have been merged with another since the offline sale.
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
-  // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
-  // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
+  // The lock on the sale's id comes first, so that a retry that waited for it finds the stored sale. All rows that the
+  // sale touches are locked in the same round trip, in the order of db/lock-ranks.ts.
   const [, first, register, rules, sellers, services, visits, client, products] = await inOrder([
     tx.hold([`sale ${id}`]),
     knownSale(tx, id),
@@ -87,7 +87,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const isOffline = Boolean(offline)
   const credited = creditedParts({ lines, payments, totalCents: amounts.totalCents, isOffline }, named)
 
-  // The clocks of two server processes may differ; a sale still lies within its session.
+  // The clocks of two server processes may differ, but a sale must not be earlier than its session.
   const soldAt = soldAtWithin({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
   const ofClient = { clientId, isGone: Boolean(client?.deactivated_at), servedAt }
   const sale = {
@@ -139,7 +139,7 @@ type Known = {
   visits: Visits
 }
 
-/** Refuses what the business does not offer now. */
+/** Refuses an online sale of anything that the business does not offer now. */
 function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, stored, sellers, visits }: Known) {
   const { lines, clientId } = input
   if (clientId && !client)
@@ -159,13 +159,13 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, 
   return { lines, clientId, marks }
 }
 
-/** Of a part of a deposit the payment is the ledger's row. */
+/** The payment row of a credited deposit. */
 const asPayment = ({ cents }: DepositPart) => ({ method: 'deposit' as const, amountCents: cents, receivedCents: null })
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
-  /** The appointments of the last payments, which are by deposit. */
+  /** The appointments whose deposits are credited. Their payments are the last ones of `payments`. */
   credited: DepositPart[]
-  /** True when the client was removed. */
+  /** True if the client has been removed. */
   isGone: boolean
   servedAt: Date
   seller: Actor
@@ -182,8 +182,8 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
 export const saleHash = (sale: SaleRequest): Buffer => contentHash(contentOf(sale))
 
 /**
- * Not how it came: the request of a till that has lost its internet meanwhile is still a retry of the one whose answer was
- * lost.
+ * The content by which a retry is compared with the stored sale. `offline` is left out, because an online request
+ * whose answer was lost may be sent again as an offline sale.
  */
 const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
   clientId,
@@ -194,7 +194,7 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
     line.unitCents,
     line.professionalId ?? null,
     line.note ?? null,
-    // Left out where there is none, so that a sale of before is still recognised.
+    // Left out if null, so that hashes stored before appointments existed still match.
     ...(line.appointmentId ? [line.appointmentId] : []),
   ]),
   discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
@@ -214,7 +214,7 @@ export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_h
   return known
 }
 
-/** Sales share this lock; closing the register waits for all of them, and they for it. */
+/** Sales share this lock, which excludes closing the session. */
 const lockRegister = (tx: BusinessTx, { sessionId, offline }: SaleRequest) =>
   offline ? lockSessionOfFact(tx, offline.sessionId) : lockSession(tx, 'share', sessionId)
 
@@ -228,12 +228,15 @@ async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
      where business_id = $1 and id = $2 and (deactivated_at is null or $3)`,
     [tx.businessId, clientId, Boolean(offline)],
   )
-  // Done again, the sale finds the other card.
+  // The transaction is retried and then finds the merged card.
   if (client?.merged_into) throw new Overtaken(`client ${client.id} has just been merged`)
   return client
 }
 
-/** The day whose visits it ends must be known before they are locked; when a session was opened never changes. */
+/**
+ * The time of an offline sale. It is needed before the locks, which include the appointments of that day. Reading it
+ * unlocked is safe, because a session's opening time never changes.
+ */
 async function saidToBeSoldAt(tx: BusinessTx, { sessionId, soldAt }: OfflineWord): Promise<Date> {
   const session = await tx.db
     .selectFrom('register_session')
@@ -244,7 +247,7 @@ async function saidToBeSoldAt(tx: BusinessTx, { sessionId, soldAt }: OfflineWord
   return session ? soldAtWithin(session, session.closedAt ?? tx.now, soldAt) : tx.now
 }
 
-/** A sale that arrives on a later day ends the visit of its own day, and says nothing about where the client is today. */
+/** Completes the client's visit. An offline sale of an earlier day does not change the client's status of today. */
 async function endVisit(
   tx: BusinessTx,
   { clientId, isGone, totalCents, servedAt, lines, credited }: NewSale,
@@ -258,7 +261,7 @@ async function endVisit(
   ])
 }
 
-/** The sale with its items and payments, in one statement: each by itself costs as much as it stores. */
+/** Stores the sale with its items and payments in one statement, because each extra statement is costly. */
 function storeSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms[]): void {
   const items = sale.lines.map(({ kind, id, ...line }, at) => ({
     ...line,
@@ -292,7 +295,7 @@ function storeSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms[
   tx.finish({ sql: storeText, parameters }, orPixRefused)
 }
 
-/** The database knows in which currency the sale is paid: it stands from the first one on. */
+/** Turns the database's check that PIX is only paid in reais into a refusal. */
 function orPixRefused(error: unknown): unknown {
   const { constraint } = error as { constraint?: unknown }
   return constraint === 'pix_pays_reais' ? new Refusal(saleRefusals.PIX_NOT_IN_REAIS, { cause: error }) : error

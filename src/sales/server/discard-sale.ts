@@ -3,8 +3,8 @@ import { amountsOf, saidAt, type Discard } from '../sale.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
 /**
- * A person gives up a sale that a till made without internet and that was refused. What was sold, and why it is given up,
- * stays. If the sale was stored after all, there is nothing to give up.
+ * Discards a refused offline sale on a person's decision, and keeps its content and the reason. If the same sale has
+ * been stored meanwhile, nothing is discarded.
  */
 export async function discardSale(
   tx: BusinessTx,
@@ -12,7 +12,7 @@ export async function discardSale(
   seller: Actor = tx.actor,
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
-  // Waits for the transaction that may be storing this sale.
+  // The lock waits for a transaction that may be storing this sale.
   const [, known] = await inOrder([tx.hold([`sale ${id}`]), knownSale(tx, id)])
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
@@ -30,7 +30,7 @@ export async function discardSale(
       account_id: tx.actor.accountId,
       actor_name: tx.actor.name,
     })
-    // The same content again is a retry whose first answer was lost.
+    // A second discard of the same sale is a retry after a lost answer.
     .onConflict((conflict) => conflict.doNothing())
     .returning('sale_id')
     .executeTakeFirst()
@@ -45,7 +45,7 @@ export async function discardSale(
   return { wasStored: false }
 }
 
-/** A note may be about the person. */
+/** Removes the note, which may contain personal data. */
 function withoutNote(line: Discard['sale']['lines'][number]) {
   const { note: _note, ...facts } = line
   return facts

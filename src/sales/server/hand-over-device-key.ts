@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** What this member's devices seal their unsent sales with; it is made once, so that a device gets the same one again. */
+/** The key that encrypts the member's unsent sales on devices. Created once, so that all devices get the same. */
 export async function handOverDeviceKey(tx: BusinessTx): Promise<{ key: string }> {
   const accountId = tx.actor.accountId!
   await tx.db

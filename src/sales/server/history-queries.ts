@@ -21,7 +21,7 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
         isAnyOpen(tx, 's').as('isSold'),
       ])
       .executeTakeFirstOrThrow(),
-    // From the refunds, which are few; asking each sale for its own takes longer than all else.
+    // Joined from the refunds, which are few. A subquery per sale would take longer than all the rest.
     filtered(tx, input)
       .innerJoin('refund as f', (on) => on.onRef('f.business_id', '=', 's.business_id').onRef('f.sale_id', '=', 's.id'))
       .select([
@@ -39,7 +39,7 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
   return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(tx, row, blindClosing)) }
 }
 
-/** Whether any of these sales or refunds lies in an open register. */
+/** SQL: whether any of the sales or refunds belongs to an open session. */
 const isAnyOpen = (tx: BusinessTx, table: 's' | 'f') =>
   sql<boolean>`coalesce(bool_or(${sql.ref(`${table}.register_session_id`)} in (
     select id from register_session where business_id = ${tx.businessId} and status = 'open'
@@ -68,7 +68,7 @@ export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boole
 
 const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido']
 
-/** The same list as a file for a spreadsheet. */
+/** Exports the filtered sales as CSV. */
 export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {
   const [{ blindClosing }, hasSeveral, formats] = await inOrder([
     rulesOfRegister(tx),
@@ -105,7 +105,7 @@ const isMarked = sql<boolean>`exists (
   select from sale_mark m where m.business_id = s.business_id and m.sale_id = s.id
 )`
 
-/** Whether cash of the sale, or cash that was given back of it, lies in the open register. */
+/** SQL: whether an open session has cash payments or cash refunds of the sale. */
 const isInDrawer = sql<boolean>`exists (
   select from payment p join register_session r on r.business_id = p.business_id and r.id = p.register_session_id
   where p.business_id = s.business_id and p.sale_id = s.id and p.method = 'cash' and r.status = 'open'

@@ -13,7 +13,7 @@ import { aClient, aRefund, aSale, aSeller, aService, close, open, openSession, r
 
 const database = freshDatabase()
 let scope: Scope
-/** At 23:30 local time, which is the next day in Greenwich. */
+/** 23:30 local time, which is the next day in UTC. */
 const late = new Date('2026-11-13T02:30:00Z')
 beforeEach(async () => {
   scope = await aBusiness({ now: late })
@@ -123,7 +123,7 @@ test('of several registers sales are found by their own, and each says where it 
     `13/11/2026;23:30;${other.slice(0, 8)};Recepção;;1;Dinheiro;80,00;0,00;80,00`,
   ])
 
-  // Where closing is blind an open drawer hides its own sums, and no other's.
+  // Under blind closing an open register hides its own sums, but not those of other registers.
   await database.admin.query(
     'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
     [scope.businessId],
@@ -152,7 +152,7 @@ test('where closing is blind no filter sums what lies in the open register', asy
 
   await close(scope, id)
   expect(await list({ method: 'cash' })).toMatchObject(shown)
-  // What is given back in cash is missing in the drawer that is open now.
+  // A cash refund lowers the drawer that is open now, so the sums are hidden again.
   await open(scope)
   expect(await list({ method: 'cash' })).toMatchObject(shown)
   await refund(after(1), aRefund(earlier, { 1: 1 }, 8_000))
@@ -184,7 +184,7 @@ test('where closing is blind no row and no line of the file says what lies in ca
     [split]: hidden,
   })
   expect(await file()).toEqual([';;', '80,00;0,00;80,00', '80,00;0,00;80,00'])
-  // What is given back in cash is missing in the drawer that is open now, whenever it was sold.
+  // A cash refund hides the row's amounts, because it lowers the drawer that is open now.
   await refund(after(3), aRefund(earlier, { 1: 1 }, 8_000, { payments: [{ method: 'cash', amountCents: 8_000 }] }))
   await refund(after(3), aRefund(card, { 1: 1 }, 8_000))
   expect(await rows()).toMatchObject({ [earlier]: hidden, [card]: { refundedCents: 8_000 }, [split]: hidden })

@@ -12,7 +12,7 @@ import { storedReceipt } from './receipt-queries.ts'
 const renderReceipt = page<PublicReceipt & { formats: FormatChoice }>('receipt')
 const visitor = { accountId: null, name: 'Recibo por link' }
 
-/** A receipt for whoever holds its address. An address that never was answers like any other unknown one. */
+/** The public page of a receipt. An unknown token gets the usual page for unknown addresses. */
 export const receiptPages = new Hono<{ Bindings: HttpBindings }>()
 
 receiptPages.get('/r/:token', openToAll, async (c, next) => {

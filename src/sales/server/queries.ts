@@ -8,7 +8,7 @@ import type { Item, Seller } from '../sale.ts'
 
 type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean; cardBands: CardBand[] }
 
-/** Everything that can be sold, services first, and who may have done it. */
+/** All active items, services first, with the active professionals and the rules that the till needs. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
   const [services, products, sellers, { sellsWithoutStock, cardTerms }] = await inOrder([
     activeServices(tx),

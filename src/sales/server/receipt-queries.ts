@@ -14,7 +14,7 @@ export async function lastReceipt(tx: BusinessTx, { registerId }: Where = {}): P
 
 const lastText = 'select id from sale where business_id = $1 order by sold_at desc, id desc limit 1'
 
-/** The sessions of one register follow one another, each with its sales. */
+/** Reads the newest sale of each session of the register, newest session first, and stops at the first. */
 const lastAtText = `
   select last.id
   from register_session r
@@ -87,7 +87,7 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
 
 type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Date }
 
-/** A sale as its paper shows it. */
+/** The receipt of a stored sale. */
 export const receiptOf = (tx: BusinessTx, sale: Sold): Receipt => ({
   saleId: sale.id,
   businessName: sale.businessName,

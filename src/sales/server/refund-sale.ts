@@ -17,12 +17,13 @@ import { storedRefund } from './sale-queries.ts'
 import { reverseCommissions } from './parts/commission-entries.ts'
 
 /**
- * A sale given back, whole or in part: items, money, stock, commissions and what the client has spent, all or nothing. It
- * lies in the session that is open now. The screen's id recognises a retry, which gets the first answer.
+ * Refunds a sale, whole or in part, in one transaction: items, money, stock, commissions and the client's spending.
+ * The refund belongs to the session that is open now. A retry is recognised by the refund's id and gets the same
+ * receipt.
  */
 export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<RefundReceipt> {
   const hash = contentHash(contentOf(input))
-  // Refunds of one sale wait for each other, so that what is left of it stays what it is until the commit.
+  // Refunds of one sale wait for each other, so that two of them cannot refund the same units.
   const [, known, sale, lines, formats] = await inOrder([
     tx.hold([`refund ${input.id}`, `refunds of ${input.saleId}`]),
     knownRefund(tx, input.id),
@@ -50,7 +51,7 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
     const { productId } = lines.find((one) => one.line === line)!
     return { line, quantity, amountCents: amounts[at]!, productId }
   })
-  // The clocks of two server processes may differ; a refund still lies within its session and after its sale.
+  // The clocks of two server processes may differ, but a refund must not be earlier than its session or its sale.
   const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
   const refund = { ...input, laidBack, sessionId: register.id, amountCents, at, hash }
   await inOrder([
@@ -75,7 +76,7 @@ const nothing = Promise.resolve()
 
 type ReturnedLine = { line: number; quantity: number; amountCents: number; productId: string | null }
 
-/** How many units of which products came back. */
+/** The units returned by product. */
 function unitsOf(lines: readonly ReturnedLine[]): Map<string, number> {
   const back = new Map<string, number>()
   for (const { productId, quantity } of lines) if (productId) back.set(productId, (back.get(productId) ?? 0) + quantity)
@@ -109,7 +110,7 @@ const soldSale = (tx: BusinessTx, id: string) =>
 type Sold = { client_id: string | null }
 type Lines = Awaited<ReturnType<typeof soldLines>>
 
-/** All that the refund will touch: the open session, and what the returned lines brought into the sale. */
+/** Locks everything that the refund touches: the open session, and what the returned lines refer to. */
 async function lockTouched(
   tx: BusinessTx,
   input: RefundRequest,
@@ -130,14 +131,17 @@ async function lockTouched(
     tx.lock('product', input.restocks ? idsOf('productId') : []),
     soldSale(tx, input.saleId),
   ])
-  // A merge of two cards, which holds both, has just moved the sale.
+  // A merge of two client cards has just moved the sale to the other card.
   if (sale?.client_id !== clientId) throw new Overtaken(`sale ${input.saleId} has just got another client`)
   return { register, clientId, visitIds }
 }
 
 type LaidBack = DepositPart & { paymentId: string }
 
-/** What goes back to which appointments of what the sale took of their deposits. What is left of that cannot change meanwhile. */
+/**
+ * The deposits that the refund returns to the appointments from which the sale took them. The amounts cannot change
+ * meanwhile, because the lock on the sale's refunds is held.
+ */
 async function laidBackParts(tx: BusinessTx, { saleId, payments }: RefundRequest): Promise<LaidBack[]> {
   let rest = sumCents(payments.filter(({ method }) => method === 'deposit').map((back) => back.amountCents))
   if (rest === 0) return []

@@ -82,7 +82,7 @@ test('a whole sale goes back: money, stock, what the client spent, and the paper
     ],
     payments: request.payments,
   })
-  // One was there and three were sold; now three are there.
+  // One was in stock and three were sold. The refund returns all three.
   expect(await rows('select stock from product where business_id = $1')).toEqual([{ stock: 3 }])
   expect(await rows('select total_spent_cents from client where business_id = $1')).toEqual([{ total_spent_cents: 0 }])
   expect(await rows(`select detail, account_id from audit where business_id = $1 and action = 'sale.refund'`)).toEqual([
@@ -141,7 +141,7 @@ test('a sale goes back line by line, to the centavo, also after its session was 
   given.push((await refund(scope, aRefund(sale.id, { 2: 1 }, 2_045, { restocks: false }))).amountCents)
   expect(given.reduce((a, b) => a + b)).toBe(4_500)
   expect(await rows('select stock from product where business_id = $1')).toEqual([{ stock: 9 }])
-  // The sale's own session stays as it was closed; the next one gave the money back.
+  // The sale's closed session is unchanged. The refund belongs to the next one.
   expect(await rows(`select * from register_session where business_id = $1 and status = 'closed'`)).toEqual(before)
   expect((await close(scope, next.id)).figures).toMatchObject({ saleCount: 0, refunded: { cardCents: 4_500 } })
 })
@@ -283,7 +283,7 @@ describe('at once', () => {
       ...(at === 15 || at === 20 ? [attempt(close(scope, session, at))] : []),
     ])
     expect((await Promise.all(started)).filter(Boolean).length).toBeGreaterThan(0)
-    // The laws that run after this file compare the closed session with its ledgers.
+    // The invariants that run after this file compare closed sessions with their ledgers.
     const [{ status }] = await rows('select status from register_session where business_id = $1')
     expect(status).toBe('closed')
     const [{ outside }] = await rows(

@@ -17,7 +17,7 @@ const rows = async (scope: Scope, query: string) => (await database.admin.query(
 const stocks = async (scope: Scope) =>
   (await rows(scope, 'select stock from product where business_id = $1 order by stock desc')).map(({ stock }) => stock)
 
-/** Everything that a sale could have touched. */
+/** All rows of the tables that a sale writes to. */
 async function everything(scope: Scope) {
   const tables = [
     'sale',
@@ -37,7 +37,7 @@ async function everything(scope: Scope) {
   return stored
 }
 
-/** A client who has an appointment now, and a cart of all kinds of items. */
+/** A sale of all kinds of items to a client with an appointment today. */
 async function aFullCart(): Promise<{ scope: Scope; sale: SaleRequest }> {
   const scope = await aBusiness()
   await open(scope)
@@ -107,7 +107,7 @@ describe('the key of a sale', () => {
 })
 
 describe('a sale that fails', () => {
-  /** Makes the n-th statement of a transaction one that the database cannot carry out. */
+  /** Makes the n-th statement of a transaction fail in the database. */
   function failAt(n: number) {
     let seen = 0
     const isNext = () => ++seen === n
@@ -133,7 +133,7 @@ describe('a sale that fails', () => {
   const sellWith = (scope: Scope, sale: SaleRequest, { failing }: ReturnType<typeof failAt>) =>
     inBusiness(scope, 'write', async (tx) => {
       const faulty = failing(scope, tx)
-      // As a transaction does it: of last writes that nobody waits for, the first that failed is the reason.
+      // Like a transaction: if writes that nobody awaits have failed, the first failure is thrown.
       const receipt = await closeSale(faulty, sale).catch(async (error: unknown) => {
         throw await faulty.cause(error)
       })
@@ -244,7 +244,7 @@ describe('many tills', () => {
     expect(stored).toHaveLength(sold)
     expect(outcomes).toContain('done')
 
-    // The laws that run after this file compare each closed session with its payments; close what is still open.
+    // The invariants that run after this file compare closed sessions with their payments, so open ones are closed.
     const still = await rows(scope, `select id from register_session where business_id = $1 and status = 'open'`)
     for (const { id } of still) await close(scope, id)
     const [{ taken, totals }] = await rows(

@@ -6,7 +6,7 @@ import { registerNameOf } from '../../register/server/register-queries.ts'
 import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
-/** A sale with its receipt, and everything of it that was given back. */
+/** A sale with its receipt, origin, unchecked payments and refunds. */
 export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
   const [receipt, registerName, lines, offline, unchecked, refunds] = await inOrder([
     storedReceipt(tx, id),

@@ -5,12 +5,12 @@ import { parsePixKey } from '../../platform/pix-key.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import type { PixKey } from '../pix.ts'
 
-/** The key under which the business is paid from now on. */
+/** Saves the PIX key that receives the business's payments. */
 export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }: PixKey): Promise<void> {
   if (!takesPix(await formatsOfBusiness(tx))) throw invalidField('key', pixNeedsReais)
   const stored = {
     kind,
-    // The door has read it before with the same rule.
+    // Cannot be null: the input schema has validated the key with the same function.
     key: parsePixKey(kind, key)!,
     holder_name: holderName,
     city,
@@ -24,7 +24,7 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
   tx.audit('pix-key.save', { kind })
 }
 
-/** Without a key the till shows no code. */
+/** Removes the PIX key. The till then shows no PIX code. */
 export async function removePixKey(tx: BusinessTx): Promise<void> {
   await tx.db.deleteFrom('pix_key').where('business_id', '=', tx.businessId).execute()
   tx.audit('pix-key.remove')

@@ -9,14 +9,14 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 
 export const receiptJob = defineJob('sales.receipt', z.object({ ...ofBusiness, saleId: z.uuid(), email: z.string() }))
 
-/** The public address of a sale's receipt, the same however often it is asked for. */
+/** Returns the token of the sale's receipt link. Repeated calls return the same token. */
 export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Promise<{ token: string }> {
   const token = await tokenOf(tx, id)
   tx.audit('receipt.share', { sale: id })
   return { token }
 }
 
-/** Sends the receipt after the commit, from what is stored. */
+/** Mails the receipt by a job after the commit. */
 export async function mailReceipt(context: DoorContext, { id, email }: { id: string; email: string }): Promise<void> {
   const businessId = businessOf(context)
   await throttle(limit('receipt.address', businessId, email), limit('receipt.business', businessId))
@@ -28,7 +28,7 @@ export async function mailReceipt(context: DoorContext, { id, email }: { id: str
 }
 
 async function tokenOf(tx: BusinessTx, saleId: string): Promise<string> {
-  // A guarded insert: for another business's sale it writes no row.
+  // Selecting from `sale` makes sure that no link is created for a sale of another business.
   const [, link] = await inOrder([
     tx.db
       .insertInto('receipt_link')

@@ -6,7 +6,7 @@ import type { Receipt } from '../receipt.ts'
 import { closeSale } from './close-sale.ts'
 import { discardSale } from './discard-sale.ts'
 
-/** What a member who can no longer sell has left on a device: the key that opens it, and whose it is. */
+/** Returns name and device key of a member who may no longer sell, so that their unsent sales can be decrypted. */
 export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: string }) {
   const { name } = await whoLeft(tx, accountId)
   const found = await tx.db
@@ -20,7 +20,7 @@ export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: 
   return { key: found.key.toString('base64'), name }
 }
 
-/** Stores the sale under the member who made it, and records who sent it. */
+/** Stores the sale in the name of the member who made it, and records the sender. */
 export const sendLeftSale = async (tx: BusinessTx, { accountId, sale }: LeftSale): Promise<Receipt> =>
   closeSale(tx, sale, await whoLeft(tx, accountId))
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
   clientId = await aClient(scope)
 })
 
-/** An appointment agreed at R$ 80,00 whose service costs R$ 95,00 since. */
+/** An appointment booked at R$ 80,00, whose service costs R$ 95,00 by now. */
 async function aVisit(owner = scope, client = clientId, at = later): Promise<{ id: string; line: Line }> {
   const id = await anAppointment(owner, client, at)
   const {

@@ -7,18 +7,18 @@ import type { SaleRequest } from '../sale.ts'
 
 export const salesApi = apiOf<typeof salesContract>('sales')
 
-/** The next client does not wait for the figures. */
+/** Does not wait until other queries are read again, so that the next client can be served at once. */
 const goesOn = { goesOn: true }
 
-/** Sends a sale to be stored. */
+/** Sends a sale. Throws `NoAnswer` if the answer is not its receipt. */
 export const storeSale = async (sale: SaleRequest, signal?: AbortSignal): Promise<Receipt> =>
   receiptOf(sale, await salesApi.closeSale.call(sale, { context: goesOn, ...(signal && { signal }) }))
 
-/** Sends the sale of a member who can no longer send it. */
+/** Sends the sale of a member who may no longer sell. */
 export const storeLeftSale = async (left: LeftSale): Promise<Receipt> =>
   receiptOf(left.sale, await salesApi.left.send.call(left, { context: goesOn }))
 
-/** Only a receipt of this very sale says that it was stored. */
+/** Accepts only a receipt of this sale as proof that it was stored. */
 function receiptOf({ id }: SaleRequest, receipt: Partial<Receipt> | null): Receipt {
   if (receipt?.saleId !== id) throw new NoAnswer(`the answer is not of the sale ${id}`)
   return receipt as Receipt

@@ -8,7 +8,7 @@ import type { Discount } from '../sale.ts'
 import { useCounter } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
 
-/** The total and the button, which stay in sight however long the cart is. */
+/** The total and the sale's button, always visible below the scrolling cart. */
 export function CartFooter() {
   const formats = useFormats()
   const { till, checkout, open } = useCounter()
@@ -77,7 +77,7 @@ const Action = ({ keyName, icon, disabledReason, onClick, children }: ActionProp
   </Button>
 )
 
-/** The button of the sale; in a dialog it shows no key, because keys are silent there. */
+/** The button that finishes the sale. In a dialog it shows no key, because function keys do not work there. */
 export function FinishButton({ withKey = true }: { withKey?: boolean }) {
   const { checkout } = useCounter()
   return (
@@ -109,7 +109,7 @@ const Amount = ({ name, cents }: { name: string; cents: number }) => {
 const discountName = (discount: Discount) =>
   discount.type === 'value' ? 'Desconto' : `Desconto ${formatPercent(discount.percent)}`
 
-/** The bar at the foot of a narrow screen, which opens the cart. */
+/** The bar at the bottom of a narrow screen that opens the cart. */
 export function CartBar() {
   const formats = useFormats()
   const { till, checkout, open } = useCounter()

@@ -85,7 +85,7 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-/** The professional of a line; only a service asks for one. */
+/** The professional of a line, or for a service without one the request to choose. */
 const Who = ({ line: { item, professional } }: { line: CartLine }) =>
   (professional || item.kind === 'service') && (
     <span className="flex min-w-0 items-center gap-1">

@@ -15,7 +15,7 @@ import { LeftCartOffer } from './left-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { KeyHint } from './till-keys.tsx'
 
-/** The client, the lines and the payment. On a low screen the payment scrolls, and three lines stay in sight. */
+/** The client, the lines and the payment. On a low screen the payment scrolls, so that three lines stay visible. */
 export function CartPanel() {
   const { till, step, checkout, registers, session, left, guests, open, itemOf, whyNot, takeVisits } = useCounter()
   const isOpen = session !== null
@@ -111,7 +111,7 @@ const ClientBar = ({ client, name, onChoose, onClear, children }: ClientBarProps
   </div>
 )
 
-/** Everything leaves the counter, the client as well. Of several lines that is asked about. */
+/** Clears the whole cart, including client and discount. Asks first if it has several lines. */
 function EmptyCart() {
   const { till, step, checkout } = useCounter()
   const [asks, setAsks] = useState(false)
@@ -146,7 +146,7 @@ type VisitsProps = {
   onAdd: (visit: Visit) => void
 }
 
-/** Today's appointments of the chosen client; a tap adds one to the cart, with the others of its visit. */
+/** The chosen client's unpaid appointments of today. A tap adds one to the cart, with the others of its visit. */
 const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => {
   const formats = useFormats()
   return (

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * What the client hands over, typed or by one tap on a likely note. Once it is known, what goes back stands where the
- * notes were: one row, as there is little room above the total.
+ * The cash that the client hands over, typed or chosen by a tap on a likely amount. The change then replaces the
+ * offered amounts, which saves a row above the total.
  */
 export function CashReceived({ amountCents, receivedCents, onReceived, ref }: Props) {
   const formats = useFormats()

@@ -19,14 +19,14 @@ import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
 import { useClientBook } from './use-client-book.ts'
 
-/** Choosing who buys, or receiving who arrives. */
+/** `select` chooses the client of the sale. `check-in` records that a client has arrived. */
 type ClientDialogMode = 'select' | 'check-in'
 
 type Props = {
   mode: ClientDialogMode | null
   onClose: () => void
   onSelect: (client: TillClient) => void
-  /** Takes the client with today's appointments; absent where nothing can be sold. */
+  /** Chooses the client and adds today's appointments to the cart. Undefined while no session is open. */
   onCharge: ((client: TillClient) => void) | undefined
 }
 
@@ -76,7 +76,7 @@ function ClientPicker({ mode, onClose, onSelect, onCharge }: Props & { mode: Cli
   return (
     <div className="grid grid-cols-1 content-start gap-5">
       <SearchInput
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to look for somebody
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to search
         autoFocus
         label="Buscar por nome ou telefone"
         value={search}
@@ -137,11 +137,11 @@ const badges: Record<TillClient['status'], { tone: Tone; label: string } | null>
 
 type RowProps = {
   client: TillClient
-  /** Where the group does not say it. */
+  /** True in the search results, where the group does not tell the status. */
   showStatus: boolean
   mode: ClientDialogMode
   pending: boolean
-  /** Why nobody can be checked in now. */
+  /** Why nobody can be checked in now: there is no connection. */
   offline: string | undefined
   onCheckIn: () => void
   onSelect: () => void
@@ -203,7 +203,7 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
   )
 }
 
-/** Who can be served, by the server's word; without internet by what the device knows. */
+/** The clients to choose from, searched on the server or, offline, in the device's client book. */
 function useTillClients(search: string) {
   const { zone } = useBusiness()
   const now = useToday()
@@ -213,7 +213,7 @@ function useTillClients(search: string) {
   const book = useClientBook({ enabled: !isReachable })
   if (isReachable) return { ...asked, isWhole: true }
   if (!book.data) return { ...book, data: undefined, isWhole: false }
-  // Who was expected yesterday is not expected today.
+  // Cached groups of an earlier day are dropped: those clients are not expected today.
   const isOfToday = localDate(new Date(asked.dataUpdatedAt), zone) === now
   const today = isOfToday && asked.data ? asked.data : { present: [], scheduled: [] }
   return { ...asked, data: searchBook(today, book.data, search), isWhole: book.data.isWhole }

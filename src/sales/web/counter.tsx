@@ -47,55 +47,55 @@ type TillDialog =
   | 'close-register'
   | { line: string }
 
-/** What an idea that the till does not know has at the counter. */
+/** Slots that other ideas (tickets, for example) fill in the till's screen. Sales must not import them. */
 type Guests = {
-  /** Among the actions at the till's head. */
+  /** Shown among the actions of the till's header. */
   action?: ReactNode
-  /** In the cart, below its client, and beside it. */
+  /** `name` is shown below the cart's client, `button` beside it. */
   name?: ReactNode
   button?: ReactNode
 }
 
-/** The state that the parts of the till share, and what they do with it. */
+/** The shared state of the till's components, and the operations on it. */
 type Counter = {
   till: Till
   step: (step: TillStep) => void
   checkout: Checkout
   registers: RegisterHere
-  /** The open session of the register here; null while that is closed, undefined until it is known. */
+  /** The open session of this device's register. Null while it is closed, undefined until loaded. */
   session: OpenSession | null | undefined
-  /** The items on sale, less the units of unsent sales. */
+  /** The items on sale, with the units of unsent sales taken off the stock. */
   items: readonly Item[]
   find: (typed: string) => readonly Item[]
   sellers: readonly Seller[]
-  /** How the business tells cards apart; none where it does not. */
+  /** The card bands that the business offers. Empty if it has no card terms. */
   cardBands: readonly CardBand[]
   isLoaded: boolean
   pixKey: PixKey | null | undefined
-  /** The time of the oldest data on the screen; 0 before it is loaded. */
+  /** The time of the oldest data on the screen, 0 until loaded. */
   loadedAt: number
-  /** Loads again; there when the register or the items could not be loaded. */
+  /** Loads again. Only defined if the registers or the items could not be loaded. */
   retry: (() => void) | undefined
   itemOf: (id: string) => Item | undefined
-  /** The reason why so many more, one unless told, cannot be added. */
+  /** Why `more` units (default 1) of an item cannot be added. Undefined if they can. */
   whyNot: (item: Item, more?: number) => string | undefined
-  /** Adds so many; false when that is refused, which a toast explains. The function is the same at each render. */
+  /** Adds an item. Returns false if refused, with a toast. The function is stable across renders. */
   add: (item: Item, quantity: number) => boolean
-  /** Takes appointments into the cart. What cannot be sold stays beside it, where its reason stands. */
+  /** Adds appointments to the cart. Those that cannot be sold stay in the list above it, which shows why. */
   takeVisits: (visits: readonly Visit[]) => void
-  /** The field of what the client hands over in cash, while it is shown. */
+  /** The input of the received cash, while it is shown. */
   received: RefObject<HTMLInputElement | null>
-  /** The draft of an earlier cart that was not finished. */
+  /** The newest unfinished cart of a closed tab. */
   left: { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
   guests: Guests
   dialog: TillDialog | undefined
   open: (dialog: TillDialog) => void
-  /** Closes the dialog and shows the one below. */
+  /** Closes the top dialog and shows the one below it. */
   close: () => void
   paper: Paper | null
   show: (paper: Paper | null) => void
   print: ReturnType<typeof usePrinter>
-  /** Shows a paper, and prints it where this device prints. */
+  /** Shows a paper, and prints it if printing is enabled on this device. */
   handOut: (paper: Paper) => void
 }
 
@@ -112,7 +112,7 @@ const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true, cardBa
 
 const nobody: Guests = {}
 
-/** Gives the parts their counter. The text of the search is not in it, so that typing there renders none of them. */
+/** Provides the counter. The search text is kept out of it, so that typing does not render all its consumers. */
 export function CounterProvider({ guests = nobody, children }: { guests?: Guests; children: ReactNode }) {
   const counter = useNewCounter(guests)
   return <CounterContext value={counter}>{children}</CounterContext>
@@ -155,7 +155,9 @@ function useNewCounter(guests: Guests): Counter {
     },
     () => setDialogs((shown) => [...shown, 'approve-discount']),
   )
-  // The tab died between keeping the sale and showing its receipt: the sale is being sent.
+  // The tab was closed after the sale was kept and before its receipt was shown. The sale is being sent, so the cart
+  // is
+  // cleared.
   const isUnderWay = !checkout.pending && unsent.some((sale) => sale.id === till.saleId && isWaiting(sale))
   useEffect(() => {
     if (isUnderWay) step({ type: 'clear' })
@@ -170,7 +172,7 @@ function useNewCounter(guests: Guests): Counter {
       toast.error(words(refusal.title), words(refusal.text))
       return false
     }
-    // A service that one person performs needs no question.
+    // If only one professional performs the service, that one is chosen without asking.
     const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
     step({ type: 'add', item, professional: others.length > 0 ? null : only, quantity })
     return true
@@ -216,7 +218,7 @@ function useNewCounter(guests: Guests): Counter {
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
     guests,
     dialog: dialogs.at(-1),
-    // The question of closing ends with the register, whoever closed it.
+    // If the register was closed elsewhere meanwhile, its closing dialog is removed from the stack.
     open: (dialog) => setDialogs([...dialogs.filter((one) => session || one !== 'close-register'), dialog]),
     close: () => setDialogs(dialogs.slice(0, -1)),
     paper,
@@ -229,7 +231,7 @@ function useNewCounter(guests: Guests): Counter {
   }
 }
 
-/** A function that is the same at each render and calls the newest `work`. */
+/** Returns a function that is stable across renders and calls the latest `work`. */
 function useStable<A extends unknown[], R>(work: (...given: A) => R): (...given: A) => R {
   const latest = useRef(work)
   useLayoutEffect(() => {

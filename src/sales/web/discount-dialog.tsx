@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
   subtotalCents: number
   discount: Discount | null
-  /** Null takes it away. */
+  /** Null removes the discount. */
   onApply: (discount: Discount | null) => void
 }
 
@@ -25,7 +25,7 @@ export const DiscountDialog = (props: Props) => (
   </Dialog>
 )
 
-/** Mounted while the dialog is open, so that typed and unapplied values do not come back. */
+/** Mounted only while the dialog is open, so that values that were not applied are forgotten. */
 function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
   const formats = useFormats()
   const [type, setType] = useState<Discount['type']>(discount?.type ?? 'percentage')
@@ -68,7 +68,7 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
           type === 'percentage' ? (
             <PercentInput
               {...control}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to enter this value
               autoFocus
               placeholder="0"
               value={percent}

@@ -12,12 +12,12 @@ import { HistoryList } from './history-list.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { SaleFooter, saleMoment, SaleView, useSale } from './sale-view.tsx'
 
-/** What the dialog shows: the list, a sale of it, or that sale's refund. */
+/** The view of the dialog: the list, one sale, or the refund form of that sale. */
 type View = { name: 'list' } | { name: 'sale' | 'refund'; id: string }
 
 const list: View = { name: 'list' }
 
-/** The sales report: everything that was sold, each sale in full, and the way to give it back. */
+/** The sales history: the list of sales, the details of one, and the form to refund it. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [view, setView] = useState<View>(list)
   const [filter, setFilter] = useState<ChosenFilter>(everySale)
@@ -69,7 +69,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** What may be done with the whole list. */
+/** The actions on the whole list. */
 function HistoryFooter({ filter }: { filter: ChosenFilter }) {
   const mayExport = useMay('dashboard.export')
   const today = useToday()

@@ -37,7 +37,7 @@ const offlineChoices: { value: Offline; label: string }[] = [
   { value: 'marked', label: 'Com aviso' },
 ]
 
-/** What the server is asked for. */
+/** The filter of the request. */
 export const filterOf = (
   { period, custom, method, offline, professionalId, registerId, client }: ChosenFilter,
   today: LocalDate,

@@ -80,7 +80,7 @@ const Cards = ({ history }: { history: History | undefined }) => {
 
 const loading = <Skeleton className="h-7 w-20" />
 
-/** What was given back is no revenue. */
+/** The figures of the cards. Refunds are taken off the revenue. */
 function figuresOf({ saleCount, soldCents, refundedCents }: History, formats: Formats) {
   const count = formatCount(saleCount)
   if (soldCents === null || refundedCents === null)

@@ -22,10 +22,10 @@ type SearchProps = {
   onEnter: (typed: string) => void
 }
 
-/** The search field. Enter takes the first match at once: a scanner is faster than a search that waits. */
+/** The search field. Enter searches the field's own value, because a scanner types faster than React renders. */
 export function ItemSearch({ ref, typed, onType, onEnter }: SearchProps) {
   useEffect(() => {
-    // The focus would open a touch screen's keyboard over the items.
+    // Not on touch screens, where the focus would open the keyboard over the items.
     if (matchMedia('(pointer: fine)').matches) ref.current?.focus()
   }, [ref])
   return (
@@ -59,18 +59,18 @@ export function ItemSearch({ ref, typed, onType, onEnter }: SearchProps) {
 
 type Props = {
   typed: string
-  /** The same function each time: a tile is drawn again when its own item, quantity or reason is another. */
+  /** Must be stable across renders, so that a memoised tile only renders when its own props change. */
   onAdd: (item: Item) => void
 }
 
-/** What can be put into the cart with one tap. */
+/** The items on sale. A tap adds one to the cart. */
 export function ItemGrid({ typed, onAdd }: Props) {
   const { items, find } = useCounter()
   const [chosen, setChosen] = useState<string | null>(null)
   const categories = useMemo(() => categoriesOf(items), [items])
   const { text } = quantityTyped(typed)
   const found = useMemo(() => find(text), [find, text])
-  // A search goes through all categories, and a category that became empty is not applied.
+  // A search covers all categories, and a category that has no items any more is ignored.
   const shelf = text.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
   const [services, products] = useMemo(() => {
     const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
@@ -109,7 +109,7 @@ export function ItemGrid({ typed, onAdd }: Props) {
   )
 }
 
-/** A row has room for a name of two lines, a price and what is in stock below each other; a service's name has three. */
+/** Each row fits a name of two lines (three for a service, which has no stock), the price and the stock. */
 const gridClass = 'grid auto-rows-[6.5rem] content-start grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5'
 
 type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd'] }
@@ -171,7 +171,7 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
   )
 })
 
-/** Its place is kept before it is there; without internet it is what the device has seen, or empty. */
+/** A photo of fixed size, so that nothing moves while it loads. Offline only photos seen before are shown. */
 const Photo = ({ hash }: { hash: string }) => (
   <img
     src={smallPicture({ hash })}
@@ -194,7 +194,6 @@ export const ItemGridSkeleton = () => (
 
 type FilterProps = { categories: readonly string[]; chosen: string | null; onChoose: (category: string | null) => void }
 
-/** The categories in one row that scrolls sideways. */
 const CategoryFilter = ({ categories, chosen, onChoose }: FilterProps) => (
   <div role="group" aria-label="Categorias" className="-mx-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
     {[null, ...categories].map((category) => (

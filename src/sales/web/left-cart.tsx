@@ -15,11 +15,11 @@ export type LeftCart = { id: string; at: number; till: Till }
 
 type LeftCarts = {
   carts: readonly LeftCart[]
-  /** Takes the draft from the device; false when another tab was faster. */
+  /** Removes the draft from the device. Returns false if another tab has taken it already. */
   take: (cart: LeftCart) => Promise<boolean>
 }
 
-/** Carts that were half filled when their tab or the browser was closed, the newest first. */
+/** Unfinished carts of tabs that were closed, newest first. */
 export function useLeftCarts(): LeftCarts {
   const owner = ownerOf(useMe())
   const [carts, setCarts] = useState<readonly LeftCart[]>([])
@@ -28,7 +28,7 @@ export function useLeftCarts(): LeftCarts {
     const look = () =>
       void leftCarts(owner).then(
         (found) => !isLeft && setCarts(found),
-        // Nobody is in any more, or the store does not open: there is nothing to offer.
+        // The person has signed out or the store cannot be opened: nothing is offered.
         () => {},
       )
     look()
@@ -41,7 +41,7 @@ export function useLeftCarts(): LeftCarts {
   return {
     carts,
     take: async (cart) => {
-      // What is hidden before the device has let go of it comes back with a reload.
+      // The draft is removed from the device before it is hidden, else a reload would bring it back.
       const wasThere = await takeDraft(owner!, cart.id)
       setCarts((left) => left.filter(({ id }) => id !== cart.id))
       return wasThere
@@ -58,7 +58,7 @@ async function leftCarts(owner: string | null): Promise<LeftCart[]> {
 
 type Props = { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> }
 
-/** Offers the draft of an earlier cart in the empty cart's place. */
+/** Offers an unfinished cart while the cart is empty. */
 export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
   const formats = useFormats()
   const names = [...new Set(till.lines.map(({ item }) => item.name))]

@@ -15,7 +15,7 @@ import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
 
 type Opened = { name: string; sales: readonly UnsentSale[] }
 
-/** The unsent sales of one person who left, closed until an owner opens them; the server records that. */
+/** Unsent sales of a member who may no longer sell. Encrypted until the owner opens them, which the server audits. */
 export function LeftSalesOf({ left }: { left: LeftSales }) {
   const { accountId, owner, count } = left
   const [opened, setOpened] = useState<Opened | null>(null)

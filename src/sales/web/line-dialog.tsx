@@ -12,13 +12,13 @@ import { longestNote, mostOfOneItem, type Item, type Seller } from '../sale.ts'
 type Props = {
   line: CartLine | undefined
   sellers: readonly Seller[]
-  /** The reason why so many more cannot be added. */
+  /** Why `more` units cannot be added. Undefined if they can. */
   whyNot: (item: Item, more: number) => string | undefined
   onClose: () => void
   onApply: (line: CartLine, change: Pick<CartLine, 'quantity' | 'professional' | 'note'>) => void
 }
 
-/** The quantity, the professional and the note of a line. */
+/** Edits the quantity, the professional and the note of a line. */
 export const LineDialog = ({ line, ...rest }: Props) => {
   const formats = useFormats()
   return (
@@ -42,7 +42,7 @@ function LineForm({ line, sellers, whyNot, onClose, onApply }: Props & { line: C
   const [quantity, setQuantity] = useState<number | null>(line.quantity)
   const [error, setError] = useState<string>()
   const able = performersOf(line.item, sellers)
-  // Somebody who has left since, or whose appointment it was, stays what they were.
+  // The line's professional can be kept even if inactive or no longer performing the service.
   const known = line.professional && !able.some(({ id }) => id === line.professional!.id) ? [line.professional] : []
   const all = [...known, ...able]
   return (

@@ -14,7 +14,7 @@ import {
 } from '../../register/payment.ts'
 import type { MoneyBack } from '../refund.ts'
 
-/** How the money goes back: as it came, by one method, or shared out by hand. */
+/** How the money is refunded: by the methods of payment, by one method, or split by hand. */
 export type Way = PaymentMethod | 'as-paid' | 'split'
 export type Shares = Record<LedgerMethod, number | null>
 
@@ -29,7 +29,7 @@ export const backOf = (shares: Shares): MoneyBack[] =>
 type Props = {
   amountCents: number
   asPaid: readonly MoneyBack[]
-  /** What was paid by each method, less what went back by it. */
+  /** What was paid by each method, less what was refunded by it. */
   left: Record<LedgerMethod, number>
   way: Way
   shares: Shares

@@ -12,7 +12,7 @@ import { salesApi } from './api.ts'
 
 type Props = { sale: SaleDetail & { offline: NonNullable<SaleDetail['offline']> } }
 
-/** The origin of an offline sale, and its differences from what the business knew when it arrived. */
+/** When and by whom an offline sale was made, with its marks. */
 export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
   const formats = useFormats()
   const { date, time, sellerName, senderName, marks } = offline
@@ -43,7 +43,7 @@ export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
 
 type UncheckedProps = { saleId: string; unchecked: SaleDetail['unchecked'] }
 
-/** The card and PIX payments of an offline sale, until somebody has seen them arrive. */
+/** The unchecked card and PIX payments of an offline sale, with the button to confirm their arrival. */
 export function UncheckedPayments({ saleId, unchecked }: UncheckedProps) {
   const formats = useFormats()
   const maySell = useMay('pos.sales')

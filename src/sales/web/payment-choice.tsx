@@ -27,7 +27,7 @@ const options = (formats: Formats) =>
     disabled: method === 'pix' && !takesPix(formats),
   }))
 
-/** One method for all of it, or the parts into which the total was split. */
+/** The choice of one payment method, or the list of parts if the payment is split. */
 export function PaymentChoice() {
   const formats = useFormats()
   const { till, step, checkout, received, cardBands } = useCounter()
@@ -106,7 +106,7 @@ const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part
   )
 }
 
-/** The button that shows the client a PIX code, or the way to a PIX key. The reason says why there is nothing to charge. */
+/** The button that shows the PIX code, or that adds the missing PIX key. `reason` says why no code can be shown. */
 function PixOffer({ reason }: { reason: string | undefined }) {
   const { pixKey, open } = useCounter()
   const mayEdit = useMay('settings.edit')

@@ -27,7 +27,7 @@ const placeholders: Record<PixKeyKind, string> = {
 
 const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
 
-/** The form of the PIX key under which the business is paid. */
+/** Edits the PIX key that receives the business's payments. */
 export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved?: () => void }) {
   const start: PixKey = pixKey ? { ...pixKey, key: formatPixKey(pixKey) } : empty
   const shell = useFormShell({
@@ -90,7 +90,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
   )
 }
 
-/** The card in Configurações; absent without the permission to edit settings. */
+/** The card in the settings. Hidden without the permission to edit settings. */
 export function PixKeyCard() {
   const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
   const formats = useFormats()

@@ -9,7 +9,7 @@ export const receiptHead = ({ businessName }: PublicReceipt): PageHead => ({
   noindex: true,
 })
 
-/** A receipt behind its own address, for whoever was given it. */
+/** The public page of a receipt link. */
 export function ReceiptPage({ formats: choice, ...receipt }: PublicReceipt & { formats: FormatChoice }) {
   const formats = formatsOf(choice)
   const { businessName, saleId, date, time, clientName, items, discountCents, subtotalCents, totalCents } = receipt

@@ -12,7 +12,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Receipt } from '../receipt.ts'
 import { salesApi } from './api.ts'
 
-/** The same receipt without paper: as a link, by WhatsApp, by e-mail. */
+/** Shares the receipt by WhatsApp, e-mail or link. */
 export function ReceiptShare({ receipt }: { receipt: Receipt }) {
   const [isMailing, setMailing] = useState(false)
   const address = async () => {
@@ -84,7 +84,7 @@ function MailForm({ receipt, onSent }: { receipt: Receipt; onSent: () => void })
           label="E-mail do cliente"
           autoComplete="off"
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is opened for this one value, and may lie out of sight
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to enter this value, may be out of view
           autoFocus
         />
       </div>

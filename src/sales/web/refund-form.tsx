@@ -23,7 +23,7 @@ const typed = z.pick(refundSchema, { reason: true, restocks: true })
 
 type Props = { sale: SaleDetail; onDone: () => void }
 
-/** What comes back of a sale, how the money goes back, and why. All that is left is proposed. */
+/** Refunds a sale: lines, methods and reason. All units that are left are preselected. */
 export function RefundForm({ sale, onDone }: Props) {
   const formats = useFormats()
   const { receipt, lines, refunds } = sale
@@ -98,7 +98,7 @@ export function RefundForm({ sale, onDone }: Props) {
           way={way}
           shares={shares}
           onWay={(chosen) => {
-            // The shares begin with what was chosen before.
+            // The split starts with the amounts of the former choice.
             if (chosen === 'split') setShares(sharesOf(payments))
             setWay(chosen)
           }}

@@ -9,7 +9,7 @@ import { ReceiptShare } from './receipt-share.tsx'
 type SalePaper = {
   title: string
   closeLabel: string
-  /** False while only the device knows of the sale: the server cannot give it away yet. */
+  /** False while only the device knows of the sale. Its receipt cannot be shared then. */
   isConfirmed?: boolean
 }
 

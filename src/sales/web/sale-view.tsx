@@ -21,11 +21,11 @@ import { OfflineOriginNote, UncheckedPayments } from './offline-origin.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
 import { refundPaper, salePaper } from './sale-paper.tsx'
 
-/** A sale with its refunds; nothing while no sale is chosen. */
+/** Reads a sale with its refunds. Does not load while `id` is null. */
 export const useSale = (id: string | null) =>
   useQuery(salesApi.sale.queryOptions({ input: id === null ? skipToken : { id } }))
 
-/** The time of a sale, its register and its cashier. */
+/** The time of a sale, its register (if there are several) and its cashier. */
 export const saleMoment = (
   { receipt: { date, time, cashierName }, registerName }: SaleDetail,
   formats: Formats,
@@ -205,7 +205,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   )
 }
 
-/** A dialog with one sale, for screens that name it. */
+/** A dialog with one sale, for screens that link to it. */
 export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const sale = useSale(id)
   const formats = useFormats()

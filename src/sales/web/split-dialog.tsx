@@ -35,7 +35,7 @@ type Props = {
   onParts: (parts: Part[]) => void
 }
 
-/** Several methods for one sale. The last part takes what remains, so that it always sums to the total. */
+/** Splits a payment over several methods. The last part takes what remains, so that the parts sum to the total. */
 export const SplitDialog = (props: Props) => {
   const formats = useFormats()
   return (
@@ -50,7 +50,7 @@ export const SplitDialog = (props: Props) => {
   )
 }
 
-/** It lives while the dialog is open: a split that was left before it was done does not stand in the way of the sale. */
+/** Mounted only while the dialog is open, so that an unfinished split is dropped and does not block the sale. */
 function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: Props) {
   const formats = useFormats()
   const [parts, setParts] = useState(chosen.length > 1 ? chosen : addPart(chosen, unusedMethod(chosen, formats)))

@@ -24,7 +24,7 @@ import { PixKeyForm } from './pix-key-form.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { sendUnsent } from './use-unsent-sales.ts'
 
-/** The dialogs of the till, one at a time. */
+/** The dialogs of the till, of which one is open at a time. */
 export function TillDialogs() {
   const {
     till,
@@ -130,7 +130,7 @@ export function TillDialogs() {
   )
 }
 
-/** The code of each PIX payment of the sale, usually one, for the client's bank. The sale ends when the payment is seen. */
+/** The code of each PIX payment, usually one. The cashier finishes the sale after seeing the money arrive. */
 function PixDialog({ pixKey }: { pixKey: PixKey }) {
   const formats = useFormats()
   const { till, checkout, dialog, close } = useCounter()

@@ -14,7 +14,7 @@ import { useCounter } from './counter.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { salePaper } from './sale-paper.tsx'
 
-/** Buttons have no icon on a phone, where the words just fit. */
+/** Hides the buttons' icons on a phone, where only the text fits. */
 const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
@@ -52,7 +52,7 @@ export function TillHeader() {
         )}
         {session === undefined && <p className="h-5" />}
       </div>
-      {/* On a phone one row, scrolled sideways: the items need the room. */}
+      {/* On a phone this is one row that scrolls sideways, which leaves more room for the items. */}
       <div className="flex gap-2 max-md:-mx-4 max-md:-my-1 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
         <Button
           size="lg"
@@ -65,7 +65,7 @@ export function TillHeader() {
         </Button>
         {guests.action}
         {session === undefined && (
-          // Its place until it is known whether the register is open: what follows would move.
+          // A placeholder until it is known whether the register is open, so that the following buttons do not move.
           <span aria-hidden inert className="invisible">
             <Button size="lg" className={action} icon={<LockKeyhole size={18} className={wide} />}>
               Fechar Caixa
@@ -142,7 +142,7 @@ function HistoryButton({ disabledReason }: { disabledReason: string | undefined 
   )
 }
 
-/** What becomes of the sales without connection. */
+/** Explains how selling goes on without a connection. */
 export function OfflineNotice() {
   const { loadedAt } = useCounter()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { Kbd } from '../../platform/web/ui/kbd.tsx'
 
-/** Function keys of the till, in the manner of Brazilian registers. */
+/** The function keys of the till, modelled on Brazilian point-of-sale programs. */
 export const tillKeys = {
   search: 'F2',
   discount: 'F3',
@@ -27,8 +27,8 @@ export const tillKeyNames: Record<KeyName, string> = {
 const typesText = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'
 
 /**
- * Listens for the till's keys, and leads what is typed anywhere into the search: a scanner does not know where the focus
- * is. Both are silent while a dialog is open.
+ * Listens for the function keys, and moves the focus to the search when a character is typed outside of a text field.
+ * Does nothing while a dialog is open.
  */
 export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions: Record<KeyName, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions
   }, [])
 }
 
-/** The key that does the same, on devices with a keyboard. */
+/** The function key of an action, shown on devices with a keyboard. */
 export const KeyHint = ({ of, className = '' }: { of: keyof typeof tillKeys; className?: string }) => (
   <span aria-hidden className={`max-md:hidden pointer-coarse:hidden ${className}`}>
     <Kbd>{tillKeys[of]}</Kbd>

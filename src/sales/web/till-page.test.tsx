@@ -31,7 +31,7 @@ const me: Me = {
   accessSeconds: 900,
 }
 
-/** How often the price of each item was read, which only its tile shows. */
+/** How often each item's price was read. Only its tile reads it, so this counts the tile's renders. */
 let drawn: Record<string, number> = {}
 
 function anItem(name: string, at: number): Item {
@@ -87,7 +87,7 @@ async function atTheTill(session: OpenSession | null = openSince(today)) {
 
 const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 
-// The test's browser has no locks; this tab is the only one.
+// The test environment has no Web Locks.
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_name: string, _options: object, work: () => Promise<void>) => work() },
 })
@@ -139,7 +139,7 @@ test('a code that is scanned while the register is closed says so, adds nothing 
   await atTheTill(null)
   const search = screen.getByRole<HTMLInputElement>('searchbox')
   for (const code of ['7891000100103', '0000']) {
-    // At a scanner's speed, whatever the machine is doing.
+    // Fixed timestamps simulate a scanner's speed, however slow the machine is.
     let at = performance.now()
     const press = (key: string) => {
       const event = createEvent.keyDown(search, { key })

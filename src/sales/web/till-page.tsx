@@ -30,7 +30,7 @@ import { useShortcuts } from './till-keys.tsx'
 import { useClientsAhead } from './use-client-book.ts'
 import { useScanner } from './use-scanner.ts'
 
-/** An address may ask for the register to be opened; `onAsked` takes that out of it. */
+/** The page's address may ask to open the register. `onAsked` removes that from the address. */
 type Props = { asksForRegister?: boolean; onAsked?: () => void }
 
 type TillProps = Props & { guests?: ComponentProps<typeof CounterProvider>['guests']; children?: ReactNode }
@@ -82,7 +82,7 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
   )
 }
 
-/** The search, its results, and the keyboard: scanner and function keys are heard wherever the focus is. */
+/** The search and the items. Also handles scanner and function keys, wherever the focus is. */
 function Shelves() {
   const { till, step, checkout, session, items, find, isLoaded, retry, add, open, show, received, cardBands } =
     useCounter()
@@ -103,7 +103,7 @@ function Shelves() {
     search.current?.select()
   }
   const addScanned = (code: string) => {
-    // A scan closes the last receipt: the next client is there.
+    // A scan closes the last receipt, because the next sale has begun.
     show(null)
     if (session === null) {
       setTyped('')
@@ -112,10 +112,10 @@ function Shelves() {
     const scanned = items.find(({ barcode }) => barcode === code)
     if (scanned) {
       add(scanned, quantityTyped(search.current?.value ?? '').quantity)
-      // Refused as well, its code is no search, and the next code must not run into it.
+      // The field is also emptied if the item was refused, so that the next code is not appended to this one.
       return setTyped('')
     }
-    // A busy browser may have heard only the end of the code; the search field has all of it.
+    // On a busy browser the burst may have only the end of the code, while the search field has all of it.
     addFirst(search.current?.value || code)
   }
   useScanner(search, addScanned)
@@ -134,7 +134,7 @@ function Shelves() {
     split: () => (whyNotDivided ? toast.error('Dividir pagamento', whyNotDivided) : open('split')),
     card: () => {
       const [only] = till.parts
-      // Pressed again it goes on to the next way to pay by card.
+      // Pressing the key again chooses the next way to pay by card.
       if (till.parts.length > 1 || only?.method !== 'card') return pay('card')()
       const card = cardAfter(only.card, cardBands)
       if (card) step({ type: 'parts', parts: changePart(till.parts, 0, { card }) })
@@ -163,16 +163,16 @@ function Shelves() {
   )
 }
 
-/** How far below the top of the page an element begins, so that it can fill what is left of the screen. */
+/** The distance in pixels from the top of the page to an element, which is to fill the rest of the screen. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
-  // Before the first picture: the total of a cart that is too high is out of sight.
+  // A layout effect measures before the first paint. Otherwise the cart is too high at first and hides its total.
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
     const measure = () => setTop(Math.round(current.getBoundingClientRect().top + scrollY))
     measure()
-    // What stands above the screen, such as a banner, changes its parent's height when it comes and goes.
+    // A banner above the screen changes the parent's height when it appears or disappears.
     const observer = new ResizeObserver(measure)
     observer.observe(current.parentElement!)
     return () => observer.disconnect()

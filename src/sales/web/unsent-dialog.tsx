@@ -22,7 +22,7 @@ import { useLeftSales } from './use-left-sales.ts'
 import { useLayOut } from './use-till.ts'
 import { dropSale, inTurn, keepSale, ownerOf, sendUnsent, useUnsentSales } from './use-unsent-sales.ts'
 
-/** All unsent sales, each with its refusal and what a person can do about it. */
+/** All unsent sales. Refused ones show the reason and what can be done. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { sales } = useUnsentSales()
   const left = useLeftSales()
@@ -91,7 +91,7 @@ function Refused({ unsent, onLaidOut }: Props) {
   const [isDiscarding, setDiscarding] = useState(false)
   const mayDiscard = useMay('pos.refund')
   const { id, cart, refusal } = unsent
-  // The server has a sale with other items under this id.
+  // The server has a different sale under this id.
   const isAnother = refusal!.code === saleRefusals.SALE_KEY_REUSED.code
   const sendAgain = async () => {
     if (isAnother) {
@@ -101,7 +101,7 @@ function Refused({ unsent, onLaidOut }: Props) {
     await sendUnsent()
   }
   const layOut = async () => {
-    // The sale keeps its id, which the server does not know.
+    // The sale keeps its id, under which the server has no sale.
     if (!(await layOutAtTheTill({ ...cart, saleId: id })))
       return toast.error('Há uma venda no caixa', 'Finalize ou esvazie o carrinho antes.')
     onLaidOut()

@@ -9,12 +9,12 @@ import { useUnsentSales } from './use-unsent-sales.ts'
 const loadDialog = () => import('./unsent-dialog.tsx')
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
 
-/** The badge in the header of every screen while the device holds unsent sales. */
+/** The badge in every screen's header while the device holds unsent sales. */
 export function UnsentSales() {
   useOfflineTill()
   const { sales, isSending } = useUnsentSales()
   const [open, setOpen] = useState(false)
-  // The dialog is fetched ahead: it is needed when no code can be fetched.
+  // The dialog's code is loaded ahead, because it is needed offline.
   useEffect(() => void loadDialog().catch(() => {}), [])
   const left = useLeftSales().reduce((sum, { count }) => sum + count, 0)
   const label = unsentLabel(sales, isSending) ?? (left > 0 ? `${salesCount(left)} sem envio` : null)

@@ -16,7 +16,7 @@ import { salePaper } from './sale-paper.tsx'
 
 type Props = { unsent: Pick<UnsentSale, 'receipt'>; badge?: ReactNode; children?: ReactNode }
 
-/** An unsent sale, as its receipt shows it. */
+/** A summary of an unsent sale, from the receipt made on the device. */
 export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
   const formats = useFormats()
   const print = usePrinter()
@@ -63,12 +63,12 @@ export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
 const reasonSchema = z.pick(discardSchema, { reason: true })
 
 type DiscardProps = {
-  /** Has the server keep the reason; then the device lets go of the sale. */
+  /** Stores the reason on the server, then removes the sale from the device. */
   discard: (reason: string) => Promise<{ wasStored: boolean }>
   offline: string | undefined
 }
 
-/** The form that gives a sale up; the server keeps the sale and the reason. */
+/** The form to discard a sale with a reason. */
 export function DiscardForm({ discard, offline }: DiscardProps) {
   const shell = useFormShell({
     schema: reasonSchema,

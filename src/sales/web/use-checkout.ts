@@ -29,18 +29,18 @@ import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-
 const retries = 3
 
 export type Checkout = Amounts & {
-  /** What was paid ahead, and what the counter is still to take. */
+  /** The credited deposits, and the rest that is still to be paid. */
   creditCents: number
   dueCents: number
-  /** Why the sale cannot be finished now. */
+  /** Why the sale cannot be finished now, or null. */
   refusal: Pick<RefusalKind, 'title' | 'text'> | null
   pending: boolean
-  /** A request was sent and its answer never came: the same one can be sent again. */
+  /** True if the request was sent but not answered. The same request can be sent again. */
   unanswered: boolean
   finish: () => void
 }
 
-/** Sends the cart, again when the answer is lost, and keeps it until the sale is known to be stored. */
+/** Sends the cart, retries after a lost answer, and keeps the cart until the sale is stored. */
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
@@ -97,7 +97,7 @@ export function useCheckout(
   }
 }
 
-/** The text of a refusal, with the name of the item that the server gives by its place. */
+/** The text of a refusal, with the item's name for fields such as `lines.2`. */
 function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: readonly CartLine[]): string {
   const [field, text] = Object.entries(refusal.fields ?? {})[0] ?? []
   const gone = lines[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
@@ -111,20 +111,19 @@ function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: read
   return text ?? refusal.text
 }
 
-/** True when no answer came: the sale may have been stored. */
+/** True if it is unknown whether the sale was stored: no answer came, or the server failed. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'
 
-/** Milliseconds until the receipt is shown without the server's answer. */
+/** Milliseconds to wait for the server before the device's own receipt is shown. */
 const patience = 8000
 const secondTry = 500
 
-/** A receipt; that of an unconfirmed sale is the device's, which sends the sale later. */
+/** A finished sale. If it is not confirmed, the receipt is the device's, and the sale is sent later. */
 export type Sold = { receipt: Receipt; isConfirmed: boolean }
 
-/** Sends a sale; the checkout knows only this function. */
 type SendSale = (id: string, cart: Cart) => Promise<Sold>
 
-/** The session that is open as far as the till knows, and its register. */
+/** The open session and its register, as far as the till knows. */
 type OpenRegister = Pick<OpenSession, 'id' | 'cashierName'> & { registerId: string }
 
 function useSendSale(register: OpenRegister | null | undefined): SendSale {
@@ -139,15 +138,15 @@ function useSendSale(register: OpenRegister | null | undefined): SendSale {
   }
 }
 
-/** Without a store on the device a sale is sent or not made. */
+/** Sends a sale on a device that cannot store it: it is either sent now or not made. */
 const sendOnly = async (id: string, cart: Cart, sessionId: string | undefined): Promise<Sold> => ({
   receipt: await storeSale({ ...saleOf(id, cart), sessionId }),
   isConfirmed: true,
 })
 
 /**
- * The device holds the sale before anything else happens to it, and lets go of it when the server has answered. So
- * whatever breaks in between, the sale is sent, and its id lets it be stored once.
+ * Stores the sale on the device before sending it, and removes it after the server's answer. So the sale is sent
+ * whatever fails in between, and its id keeps it from being stored twice.
  */
 async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
   const { cart } = unsent
@@ -155,15 +154,15 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
   let kept = unsent
   try {
     before = await refresh()
-    // A different cart under the id of a waiting sale is another sale.
+    // A different cart under the id of a waiting sale is another sale and gets its own id.
     if (before.some((other) => isWaiting(other) && isOther(other, unsent))) kept = asAnother(unsent, randomId())
     await keepSale(owner, kept)
   } catch {
-    // The disk is full or broken.
+    // The device cannot store it, for example because its disk is full.
     return sendOnly(unsent.id, cart, unsent.sessionId)
   }
   const { id, sessionId, receipt } = kept
-  // Earlier sales of the register are sent first.
+  // Earlier unsent sales of the same register must be sent first.
   const isBehind = before.some((other) => other.id !== id && other.registerId === kept.registerId && isWaiting(other))
   if (isReachable() && !isBehind)
     try {
@@ -183,7 +182,7 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
 const isOther = (one: UnsentSale, another: UnsentSale) =>
   one.id === another.id && JSON.stringify(saleOf(one.id, one.cart)) !== JSON.stringify(saleOf(one.id, another.cart))
 
-/** Asks once more after a lost answer, before anybody notices. */
+/** Sends the sale, and once more after a lost answer. */
 async function confirm(sale: SaleRequest): Promise<Receipt> {
   const signal = AbortSignal.timeout(patience)
   const ask = () => inTurn(() => storeSale(sale, signal), signal)
@@ -196,7 +195,7 @@ async function confirm(sale: SaleRequest): Promise<Receipt> {
   }
 }
 
-/** Drops a refused sale, whose cart is still on the counter. A sale that was refused before stays in the list. */
+/** Removes a refused sale, whose cart is still at the till. A sale that was listed before stays listed as refused. */
 async function takeBack(owner: string, id: string, before: readonly UnsentSale[], error: unknown): Promise<void> {
   const known = before.find((other) => other.id === id)
   const refusal = refusalOf(error)

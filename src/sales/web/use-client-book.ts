@@ -14,12 +14,12 @@ const nameOf = (after: string | null) => `${beginning}/${after ?? ''}`
 const onDevice = async (owner: string, after: string | null) =>
   (await readCopy<BookPart>(owner, nameOf(after)))?.value ?? null
 
-/** Updates the device's client book part by part; the server sends those that changed. */
+/** Updates the device's client book part by part. The server only sends parts that changed. */
 async function renewClientBook(owner: string): Promise<null> {
   const names: string[] = []
   let after: string | null = null
   do {
-    // To open, write and seal a thousand clients takes longer than somebody who types may wait.
+    // Waits for an idle moment, because decrypting and encrypting a part would delay somebody's typing.
     await rested()
     const known = await onDevice(owner, after)
     const asked = { after, ...(known && { through: known.through, digest: known.digest }) }
@@ -32,12 +32,12 @@ async function renewClientBook(owner: string): Promise<null> {
   return null
 }
 
-/** The parts up to the first gap between two of them. */
+/** Reads the client book, up to the first missing part. */
 async function openClientBook(owner: string): Promise<ClientBook> {
   const entries: ClientBook['entries'][number][] = []
   let part = await onDevice(owner, null)
   while (part) {
-    // The screen is rendered between two parts.
+    // Reading each part is asynchronous, so the screen can render in between.
     entries.push(...entriesOf(part))
     if (part.through === null) return bookOf(entries)
     part = await onDevice(owner, part.through)
@@ -45,7 +45,7 @@ async function openClientBook(owner: string): Promise<ClientBook> {
   return bookOf(entries, false)
 }
 
-/** What the device knows of the clients, opened when it is wanted. */
+/** The device's client book, decrypted only when enabled. */
 export function useClientBook({ enabled }: { enabled: boolean }) {
   const owner = ownerOf(useMe())
   return useQuery({
@@ -57,7 +57,7 @@ export function useClientBook({ enabled }: { enabled: boolean }) {
 
 const every = 5 * 60_000
 
-/** Fetches the clients ahead, so that the device has them when the internet is gone. */
+/** Keeps today's clients and the client book up to date on the device for offline use. */
 export function useClientsAhead(): void {
   const queryClient = useQueryClient()
   const owner = ownerOf(useMe())

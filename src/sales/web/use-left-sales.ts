@@ -6,12 +6,12 @@ import { useReachable } from '../../platform/web/reachability.ts'
 import { canSeal, countUnsent } from '../../platform/web/sealed-store.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 
-/** Whose sales these are, and where on the device they lie. */
+/** A member's unsent sales. `owner` is the key under which the device stores them. */
 export type LeftSales = { accountId: string; owner: string; count: number }
 
 export const leftSalesKey = ['left-sales']
 
-/** Sales on this device whose seller can no longer send them; for whoever decides about people. */
+/** Unsent sales on this device of members who may no longer sell. Only for members who manage users. */
 export function useLeftSales(): readonly LeftSales[] {
   const me = useMe()
   const decides = useMay('users.manage')

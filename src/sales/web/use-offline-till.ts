@@ -19,14 +19,14 @@ import { ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 const checkEvery = 15_000
 
 /**
- * Runs on every screen of a person who may sell: fetches the device's key, restores its copies when the internet goes, and
- * sends the waiting sales when it is back.
+ * Runs on every screen. For members who may sell it fetches the device key, restores the device's copies when the
+ * connection is lost, and sends waiting sales when it is back. For others it deletes the copies.
  */
 export function useOfflineTill(): void {
   const queryClient = useQueryClient()
   const owner = ownerOf(useMe())
   const maySell = useMay('pos.sales')
-  // The tab's name is claimed before the till is rendered.
+  // The till suspends on the tab's name, so it is claimed ahead.
   useEffect(() => void tabName(), [])
   useEffect(() => {
     if (!canSeal()) return
@@ -42,20 +42,21 @@ export function useOfflineTill(): void {
       await keepKnown(queryClient)
     }
     const work = async () => {
-      // Copies go when the person may no longer sell.
+      // Copies are deleted when the person may no longer sell.
       if (!owner || !maySell) return forgetDevice()
       if (deviceOwner() === owner) await refresh()
       if (!isReachable()) return restoreCopies(queryClient)
-      // Once: whoever signs in in another tab has a key of their own.
+      // Only once: another person who signs in in another tab has their own key, which must not be replaced again and
+      // again.
       if (!hasGotKey) await getKey(owner)
       hasGotKey = true
       await sendUnsent()
       if (isPrepared) return
-      // The shell is prepared after the sending, so that waiting sales go first.
+      // The app's shell is stored after sending, so that waiting sales come first.
       await Promise.all([keepShell(), navigator.storage.persist()])
       isPrepared = true
     }
-    // A failure is tried again by the next check.
+    // After a failure the next check tries again.
     const check = () => void work().catch(() => {})
     check()
     const timer = setInterval(check, checkEvery)

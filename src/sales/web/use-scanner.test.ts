@@ -4,7 +4,7 @@ import { noBurst, scanStep } from './use-scanner.ts'
 
 type Key = [key: string, pause: number]
 
-/** The codes that are recognised in keys with pauses between them. */
+/** The codes that are recognised in a sequence of keys, each with the pause before it in milliseconds. */
 function codesIn(keys: readonly Key[]): string[] {
   let [burst, at] = [noBurst, 1_000]
   const codes: string[] = []

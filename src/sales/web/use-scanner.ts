@@ -4,8 +4,8 @@ const textField = 'input:not([type=radio]):not([type=checkbox]), textarea'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Hears a scanner wherever the focus is, in dialogs as well. The Enter that ends a code presses no button, and a field into
- * which the code ran gets back what it held before.
+ * Listens for scanned codes wherever the focus is, also in dialogs. The Enter that ends a code is swallowed, and a
+ * field that received the code gets its former value back.
  */
 export function useScanner(search: RefObject<HTMLInputElement | null>, onCode: (code: string) => void): void {
   const burst = useRef(noBurst)
@@ -28,39 +28,39 @@ export function useScanner(search: RefObject<HTMLInputElement | null>, onCode: (
   }, [])
 }
 
-/** The search is emptied anyway. */
+/** The focused text field and its value. Null for the search field, which is emptied after a scan anyway. */
 function heldBy(target: EventTarget | null, search: HTMLInputElement | null) {
   if (target === search || !(target instanceof HTMLElement) || !target.matches(textField)) return null
   return { field: target as TextField, value: (target as TextField).value }
 }
 
-/** React hears of a value only through the element's own setter and an event. */
+/** Uses the prototype's setter and an event, because React does not notice a plain assignment of `value`. */
 function putBack({ field, value }: { field: TextField; value: string }) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * A scanner is a keyboard that types faster than any hand and ends with Enter. It does not know where the focus is, so
- * its code is told from what people type by its speed alone.
+ * Keys typed in quick succession, and the time of the last one. A scanner acts as a keyboard that types faster than
+ * people and ends with Enter, so its codes are recognised by speed.
  */
 export type Burst = { text: string; at: number }
 
 export const noBurst: Burst = { text: '', at: -Infinity }
 
-/** Milliseconds between two keys of a scanner; the Enter may come a little later. */
+/** The longest pause in milliseconds between two keys of a scanner, and before its final Enter. */
 const fastest = 30
 const lastPause = 100
 const shortestCode = 4
 
-/** What one more key makes of a burst; a code when the key is the Enter that ends one. */
+/** The burst after one more key. `code` is set if the key is the Enter that ends a scanned code. */
 export function scanStep(burst: Burst, key: string, at: number): { burst: Burst; code: string | null } {
   const pause = at - burst.at
   if (key === 'Enter') {
     const isCode = burst.text.length >= shortestCode && pause <= lastPause
     return { burst: noBurst, code: isCode ? burst.text : null }
   }
-  // Shift and the like belong to the sign that follows them.
+  // Modifier keys such as Shift belong to the character that follows.
   if (key.length > 1) return { burst, code: null }
   return { burst: { text: pause <= fastest ? burst.text + key : key, at }, code: null }
 }

@@ -7,8 +7,8 @@ import { afterStep, emptyTill, type Till, type TillStep } from '../cart.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 
 /**
- * The cart of this tab and person. The tab's storage keeps it over a reload, and a sealed draft over the end of the browser;
- * the storage is emptied with the session, the draft waits for its person.
+ * The cart of this tab and person. Session storage keeps it across reloads. An encrypted draft keeps it when the tab
+ * or browser is closed, and can only be opened by the same person.
  */
 export function useTill(): [Till, (step: TillStep) => void] {
   const key = useCounterKey()
@@ -31,11 +31,12 @@ export function useTill(): [Till, (step: TillStep) => void] {
 
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** Drafts are written one after the other, so that the last state stays. */
+/** Writes drafts one after the other, so that the last state is kept. */
 function keepCounter(owner: string | null, tab: string, till: Till): void {
   if (!owner || deviceOwner() !== owner) return
   const work = async () => (till.lines.length > 0 ? keepDraft(owner, tab, till, Date.now()) : takeDraft(owner, tab))
-  // The tab's own storage has it as well; whoever signed out meanwhile has no key.
+  // The cart is in session storage as well, so a failure loses nothing. After signing out there is no key, which is no
+  // error.
   keeping = keeping.then(work).catch((error: unknown) => {
     if (!(error instanceof KeyForgotten)) reportError(error)
   })
@@ -43,7 +44,7 @@ function keepCounter(owner: string | null, tab: string, till: Till): void {
 
 const laidOut = 'marcai.cart-laid-out'
 
-/** From any screen: lays a cart out on the counter, if that is free. */
+/** Puts a cart on this tab's counter from any screen. Returns false if the counter has items already. */
 export function useLayOut(): (till: Till) => Promise<boolean> {
   const key = useCounterKey()
   return async (till) => {

@@ -16,7 +16,7 @@ let queue = empty
 const listeners = new Set<() => void>()
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(lockName) : undefined
 
-/** The sales that this device still holds for whoever is signed in, the same in all of its tabs. */
+/** The unsent sales of the signed-in member on this device, the same in all tabs. */
 export const useUnsentSales = (): Queue => useSyncExternalStore(subscribe, () => queue)
 
 function subscribe(listener: () => void) {
@@ -35,7 +35,7 @@ function show(change: Partial<Queue>) {
   for (const listener of listeners) listener()
 }
 
-/** Sales belong to a member: the same person in another business has others. */
+/** The key of a member's data on the device. It includes the business, as one person may be a member of several. */
 export const ownerOf = ({ account, membership }: Me): string | null =>
   membership && `${membership.businessId}.${account.id}`
 
@@ -43,7 +43,7 @@ async function readQueue(owner: string): Promise<UnsentSale[]> {
   return (await readUnsent<UnsentSale>(owner)).map(({ value }) => value)
 }
 
-/** Looks at what the device holds now. */
+/** Reads the queue from the device again. */
 export async function refresh(): Promise<readonly UnsentSale[]> {
   const owner = deviceOwner()
   try {
@@ -71,14 +71,14 @@ export async function dropSale(owner: string, id: string): Promise<void> {
   await changed()
 }
 
-/** One request at a time for all tabs, so that sales arrive in the order in which they were made. */
+/** Runs one request at a time across all tabs, so that sales arrive in the order in which they were made. */
 export const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   navigator.locks.request(lockName, signal ? { signal } : {}, work) as Promise<T>
 
-/** The registers that the last run met closed. What waits for them is tried again every few seconds, and nobody is told each time. */
+/** Registers that were closed in the last run. Retries of their sales are not shown as sending. */
 let closedLast: ReadonlySet<string> = new Set()
 
-/** Sends what waits, first the first. */
+/** Sends the waiting sales in their order. */
 export const sendUnsent = oneRunOf(async () => {
   try {
     const owner = deviceOwner()
@@ -102,7 +102,7 @@ const outboxOf = (owner: string): Outbox => ({
   refusalIn(error) {
     const refusal = isRefused(error) && refusalOf(error)
     if (!refusal) return null
-    // The message of a field says more than the general text.
+    // A field's message is more specific than the general text.
     const [text = refusal.text] = Object.values(refusal.fields ?? {})
     return { ...refusal, text }
   },
@@ -110,12 +110,12 @@ const outboxOf = (owner: string): Outbox => ({
   keep: (sale) => keepUnsent(owner, sale.id, sale),
 })
 
-/** Another tab may have signed in as somebody else, or gone to another business: this sale is not theirs. */
+/** Whether the browser is still signed in as the sales' owner. Another tab may have changed person or business. */
 async function isStillIn(owner: string): Promise<boolean> {
   try {
     return ownerOf(await accountsApi.me.call()) === owner
   } catch {
-    // No answer, or nobody is signed in: the sales go on waiting.
+    // Without an answer, or signed out, the sales keep waiting.
     return false
   }
 }

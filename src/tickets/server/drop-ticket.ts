@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { ticketRefusals, totalOf } from '../ticket.ts'
 import { holdTicket, isOpen } from './parts/held-ticket.ts'
 
-/** Nothing of it is sold. What is over already is over; the sum of what was on it stays in the trail. */
+/** Drops a ticket without selling it. Does nothing if it has ended already. The audit keeps the ticket's total. */
 export async function dropTicket(tx: BusinessTx, { id, hold }: { id: string; hold: string }): Promise<void> {
   const known = await holdTicket(tx, id)
   if (!known?.lines || !isOpen(known)) return

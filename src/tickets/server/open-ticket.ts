@@ -6,14 +6,15 @@ import { holdTicket, isOpen } from './parts/held-ticket.ts'
 import { oneTicket } from './ticket-queries.ts'
 
 /**
- * A till opens a ticket: from now on only its word counts. It says whose hold it ends, so of two tills that open at once the
- * second one looks again; and from a till that has the ticket open it is taken by saying so.
+ * Opens a ticket at a till, which from now on is the only one that may change it. `from` names the hold that is
+ * replaced, so of two tills that open it at once the second is refused. `takesOver` takes it from a till that has it
+ * open.
  */
 export async function openTicket(tx: BusinessTx, { id, hold, from, takesOver }: Opening): Promise<OpenTicket> {
   const known = await holdTicket(tx, id)
   if (!known) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!isOpen(known)) throw new Refusal(ticketRefusals.TICKET_ENDED)
-  // A retry whose first answer was lost.
+  // A retry after a lost answer.
   if (known.hold === hold) return oneTicket(tx, id)
   if (known.hold !== from || (known.state === 'held' && !takesOver)) throw new Refusal(ticketRefusals.TICKET_HELD)
   await tx.db

@@ -7,8 +7,8 @@ import { mostTickets, ticketRefusals, totalOf, type TicketRequest } from '../tic
 import { holdTicket, isOpen } from './parts/held-ticket.ts'
 
 /**
- * What the till that has a ticket says of it, as often as it likes: the same word twice, or an old one late, changes nothing.
- * Once another till has opened it, this one is refused, so nobody's last word is lost in silence.
+ * Saves the state of a ticket from the till that holds it. A repeated or outdated change does nothing. A till that
+ * has lost the ticket to another one is refused, so that its changes are not lost silently.
  */
 export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<void> {
   const { id, hold, change, name, isParked, lines, discount } = asked
@@ -34,7 +34,7 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
     .execute()
   const totalCents = totalOf(asked)
   const beforeCents = known?.lines ? totalOf({ lines: known.lines, discount: known.discount }) : 0
-  // Each tap on an item is a word; the trail has those that somebody asks about.
+  // Each tap on an item saves the ticket, so only the changes that matter later are audited.
   if (!known) tx.audit('ticket.begin', { sale: id, totalCents })
   else if (totalCents < beforeCents) tx.audit('ticket.lower', { sale: id, totalCents, beforeCents })
   else if (isParked && known.state === 'held') tx.audit('ticket.park', { sale: id, totalCents })
@@ -54,7 +54,7 @@ async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
   if (count >= mostTickets) throw new Refusal(ticketRefusals.TOO_MANY_TICKETS)
 }
 
-/** The client's card now; a client who was removed meanwhile leaves the ticket without one, as a late sale. */
+/** The client's present card after merges. Null if the client has been removed meanwhile. */
 async function clientOf(tx: BusinessTx, clientId: string | null): Promise<string | null> {
   const id = await cardOf(tx, clientId)
   if (id === null) return null

@@ -24,7 +24,7 @@ const openText = `
   left join account one on one.id = t.account_id
   where t.business_id = $1 and t.state in ('held', 'parked')`
 
-/** All that are open, the oldest first. */
+/** All open tickets, oldest first. */
 export const listTickets = (tx: BusinessTx): Promise<OpenTicket[]> =>
   read(tx, `${openText} order by t.opened_at, t.id`, [tx.businessId])
 

@@ -135,7 +135,7 @@ describe('another till', () => {
     const hold = newId()
     const opened = await open({ id: ticket.id, hold, from: ticket.hold, takesOver: false })
     expect(opened).toMatchObject({ hold, isParked: false, holder: 'Pessoa receptionist', lines: ticket.lines })
-    // The answer was lost, and it asks again.
+    // A retry after a lost answer.
     expect(await open({ id: ticket.id, hold, from: ticket.hold, takesOver: false })).toEqual(opened)
     await expect(save({ ...ticket, change: 9 })).rejects.toEqual(refused(ticketRefusals.TICKET_TAKEN))
     await expect(drop(ticket.id, ticket.hold)).rejects.toEqual(refused(ticketRefusals.TICKET_TAKEN))
@@ -150,7 +150,7 @@ describe('another till', () => {
     const asked = { id: ticket.id, hold: newId(), from: ticket.hold }
     await expect(open({ ...asked, takesOver: false })).rejects.toEqual(refused(ticketRefusals.TICKET_HELD))
     await open({ ...asked, takesOver: true })
-    // A third one had seen it at the first till.
+    // A third till still knows the hold of the first one.
     await expect(open({ ...asked, hold: newId(), takesOver: true })).rejects.toEqual(
       refused(ticketRefusals.TICKET_HELD),
     )

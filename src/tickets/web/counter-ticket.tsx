@@ -10,7 +10,7 @@ import { RefusedTicket } from './refused-ticket.tsx'
 import { TicketsDialog } from './tickets-dialog.tsx'
 import { useTickets } from './use-tickets.ts'
 
-/** The way to all tickets, among the till's other actions. */
+/** The button in the till's header that opens the list of tickets. */
 export function TicketsButton() {
   const { tickets } = useTickets()
   const [shown, setShown] = useState<'all' | 'name' | null>(null)
@@ -37,7 +37,7 @@ export function TicketsButton() {
   )
 }
 
-/** Which ticket lies in the cart. */
+/** The name of the ticket in the cart. */
 export function TicketName() {
   const { own } = useTickets()
   if (!own) return null
@@ -49,7 +49,7 @@ export function TicketName() {
   )
 }
 
-/** Puts the cart away, under a name that it has or gets; or asks what becomes of one that another till has taken. */
+/** Parks the cart as a ticket, asking for a name if it has none. For a refused ticket it asks for a decision. */
 export function PutAwayButton() {
   const { till } = useCounter()
   const { own, whyNotNow, park } = useTickets()

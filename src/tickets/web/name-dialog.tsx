@@ -11,7 +11,7 @@ import { useTickets } from './use-tickets.ts'
 
 const naming = z.pick(ticketSchema, { name: true })
 
-/** Names the cart, which is put away under it; an empty one begins a ticket on the counter. */
+/** Names the cart and parks it as a ticket. An empty cart begins a ticket that stays in the cart. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const { till } = useCounter()
   const { begin } = useTickets()

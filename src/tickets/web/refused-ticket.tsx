@@ -3,7 +3,7 @@ import { words } from '../../platform/words.ts'
 import type { KeptTicket } from '../kept-ticket.ts'
 import { useTickets } from './use-tickets.ts'
 
-/** What this device has is another till's ticket by now, or is over: a person decides about what lies here. */
+/** Shown if another till has taken or ended the ticket. The person decides what becomes of the cart here. */
 export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDecided?: () => void }) {
   const { letGo, keepAsAnother } = useTickets()
   const decide = async (act: typeof letGo) => {

@@ -19,14 +19,14 @@ import {
 
 const tellEvery = 15_000
 
-/** Stands at the counter once, and keeps device and server told of its tickets. */
+/** Synchronises the counter's tickets with device and server. Rendered once per counter. */
 export function TicketKeeper() {
   useDevice()
   useCounterWords()
   return null
 }
 
-/** Reads what the device has, tells the server what it does not know, and asks again where its list says something else. */
+/** Reads the device's tickets, sends unsent changes, and checks tickets that the server's list contradicts. */
 function useDevice(): void {
   const { data: listed, isSuccess, isFetching } = useQuery(ticketsApi.list.queryOptions())
   const owner = ownerOf(useMe())
@@ -49,13 +49,14 @@ function useDevice(): void {
   }, [listed])
   const isListRead = isSuccess && !isFetching
   useEffect(() => {
-    // A save is answered for once the list is read again, unless the internet went in between.
+    // A parked ticket is removed from the device once the server's list has been read again and kept, as the list has
+    // it then.
     const known = isListRead && isReachable() ? kept.filter(isHandedOver) : []
     if (known.length > 0) void copiesKept().then(() => Promise.all(known.map(({ id }) => forgetHandedOver(id))))
   }, [isListRead, kept])
 }
 
-/** What happens on the counter is said of the ticket that lies there. */
+/** Saves changes of the cart to the ticket that is in it. */
 function useCounterWords(): void {
   const { till } = useCounter()
   const kept = useKeptTickets()
@@ -65,9 +66,9 @@ function useCounterWords(): void {
   const leave = useEffectEvent((id: string) => {
     const left = kept.find((one) => one.id === id)
     if (!left || left.isParked || left.isDropped) return
-    // Its sale waits to be sent, and ends it.
+    // The ticket was charged offline. Its sale is still unsent and will end it on the server.
     if (unsent.some((sale) => sale.id === id)) void forgetTicket(id)
-    // Sold, the server has ended it already, and hears nothing new; else its cart was emptied.
+    // The ticket was sold, and dropping an ended ticket does nothing on the server, or its cart was emptied.
     else void keepTicket(changed(left, { isDropped: true }))
   })
   const say = useEffectEvent((ticket: KeptTicket) => {

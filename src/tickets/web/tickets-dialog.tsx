@@ -16,7 +16,7 @@ import { useTickets } from './use-tickets.ts'
 
 type Props = { open: boolean; onClose: () => void; onNew: () => void }
 
-/** All tickets that are open in the business. */
+/** The list of all open tickets of the business. */
 export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
   const { till } = useCounter()
   const { own, tickets, whyNotNow, open, drop } = useTickets()

@@ -19,12 +19,12 @@ const nameOf = (id: string) => `ticket ${id}`
 const isOfTicket = (name: string) => name.startsWith('ticket ')
 const patience = 20_000
 
-/** Of one person; somebody else who signs in has others. */
+/** The tickets of one member. Another member who signs in has their own. */
 let kept: { owner: string | null; tickets: readonly KeptTicket[] } = { owner: null, tickets: [] }
 const listeners = new Set<() => void>()
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channel) : undefined
 
-/** The tickets that this device keeps, the same in all of its tabs. */
+/** The tickets kept on this device, the same in all tabs. */
 export const useKeptTickets = (): readonly KeptTicket[] => useSyncExternalStore(subscribe, () => kept.tickets)
 
 function subscribe(listener: () => void) {
@@ -43,17 +43,17 @@ function show(owner: string | null, tickets: readonly KeptTicket[]) {
   for (const listener of listeners) listener()
 }
 
-/** A device without a sealed store keeps them for as long as the page is there. */
+/** Whether the device can store tickets encrypted. Otherwise they are kept in memory only. */
 const isSealed = (owner: string | null): owner is string => owner !== null && deviceOwner() === owner
 
-/** Looks at what the device holds now. */
+/** Reads the tickets from the device again. */
 export async function readTickets(owner: string | null): Promise<void> {
   if (!isSealed(owner)) {
     isOnDisk = false
     return kept.owner === owner ? undefined : show(owner, [])
   }
   try {
-    // What was kept before the device had its key, and what is being written, is read afterwards.
+    // Tickets kept in memory before the device had its key are written first. Then all pending writes are awaited.
     if (!isOnDisk && kept.owner === owner) for (const ticket of kept.tickets) void put(ticket.id, ticket)
     isOnDisk = true
     await writing
@@ -68,7 +68,7 @@ export async function readTickets(owner: string | null): Promise<void> {
 let writing: Promise<unknown> = Promise.resolve()
 let isOnDisk = false
 
-/** Changes what is kept of a ticket: shown at once, and written in the order of the changes. */
+/** Stores or (with null) removes a ticket. It is shown at once, and written in the order of the changes. */
 function put(id: string, ticket: KeptTicket | null): Promise<unknown> {
   const { owner, tickets } = kept
   const isThere = tickets.some((one) => one.id === id)
@@ -81,14 +81,14 @@ function put(id: string, ticket: KeptTicket | null): Promise<unknown> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     tabs?.postMessage(null)
   }
-  // Whoever signed out meanwhile has no key.
+  // After signing out there is no key, which is no error.
   writing = writing.then(write).catch((error: unknown) => {
     if (!(error instanceof KeyForgotten)) reportError(error)
   })
   return writing
 }
 
-/** Keeps a ticket on the device, and tells the server when it can be told. */
+/** Stores a ticket on the device, then sends it to the server if possible. */
 export async function keepTicket(ticket: KeptTicket): Promise<void> {
   await put(ticket.id, ticket)
   void tellTickets()
@@ -96,22 +96,22 @@ export async function keepTicket(ticket: KeptTicket): Promise<void> {
 
 export const forgetTicket = (id: string): Promise<unknown> => put(id, null)
 
-/** Unless it was opened here again meanwhile. */
+/** Removes a parked ticket from the device, unless it was opened here again meanwhile. */
 export async function forgetHandedOver(id: string): Promise<void> {
   if (kept.tickets.some((ticket) => ticket.id === id && isHandedOver(ticket))) await forgetTicket(id)
 }
 
 const doors: TicketDoors = {
   open: (opening) => ticketsApi.open.call(opening, called()),
-  // What is put away is answered for once the list is read again: it stays on the device until then.
+  // A parked ticket waits until the list is read again, because it stays on the device until the list has it.
   save: (ticket) => ticketsApi.save.call(ticket, called(!ticket.isParked)),
   drop: (dropped) => ticketsApi.drop.call(dropped, called()),
 }
 const called = (goesOn = true) => ({ signal: AbortSignal.timeout(patience), context: { goesOn } })
 
-/** Tells the server what it does not know yet. One tab at a time, and each ticket's words in their order. */
+/** Sends all unsent changes: one tab at a time, and the changes of each ticket in their order. */
 export const tellTickets = oneRunOf(async () => {
-  // Without a sealed store no other tab has any of them.
+  // Tickets in memory belong to this tab only and need no lock.
   await (isSealed(kept.owner) ? navigator.locks.request(channel, tellAll) : tellAll())
 })
 
@@ -120,7 +120,7 @@ async function tellAll(): Promise<void> {
   for (const ticket of kept.tickets.filter(isUnsent)) if (!(await tellOne(ticket))) return
 }
 
-/** False when no answer came: nothing more is asked until the connection is back. */
+/** Sends one ticket. Returns false if no answer came, so that the others wait for the connection. */
 async function tellOne(ticket: KeptTicket): Promise<boolean> {
   const goesOn = async (next: KeptTicket | null) => {
     const now = kept.tickets.find(({ id }) => id === ticket.id)

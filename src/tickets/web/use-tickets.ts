@@ -22,7 +22,7 @@ import { cartOf, ticketCartOf } from '../ticket.ts'
 import { ticketsApi } from './api.ts'
 import { forgetTicket, keepTicket, useKeptTickets } from './use-kept-tickets.ts'
 
-/** The tickets of the business as this counter sees them, and what it does with them. */
+/** The tickets of the business as seen from this counter, and the operations on them. */
 export function useTickets() {
   const { till, step, checkout, items, itemOf } = useCounter()
   const tab = use(tabName())
@@ -36,7 +36,7 @@ export function useTickets() {
     step({ type: 'lay-out', till: { ...emptyTill(), ...cartOf(ticket.cart, itemOf), saleId: ticket.id } })
     step({ type: 'refresh', items })
   }
-  /** Puts the ticket of the counter away; false where something else lies there. */
+  /** Parks the counter's ticket. Returns false if the counter has another cart. */
   const makeRoom = async (): Promise<boolean> => {
     if (own && !own.refusal) await park(own)
     else if (own || till.lines.length > 0) {
@@ -64,7 +64,7 @@ export function useTickets() {
     own,
     isLoaded: stored.data !== undefined,
     tickets: allTickets(stored.data ?? [], kept, till.saleId),
-    /** Why the counter cannot be left as it is: its sale may be stored already. */
+    /** Why the cart cannot be exchanged now: its sale is being stored or may have been stored. */
     whyNotNow: checkout.pending || checkout.unanswered ? 'Aguarde a venda terminar.' : undefined,
     begin: async (name: string) => {
       const isParked = till.lines.length > 0
@@ -87,7 +87,7 @@ export function useTickets() {
       if (known) await keepTicket(changed(known, { isDropped: true }))
       if (id === till.saleId) clear()
     },
-    /** After another till has taken or ended it: what lies here goes, or becomes a ticket of its own. */
+    /** Removes a refused ticket from this device. */
     letGo: async ({ id }: KeptTicket) => {
       await forgetTicket(id)
       if (id === till.saleId) clear()

@@ -26,7 +26,7 @@ const evening = new Date('2026-11-12T22:00:00Z') // 19:00
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 const query = async (text: string, values: unknown[]) => (await database.admin.query(text, values)).rows
 
-/** Everything that a sale can name, and the sale. */
+/** A business with everything that a sale can refer to, and an offline sale of it. */
 async function aWorld() {
   const scope = await aBusiness({ now: morning })
   const later = { ...scope, now: evening }
@@ -51,7 +51,7 @@ async function aWorld() {
 }
 type World = Awaited<ReturnType<typeof aWorld>>
 
-/** What may change before the sale arrives, and how the owner is told. */
+/** Changes that may happen before the sale arrives, and the marks that they cause. */
 const changes: Record<string, { does: (world: World) => Promise<unknown>; marks: [MarkKind, number | null][] }> = {
   nothing: { does: async () => {}, marks: [] },
   'the price of the product': {
@@ -301,7 +301,7 @@ describe('what the owner sees', () => {
   })
 })
 
-/** One change may make another impossible, and that is not what is looked at. */
+/** Ignores that one change makes another impossible, which is not tested here. */
 function blockedByAnother(error: unknown) {
   const isRefusal = error instanceof Error && error.name === 'Refusal'
   const isKept = (error as { code?: string }).code === '23503'

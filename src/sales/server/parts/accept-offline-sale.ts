@@ -17,8 +17,8 @@ type Known = {
 type Accepted = { lines: Line[]; clientId: string | null; marks: SaleMark[] }
 
 /**
- * A sale that a till made without internet has happened: goods, work and money have changed hands. Whatever has changed
- * meanwhile, it is stored as it was made, and what would have been refused is a mark for the owner.
+ * Accepts an offline sale as it was made, because goods and money have already changed hands. Everything that would be
+ * refused online becomes a mark, which the owner sees in the history.
  */
 export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known): Promise<Accepted> {
   const marks: SaleMark[] = []
@@ -66,7 +66,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
   return { lines, clientId: client?.id ?? null, marks }
 }
 
-/** Items that were deleted come back with the names that the device has for them. */
+/** The deleted items of the sale, with the names that the device has for them. They are restored, deactivated. */
 function goneItems({ lines, offline }: Made, stored: StoredItems) {
   const gone = new Map(
     lines.flatMap(({ kind, id, unitCents }, at) =>
@@ -78,7 +78,7 @@ function goneItems({ lines, offline }: Made, stored: StoredItems) {
 
 type Sent = { id: string; offline: OfflineWord; marks: readonly SaleMark[]; seller: Actor }
 
-/** What the device said, who sold and who sent, beside the sale. */
+/** Stores the device's time and session, the seller, the sender and the marks of an offline sale. */
 export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, seller }: Sent): Promise<void> {
   const { businessId, actor, now } = tx
   await inOrder([
@@ -87,7 +87,7 @@ export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, se
       .values((is) => ({
         business_id: businessId,
         sale_id: id,
-        // A session that the business never had is nobody's.
+        // Null if the business has no such session.
         register_session_id: is
           .selectFrom('register_session')
           .select('id')

@@ -6,7 +6,7 @@ import type { Sellers } from './sell-items.ts'
 
 type Sale = { id: string; totalCents: number; soldAt: Date; lines: readonly Line[] }
 
-/** Each service line earns its professional today's rate of what the line brought in. */
+/** Adds the commission of each service line, at the professional's present rate of the line's share of the total. */
 export async function accrueCommissions(tx: BusinessTx, sale: Sale, sellers: Sellers): Promise<void> {
   const shares = lineShares(sale.lines, sale.totalCents)
   const entries = sale.lines.flatMap(({ kind, professionalId }, at) => {
@@ -29,7 +29,7 @@ export async function accrueCommissions(tx: BusinessTx, sale: Sale, sellers: Sel
   if (entries.length > 0) await tx.db.insertInto('commission_entry').values(entries).execute()
 }
 
-/** What a refund gives back: of each line the money, discount included, that returns to the client. */
+/** The amount that a refund gives back for each line, with the discount taken off. */
 type Refunded = {
   refundId: string
   saleId: string
@@ -38,8 +38,8 @@ type Refunded = {
 }
 
 /**
- * Takes back what the refunded part of each line has earned; lines that earn nobody anything are passed over. The caller
- * holds the sale's lock, so that two refunds never see the same rest.
+ * Reverses the commission of the refunded part of each line. Lines without commission are skipped. The caller must
+ * hold the lock on the sale's refunds, so that two refunds do not reverse the same commission.
  */
 export async function reverseCommissions(tx: BusinessTx, { refundId, saleId, lines, at }: Refunded): Promise<void> {
   const left = await tx.db

@@ -18,9 +18,9 @@ type StoredItem = {
   professionalIds: string[]
 }
 export type StoredItems = Map<string, StoredItem>
-/** The appointments that the lines name, and others of the client, as they are while they are held. */
+/** The locked appointments by id: those of the lines, and others of the client on that day. */
 export type Visits = Map<string, Visit>
-/** The professionals whom the lines name. */
+/** The professionals of the lines, by id. */
 export type Sellers = Map<string, { name: string; percent: number }>
 export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
@@ -37,7 +37,7 @@ export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Prom
   return new Map(products.map((product) => [product.id, { ...product, professionalIds: [] }]))
 }
 
-/** A removal of the service waits for this lock, and then finds a history. */
+/** Locks the services. A simultaneous deletion waits for this lock, and then finds that the service has sales. */
 export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
   const services = await forKind(lines, 'service', (ids) => {
     const { sql: text, parameters } = selectServices(tx)
@@ -48,7 +48,7 @@ export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Prom
   return new Map(services.map((service) => [service.id, { ...service, stock: null }]))
 }
 
-/** The present price of a line: its appointment's where it names one; unknown for a deleted item. */
+/** The present price of a line: that of its appointment, else that of the item. Undefined for a deleted item. */
 export const priceOf = ({ id, appointmentId }: Line, stored: StoredItems, visits: Visits): number | undefined =>
   (visits.get(appointmentId ?? '') ?? stored.get(id))?.priceCents
 
@@ -59,7 +59,7 @@ export function refuseGone(lines: readonly Line[], stored: StoredItems): void {
   if (gone.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(gone) })
 }
 
-/** Refuses prices that are not the present ones, and answers those. */
+/** Refuses outdated prices, with the present ones as facts. */
 export function refuseOtherPrices(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
   const changed = lines.filter((line) => priceOf(line, stored, visits) !== line.unitCents)
   if (changed.length > 0)
@@ -72,7 +72,7 @@ export function refuseOtherPrices(lines: readonly Line[], stored: StoredItems, v
     })
 }
 
-/** The lines with the names of the database. */
+/** The lines with the stored names of items and professionals. */
 export const soldLines = (lines: readonly Line[], stored: StoredItems, sellers: Sellers): SoldLine[] =>
   lines.map((line) => ({
     ...line,
@@ -86,7 +86,7 @@ export function refuseShortfall(lines: readonly Line[], stored: StoredItems): vo
   if (missing.length > 0) throw new Refusal(saleRefusals.OUT_OF_STOCK, { facts: missing })
 }
 
-/** How many units of which products are sold beyond what is there. */
+/** The units by product that are sold beyond the stock. */
 export const shortfallOf = (lines: readonly Line[], stored: StoredItems): Map<string, number> =>
   new Map(
     Array.from(soldProducts(lines), ([id, quantity]): [string, number] => [
@@ -95,7 +95,7 @@ export const shortfallOf = (lines: readonly Line[], stored: StoredItems): Map<st
     ]).filter(([, missing]) => missing > 0),
   )
 
-/** How many units of which products are sold. */
+/** The units sold by product. */
 export function soldProducts(lines: readonly Line[]): Map<string, number> {
   const sold = new Map<string, number>()
   for (const { kind, id, quantity } of lines) if (kind === 'product') sold.set(id, (sold.get(id) ?? 0) + quantity)
@@ -116,8 +116,8 @@ export const visitIds = (lines: readonly Line[]): string[] => lines.flatMap(({ a
 type Charged = Pick<SaleRequest, 'lines' | 'payments'> & { totalCents: number; isOffline: boolean }
 
 /**
- * What the sale takes of what was paid ahead for its appointments, one after the other. The till must have seen the same; one
- * without internet may have known less, and the rest stays with the appointment.
+ * The deposits that the sale takes from its appointments, in the order of the lines. The till must have credited
+ * exactly what is held. An offline till may have credited less, and the rest stays with the appointment.
  */
 export function creditedParts({ lines, payments, totalCents, isOffline }: Charged, visits: Visits): DepositPart[] {
   const held = visitIds(lines).map((id) => ({ id, cents: visits.get(id)?.depositCents ?? 0 }))
@@ -134,7 +134,7 @@ export function creditedParts({ lines, payments, totalCents, isOffline }: Charge
   })
 }
 
-/** Refuses appointments that are not the client's for this service, or that are paid already. */
+/** Refuses appointments of another client or service, and those that are paid already. */
 export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Visits): void {
   const named = lines.flatMap(({ appointmentId, id }, at) => (appointmentId ? [{ appointmentId, id, at }] : []))
   const fieldsOf = (found: typeof named, phrase: Phrase) =>
@@ -157,7 +157,7 @@ export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Vi
   }
 }
 
-/** Refuses professionals who do not perform the service, as the agenda does, unless the appointment was theirs already. */
+/** Refuses professionals who do not perform the service, unless the line's appointment is theirs. */
 export function refuseOtherPerformers(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
   const { NOT_PERFORMED } = appointmentRefusals
   const others = lines.flatMap(({ id, professionalId, appointmentId }, at) => {
@@ -172,7 +172,7 @@ export function refuseOtherPerformers(lines: readonly Line[], stored: StoredItem
 export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'professionalId'>[]): Promise<Sellers> {
   const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
   if (ids.length === 0) return new Map()
-  // A removal of the professional waits for this lock, and then finds a history.
+  // A simultaneous deletion of the professional waits for this lock, and then finds that they have sales.
   const rows = await tx.lockAndRead<{ id: string; name: string; hundredths: number }>(
     'professional',
     'key share',
@@ -183,7 +183,7 @@ export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'pr
   return new Map(rows.map(({ id, name, hundredths }) => [id, { name, percent: hundredths / 100 }]))
 }
 
-/** Refuses professionals whom the business never had; one who has left since may have performed the service. */
+/** Refuses unknown professionals. Inactive ones are accepted, because they may have performed the service. */
 export function refuseStrangers(lines: readonly Line[], sellers: Sellers): void {
   const unknown = lines.flatMap(({ professionalId }, at) =>
     professionalId && !sellers.has(professionalId)

@@ -80,7 +80,7 @@ export const salesSamples: SamplesOf<typeof salesContract> = {
   },
 }
 
-/** What a till sends that was without internet. */
+/** The request of an offline sale. */
 const offlineSale = ({ client, service, professional, registerSession }: Everything) => ({
   id: newId(),
   clientId: client.id,
@@ -98,7 +98,7 @@ const offlineSale = ({ client, service, professional, registerSession }: Everyth
   offline: { sessionId: registerSession.id, soldAt: new Date().toISOString() },
 })
 
-/** Somebody who sold here, and was removed. */
+/** A removed member with a device key. */
 async function whoLeft({ admin, businessId: business_id }: Stage): Promise<string> {
   const account_id = newId()
   const account = { id: account_id, email: `${account_id}@exemplo.com`, name: 'Colega', password_hash: 'sem senha' }

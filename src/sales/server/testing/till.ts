@@ -47,7 +47,7 @@ export async function aSeller(scope: Scope, name: string): Promise<string> {
   return id
 }
 
-/** An appointment of the client, with a professional of its own so that none overlap. */
+/** An appointment of the client. Each has its own professional, so that none overlap. */
 export async function anAppointment(
   scope: Scope,
   clientId: string,
@@ -76,7 +76,7 @@ export async function anAppointment(
   })
 }
 
-/** A cart as the till sends it, paid exactly, by card unless told. */
+/** A sale request, paid exactly and by default by card. */
 export function aSale(lines: Line[], more: Partial<SaleRequest> = {}): SaleRequest {
   const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const payments = [{ method: 'card' as const, amountCents, receivedCents: null }]
@@ -96,7 +96,7 @@ export async function openSession(scope: Scope): Promise<OpenSession | null> {
 export const close = (scope: Scope, id: string, closingCents = 10_000) =>
   write(scope, (tx) => closeRegister(tx, { id, closingCents }))
 export const move = (scope: Scope, request: MovementRequest) => write(scope, (tx) => moveCash(tx, request))
-/** Takes back whole lines or some units of them, with the money by one method. */
+/** A refund request of units by line, by default paid back by card. */
 export const aRefund = (
   saleId: string,
   lines: Record<number, number>,

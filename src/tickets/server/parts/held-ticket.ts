@@ -12,8 +12,8 @@ type KnownTicket = {
 const ticketText = `select state, hold, change, lines, discount from ticket where business_id = $1 and id = $2`
 
 /**
- * The ticket as nobody can change it meanwhile. The name that is held is the sale's, so a sale and a word about its ticket are
- * one after the other.
+ * Reads a ticket under a lock. The lock is the one on the sale's id, so that selling a ticket and changing it exclude
+ * each other.
  */
 export async function holdTicket(tx: BusinessTx, id: string): Promise<KnownTicket | undefined> {
   const [, [ticket]] = await inOrder([tx.hold([`sale ${id}`]), tx.rows<KnownTicket>(ticketText, [tx.businessId, id])])
