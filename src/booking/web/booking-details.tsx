@@ -153,7 +153,7 @@ function Field({ view, name, label, hint, required, ...rest }: FieldProps) {
         name={name}
         defaultValue={typed[name]}
         required={required}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field with an error gets the focus, without JavaScript too
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- focuses the first wrong field, also without JavaScript
         autoFocus={isFirst}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : hint ? `${name}-hint` : undefined}
