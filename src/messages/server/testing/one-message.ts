@@ -4,7 +4,7 @@ import { insertRow } from '../../../platform/server/testing/rows.ts'
 
 type Told = { appointment: { id: string; client_id: string; starts_at: Date }; now: Date }
 
-/** A business that reminds and congratulates its clients: one row in each table of it. */
+/** Fills each message table with one row, for a business that sends reminders and birthday messages. */
 export async function fillMessages(admin: pg.Client, business_id: string, { appointment, now }: Told) {
   const { id: appointment_id, client_id, starts_at } = appointment
   await insertRow(admin, 'message_settings', { business_id, quiet_from: 1260, quiet_to: 480 })
