@@ -29,7 +29,7 @@ export function PageInFrame({ link, width: { at, grows } }: Props) {
           className="mx-auto h-full overflow-hidden rounded-card bg-canvas ring-1 ring-line"
           style={{ width: width * scale }}
         >
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page needs its scripts and its origin, and a sandbox that allows both protects nothing */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page needs scripts and its origin, with which a sandbox protects nothing */}
           <iframe
             src={paths.booking(link.slug)}
             title={`Página de agendamento de ${link.businessName}`}
