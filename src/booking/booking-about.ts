@@ -5,21 +5,21 @@ import { paths } from '../platform/paths.ts'
 type Offered = { name: string; description?: string | null; priceCents?: number | null }
 type Known = {
   name: string
-  /** The path of the page that tells of it. */
+  /** Path of the page that describes the business. */
   path: string
   telephone: string | null
   address?: string | null
   sameAs?: string[]
   services: readonly Offered[]
-  /** Of the prices, where there are any. */
+  /** Currency of the service prices. */
   currency?: Currency
   bookingSlug: string | null
 }
 
-/** Searchers read the first of a long list; the page itself has them all. */
+/** Search engines read only the start of a long list; the page itself shows all services. */
 const mostServices = 30
 
-/** A business, what it offers and where one books, in the words of schema.org. */
+/** Structured data (schema.org) of a business: its contact, its services and its booking page. */
 export const aboutBusiness =
   (
     { name, path, telephone, address, sameAs = [], services, currency = real, bookingSlug }: Known,

@@ -2,11 +2,11 @@ import { inOpeningHours, type WorkingMinutes } from '../agenda/availability.ts'
 import { performedBy } from '../catalogue/service.ts'
 import { paths } from '../platform/paths.ts'
 
-/** What a business may lack before anybody can book online. */
+/** Gaps in the setup of a business that prevent online booking. */
 export const bookingGaps = ['services', 'professionals', 'hours', 'performers'] as const
 export type BookingGap = (typeof bookingGaps)[number]
 
-/** The remedy of each gap, and the screen for it. */
+/** Text for each gap, with the screen where it can be fixed. */
 export const gapSteps: Record<BookingGap, { text: string; label: string; to: string }> = {
   services: { text: 'Nenhum serviço ativo.', label: 'Cadastrar serviço', to: paths.services },
   professionals: { text: 'Nenhum profissional cadastrado.', label: 'Cadastrar profissional', to: paths.professionals },
@@ -25,7 +25,7 @@ type Known = {
   opening: readonly WorkingMinutes[] | null
 }
 
-/** Why nobody can book, whatever the day; what is only busy or away for now is not asked. */
+/** Finds the gaps that prevent online booking on any day. Busy times and time off do not count. */
 export function gapsOf({ services, professionals, opening }: Known): BookingGap[] {
   const serving = professionals.filter(({ isActive }) => isActive)
   const open = inOpeningHours(

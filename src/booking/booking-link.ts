@@ -9,7 +9,7 @@ import { numbered } from '../platform/words.ts'
 import { framingSites } from './framing.ts'
 
 export const longestSlug = 60
-/** In hours: a week. */
+/** Hours; a week. */
 export const longestHold = 168
 
 const slugTaken = 'Este caminho personalizado já está em uso. Escolha outro.'
@@ -38,17 +38,17 @@ export const linkIncomplete = {
   text: 'Preencha o nome do negócio e o caminho personalizado.',
 }
 
-/** Paths that would pass for ours, or that we may need ourselves. */
+/** Paths that could be mistaken for the product's own, or that the product may need later. */
 const reserved = new Set(
   'admin ajuda api app assets auth blog booking conta dashboard login marcai master novo register site sites suporte www'.split(
     ' ',
   ),
 )
 
-/** What remains of a path while it is typed: lowercase letters without accents, digits and hyphens. */
+/** Normalises a path while it is typed: only lowercase letters without accents, digits and hyphens remain. */
 export const typedSlug = (typed: string): string => plain(typed).replace(/[^a-z0-9-]/g, '')
 
-/** A path made from a business's name, as a first proposal. */
+/** Proposes a path from the business's name. */
 export const slugFromName = (name: string): string =>
   plain(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -69,7 +69,6 @@ export const slug = z.pipe(
 const color = z.string('Escolha uma cor.').check(z.regex(/^#[0-9a-f]{6}$/i, 'Escolha uma cor.'))
 const toggle = z.boolean('Escolha sim ou não.')
 
-/** The form of the link. */
 export const bookingLinkForm = z.object({
   businessName: field.text('Preencha o nome do negócio.'),
   slug,
@@ -78,11 +77,11 @@ export const bookingLinkForm = z.object({
   requirePhone: toggle,
   requireAddress: toggle,
   showPrices: toggle,
-  /** Off, each booking waits for the business to confirm it. */
+  /** If false, the business must confirm each booking. */
   autoConfirm: toggle,
-  /** For so long its time is held meanwhile. */
+  /** Hours for which an unconfirmed booking keeps its time. */
   holdHours: field.count('Informe de 1 a 168 horas.', 1, longestHold),
-  /** On, whoever books pays the deposit ahead. */
+  /** If true, the client pays the deposit when booking. */
   allowOnlinePayment: z.prefault(toggle, false),
   primaryColor: color,
   accentColor: color,
@@ -93,7 +92,7 @@ export const bookingLinkForm = z.object({
 })
 export type BookingLinkForm = z.output<typeof bookingLinkForm>
 
-/** A link as it is stored, or proposed: a name may give no path that could be saved. */
+/** The stored or proposed link. The rules of the form do not apply: a proposed path can be invalid. */
 export const bookingLink = z.object({
   businessName: z.string(),
   slug: z.string(),
@@ -107,7 +106,7 @@ export const bookingLink = z.object({
   allowOnlinePayment: z.boolean(),
   primaryColor: z.string(),
   accentColor: z.string(),
-  /** Whether searchers are told of the page. */
+  /** Whether search engines may list the page. */
   isListed: z.boolean(),
   /** The business's own websites, which may show the page in a frame. */
   framingSites: z.array(z.string()),

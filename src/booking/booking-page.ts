@@ -10,29 +10,30 @@ import { brl, type Currency, moneyIn } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import type { Freedom, Holding } from './own-booking.ts'
 
-/** So many days are offered side by side: two weeks, seven in a row. */
+/** Number of days shown at once: two weeks, in rows of seven. */
 export const shownDays = 14
 
-/** What a visitor has chosen so far. It lives in the page's address, so that each step works without JavaScript. */
+/** The visitor's choices so far. They are kept in the page's address, so that each step works without JavaScript. */
 export type Choice = {
   serviceId: string | null
-  /** The services that follow it in the same visit, in their order. */
+  /** The other services of the visit, in order. */
   moreServiceIds: string[]
   professionalId: string | null
   date: LocalDate | null
-  /** The first of the days that are shown. */
+  /** First day shown. */
   from: LocalDate | null
-  /** One more service is being chosen. */
+  /** True while the visitor chooses another service. */
   isAdding?: boolean
-  /** The first day of the month of which all free days are shown, in the place of two weeks. */
+  /** First day of the month that is shown instead of two weeks. */
   month?: LocalDate | null
-  /** Picked by hand: it stays in the page's addresses. */
+  /** The language that the visitor picked; links on the page keep it. */
   language?: Language | null
 }
 
-/** The services of a visit in their order, and the choice that has them. Another choice of services is of other times. */
+/** Ids of the chosen services, in order. */
 export const servicesIn = ({ serviceId, moreServiceIds }: Choice): string[] =>
   serviceId === null ? [] : [serviceId, ...moreServiceIds]
+/** The choice with other services. Day and month are cleared, because the free times depend on the services. */
 export const withServices = (choice: Choice, [first, ...moreServiceIds]: readonly string[]): Choice => ({
   ...choice,
   serviceId: first ?? null,
@@ -43,9 +44,10 @@ export const withServices = (choice: Choice, [first, ...moreServiceIds]: readonl
   month: null,
 })
 
-/** The services that were chosen, in their order; what they take and cost together. */
+/** The chosen services, in order; unknown ids are skipped. */
 export const chosenServices = ({ services, choice }: Pick<BookingView, 'services' | 'choice'>): PublicService[] =>
   servicesIn(choice).flatMap((id) => services.find((one) => one.id === id) ?? [])
+/** Sums over services. The price is null if any service has none. */
 export const totalOf = (
   services: readonly PublicService[],
 ): Pick<PublicService, 'durationMinutes' | 'priceCents' | 'depositCents'> => ({
@@ -56,7 +58,7 @@ export const totalOf = (
     : null,
 })
 
-/** Ids as they stand in an address or a field. */
+/** Ids as one text, for an address or a form field. */
 export const listedIds = (ids: readonly string[]): string => ids.join('.')
 export const idsListed = (text: string | undefined): string[] => (text ? text.split('.', 2 * mostServices) : [])
 
@@ -67,17 +69,17 @@ export type PublicLink = {
   primaryColor: string
   accentColor: string
   logo: ShownPicture | null
-  /** The one language of the page; null where it follows its visitor's. */
+  /** Fixed language of the page; null if it follows the visitor's. */
   language: Language | null
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
   currency: Currency
   isListed: boolean
-  /** How long before its beginning an appointment can still be booked, and how far ahead. */
+  /** Minimum notice of a booking, and how many days ahead clients can book. */
   noticeMinutes: number
   horizonDays: number
-  /** What is asked ahead of whoever books, if anything is. */
+  /** Deposit rule in force; null if no deposit is asked. */
   deposit: AskedDeposit | null
 }
 
@@ -88,9 +90,9 @@ export type PublicService = {
   durationMinutes: number
   /** Null when the link does not show prices. */
   priceCents: number | null
-  /** What is asked ahead for it, 0 for nothing. */
+  /** Deposit for this service; 0 for none. */
   depositCents: number
-  /** Who performs it; null for everyone. */
+  /** Professionals who perform it; null for all. */
   professionalIds: string[] | null
 }
 
@@ -98,18 +100,18 @@ export type PublicProfessional = { id: string; name: string; photo: ShownPicture
 
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
-/** The raw fields of the form, in its order. */
+/** Names of the form's fields, in the order of the form. */
 const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes', 'policyVersion'] as const
 export type Typed = Partial<Record<(typeof typedNames)[number], string>>
 
 export const typedIn = (form: Record<string, string | undefined>): Typed =>
   Object.fromEntries(typedNames.flatMap((name) => (form[name] ? [[name, form[name]]] : [])))
 
-/** Faults in the order of the form, so that the first one takes the focus. */
+/** Error texts in the order of the form, so that the first field with an error gets the focus. */
 export const inFormOrder = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(['date', ...typedNames].flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 
-/** Days and their free times, as both pages show them on which a time is chosen. */
+/** Days with their free times, shared by the booking page and the page that moves a booking. */
 export type OfferedTimes = Spoken & {
   /** The page's address, to which a choice is added. */
   path: string
@@ -118,22 +120,21 @@ export type OfferedTimes = Spoken & {
   choice: Choice
   today: LocalDate
   days: FreeDay[]
-  /** Where the shown days have no free time: the next one that has, as far ahead as can be booked. */
+  /** If the shown days have no free time: the next bookable day that has one, or else an earlier one. */
   nextFree: LocalDate | null
   typed: Typed
-  /** The faults of the form, by field. */
+  /** Error texts by field. */
   fields: Record<string, string>
 }
 
 /** Everything that the booking page shows. */
 export type BookingView = OfferedTimes & {
   services: PublicService[]
-  /** Recognises the form when it is sent again. */
+  /** Idempotency key: the same form sent again gives the same booking. */
   requestKey: string
   alert: { title: string; text: string } | null
 }
 
-/** A service of a booking. */
 type BookedService = {
   name: string
   professionalName: string
@@ -141,21 +142,21 @@ type BookedService = {
   from: LocalTime
   to: LocalTime
   priceCents: number | null
-  /** The business has cancelled it, and not the others. */
+  /** True if this service is cancelled, even if others of the visit are not. */
   isCancelled: boolean
 }
 
-/** A booking as its maker sees it again. */
+/** A booking as shown to the client who made it. */
 export type Booking = {
   id: string
-  /** The last part of its own address. */
+  /** Last part of the booking's secret address: its id and its secret. */
   key: string
-  /** Empty where the appointment is gone and nobody has to be told any more. */
+  /** Empty if the appointment was deleted and its client has been told. */
   name: string
-  /** All services in one text, and all who do them. */
+  /** Names of all services and of all professionals, joined for display. */
   serviceName: string
   professionalName: string
-  /** The services one by one, in their order; mostly it is one. */
+  /** The single services in order; usually one. */
   services: BookedService[]
   date: LocalDate
   from: LocalTime
@@ -165,20 +166,20 @@ export type Booking = {
   currency: Currency
   priceCents: number | null
   hasEmail: boolean
-  /** In which it was booked, and in which whoever booked is written to. */
+  /** Language of the booking, also used for mails to the client. */
   language: Language
   isCancelled: boolean
-  /** Until when it waits to be confirmed by the business, if it does. */
+  /** Deadline for the confirmation or the deposit; null if the booking waits for neither. */
   heldUntil: { date: LocalDate; time: LocalTime } | null
   deposit: OwnDeposit | null
-  /** What happened to it last without the business. */
+  /** Last change that the business did not make itself. */
   onlineAct: OnlineAct | null
-  /** Whether they may still move or cancel it themselves, and until when. */
+  /** Whether the client may still move or cancel the booking, and until when. */
   freedom: Freedom
   until: { date: LocalDate; time: LocalTime }
 }
 
-/** The business of a booking that was made; the page on which it was made may be off by now. */
+/** The link behind an existing booking; its page may be switched off by now. */
 export type OwnLink = PublicLink & Holding & { isActive: boolean; phone: string | null }
 export type BookingDoneView = Spoken & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 /** The days and times to which a booking can be moved. */
@@ -186,7 +187,7 @@ export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; 
 
 type Fact = [name: string, value: string]
 
-/** What was booked, in words, for the page and the mail. */
+/** The booking as pairs of label and value, for the page and the mail. */
 export const bookingFacts = (booking: Booking, tongue: Tongue): Fact[] =>
   booking.services.length > 1 ? visitFacts(booking, tongue) : singleFacts(booking, tongue)
 
@@ -205,7 +206,7 @@ const visitFacts = (booking: Booking, tongue: Tongue): Fact[] => [
   [tongue.say('Data'), tongue.dateWords(booking.date)],
   ...booking.services.map((one): Fact => {
     const price = one.priceCents === null || one.isCancelled ? '' : `, ${moneyIn(booking.currency)(one.priceCents)}`
-    // What the business has moved to another day says so.
+    // A service that was moved to another day shows its date.
     const day = one.date === booking.date ? '' : `${tongue.dateWords(one.date)}, `
     return [`${day}${timesOf(one, tongue)}`, `${serviceWords(one, tongue)}${price}`]
   }),
@@ -229,7 +230,7 @@ function depositWords({ askedCents, heldCents, isWaiting }: OwnDeposit, { say }:
   return isWaiting ? say('{amount}, a pagar por PIX', { amount }) : amount
 }
 
-/** A booking whose lists of names are put together as the tongue does it. */
+/** The booking with the names of its services and professionals joined as the language does it. */
 export function inTongue<B extends Booking>(booking: B, { listed }: Tongue): B {
   const live = booking.services.filter(({ isCancelled }) => !isCancelled)
   const shown = live.length > 0 ? live : booking.services
@@ -240,11 +241,11 @@ export function inTongue<B extends Booking>(booking: B, { listed }: Tongue): B {
   }
 }
 
-/** seg, 23 de novembro, às 10:00 */
+/** Example: "seg, 23 de novembro, às 10:00". */
 export const momentWords = ({ date, time }: { date: LocalDate; time: LocalTime }, tongue: Tongue): string =>
   tongue.say('{day}, às {time}', { day: tongue.shortDayWords(date), time })
 
-/** The address of the page with a choice made. */
+/** Address of the booking page with the given choices. */
 export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>
   choiceAddress(paths.booking(slug), choice)
 
@@ -264,7 +265,7 @@ export function choiceAddress(path: string, choice: Partial<Choice>): string {
   return path + (query && `?${query}`)
 }
 
-/** A booking's own address, which only whoever booked knows, and what lies behind it. */
+/** Secret address of a booking, and the addresses below it. */
 export const doneAddress = (slug: string, key: string, picked?: Language | null): string =>
   ownAddress(slug, key, picked)
 export const calendarAddress = (slug: string, key: string, picked?: Language | null): string =>
@@ -276,7 +277,7 @@ export const cancelAddress = (slug: string, key: string, picked?: Language | nul
 const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
   inLanguage(`${paths.booking(slug)}/${rest}`, picked)
 
-/** The free times of a day that lie nearest to one that is gone, in their order. */
+/** The three free times nearest to a time that is no longer free, in chronological order. */
 export const nearestTimes = (times: readonly LocalTime[], wanted: LocalTime): LocalTime[] =>
   times
     .toSorted((a, b) => Math.abs(minutesOf(a) - minutesOf(wanted)) - Math.abs(minutesOf(b) - minutesOf(wanted)))
@@ -291,27 +292,27 @@ export function byDay(free: readonly FreeTime[], from: LocalDate, count: number)
   return days
 }
 
-/** The first day of the month that is shown, as far as can be booked. */
+/** First day of the month to show, limited to months in which clients can book. */
 export const monthShown = (wanted: LocalDate, today: LocalDate, last: LocalDate): LocalDate =>
   [monthOf(today), wanted, monthOf(last)].toSorted()[1]!
 export const monthOf = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`
 export const daysInMonth = (month: LocalDate): number => daysBetween(month, addMonths(month, 1))
 
-/** The day to show when none was chosen, or the chosen one lies elsewhere: the first that has a free time. */
+/** The chosen day, or the first day with a free time if the chosen one is not among them. */
 export const dayToShow = (days: readonly FreeDay[], chosen: LocalDate | null): FreeDay | undefined =>
   days.find(({ date }) => date === chosen) ?? days.find(({ times }) => times.length > 0)
 
-/** What a visitor is offered instead of a day that has no free time. */
+/** The days to offer instead of a day without a free time. */
 export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' | 'nextFree' | 'choice'>): LocalDate[] {
   const free = days.filter(({ date, times }) => times.length > 0 && date !== choice.date).map(({ date }) => date)
-  // Those that follow first, because whoever picked a day can hardly come before.
+  // Later days come first, because a client who picked a day can rarely come earlier.
   const chosen = choice.date ?? ''
   const near = [...free.filter((date) => date > chosen), ...free.filter((date) => date < chosen)].slice(0, mostOffered)
   return near.length > 0 ? near : nextFree ? [nextFree] : []
 }
 const mostOffered = 4
 
-/** By the names that a tongue says. */
+/** The names are keys of the language catalogues. */
 export const partsOfDay = [
   { name: 'Manhã', until: 12 * 60 },
   { name: 'Tarde', until: 18 * 60 },
@@ -332,7 +333,7 @@ export function byPartOfDay(times: readonly LocalTime[]): { name: PartOfDay; tim
     .filter(({ times }) => times.length > 0)
 }
 
-/** The services under their categories, both in the order of their names; those without one come first. */
+/** Groups services by category, sorted by name; services without a category come first. */
 export function byCategory(
   services: readonly PublicService[],
 ): { category: string | null; services: PublicService[] }[] {

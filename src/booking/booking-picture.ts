@@ -5,7 +5,7 @@ import { readableColor, textOn } from './colors.ts'
 
 type Shown = Pick<PublicLink, 'slug' | 'businessName' | 'language' | 'primaryColor' | 'accentColor' | 'logo'>
 
-/** What messengers show beside the link to a booking page: one picture, whatever its visitors speak. */
+/** Preview picture that messengers show for a link to a booking page. It does not depend on the visitor's language. */
 export function bookingPicture({ slug, businessName, language, primaryColor, accentColor, logo }: Shown): LinkPicture {
   const ground = readableColor(primaryColor)
   const colors = { ground, ink: textOn(ground), accent: accentColor }

@@ -3,7 +3,7 @@ import { moreServices } from '../agenda/visit.ts'
 import { languages } from '../languages/language.ts'
 import * as field from '../platform/fields.ts'
 
-/** Shown when something broke that the visitor cannot mend. */
+/** Shown after an error that the visitor cannot fix. */
 export const bookingFailed = {
   title: 'Erro no agendamento',
   text: 'Não foi possível criar o agendamento. Tente novamente.',
@@ -12,17 +12,17 @@ export const fillRequired = 'Preencha todos os campos obrigatórios.'
 const phoneRequired = 'O telefone é obrigatório para este agendamento.'
 const addressRequired = 'O endereço é obrigatório para este agendamento.'
 
-/** The version of the deposit's policy that was accepted, where one is asked. */
+/** Accepted version of the deposit policy, if a deposit is asked. */
 export const acceptedPolicy = field.optionalText(10)
 
-/** What a visitor asks for. Whether phone and address are required is the link's to say. */
+/** A booking request. The link decides whether phone and address are required (see missingFields). */
 export const bookingRequestSchema = z.object({
-  /** Made with the page's form: the same form sent again is the same booking. */
+  /** Made together with the form: the same form sent again gives the same booking. */
   key: field.id(),
   serviceId: field.id('Escolha o serviço.'),
-  /** Those that follow it in the same visit. */
+  /** The other services of the visit. */
   moreServiceIds: moreServices,
-  /** A select or radio that may stay unchosen sends an empty text. */
+  /** Optional: a select or radio without a choice sends an empty text. */
   professionalId: field.optionalId('Escolha o profissional.'),
   date: field.date('Escolha a data.'),
   time: field.time('Escolha o horário.'),
@@ -32,12 +32,12 @@ export const bookingRequestSchema = z.object({
   address: field.optionalText(200),
   notes: field.optionalText(500),
   policyVersion: acceptedPolicy,
-  /** In which whoever books is written to; Portuguese where the link has no other. */
+  /** Language of mails to the client. A fixed language of the link wins; Portuguese is the default. */
   language: z.prefault(z.nullable(z.enum(languages, 'Escolha o idioma.')), null),
 })
 export type BookingRequest = z.infer<typeof bookingRequestSchema>
 
-/** The link's own rules about who books: field and text of each that is broken. */
+/** The fields that the link requires and the request lacks, with their error texts. */
 export function missingFields(
   request: { phone?: string | null; address?: string | null },
   link: { requirePhone: boolean; requireAddress: boolean },

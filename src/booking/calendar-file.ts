@@ -10,11 +10,11 @@ export type CalendarEvent = {
   isCancelled: boolean
 }
 
-/** An appointment as an iCalendar file (RFC 5545), which phones and mail programs put into the person's own calendar. */
+/** An appointment as an iCalendar file (RFC 5545), which phones and mail programs add to the client's calendar. */
 export const calendarFile = ({ language, ...event }: CalendarEvent & { language: string }): string =>
   fileOf([], [event], language)
 
-/** A calendar that other programs read again and again. Its times are instants, so that no zone shifts them. */
+/** A calendar feed that other programs poll. Its times are in UTC, so that no time zone shifts them. */
 export const calendarOf = (calendar: { name: string; zone: string; events: readonly CalendarEvent[] }): string =>
   fileOf(
     [
@@ -56,7 +56,7 @@ const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** A line has at most 75 bytes; what is longer goes on after a space. Letters take up to four bytes here. */
+/** Folds a line: RFC 5545 allows 75 bytes (a character can have four); a continuation starts with a space. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -1,16 +1,16 @@
-/** The colours of a business's public page, each with text that can be read on it. Names are those of the CSS properties. */
+/** The colours of a business's public page, each with a readable text colour. Names match the CSS properties. */
 export type Palette = { primary: string; onPrimary: string; primaryHover: string; accent: string; onAccent: string }
 
 type Rgb = readonly [number, number, number]
 
 /**
- * The surface of each theme (src/platform/web/styles/tokens.css), and how much a chosen day or time must differ from it.
- * On white a light brand colour is still told apart by its hue; on dark the dark ones all look black.
+ * The surface of each theme (src/platform/web/styles/tokens.css), and the contrast that a chosen day or time needs.
+ * On white, the hue makes even a light brand colour recognisable; on the dark surface, all dark colours look black.
  */
 const themes = { light: { surface: '#ffffff', difference: 1.3 }, dark: { surface: '#101829', difference: 3 } } as const
 export type Theme = keyof typeof themes
 
-/** A business may choose any colour: its tone moves only where it would vanish, and the text on it is always readable. */
+/** Accepts any colour. Its tone changes only if it would be invisible; the text on it is always readable. */
 export function paletteOf(primary: string, accent: string, theme: Theme): Palette {
   const { surface, difference } = themes[theme]
   const shown = toned(primary, surface, difference)
@@ -35,18 +35,18 @@ function toned(color: string, surface: string, difference: number): string {
   const step = textOn(surface) === '#ffffff' ? 1 : -1
   let tone = Math.round(lightness)
   let moved = color
-  // Lightening a dark colour makes it glow, so its saturation falls as well.
+  // A lightened dark colour looks too vivid, so its saturation is limited.
   const calm = Math.min(saturation, 65)
   while (contrast(moved, surface) < difference) moved = fromHsl(hue, calm, (tone += step))
   return moved
 }
 
-// From here on white reads better than black, whose ratio with any colour is 21 divided by that of white.
+// From this contrast on, white text is more readable than black: the two contrast ratios multiply to 21.
 const readable = 4.6
 
 /**
- * A middle tone on which white almost reads is darkened until it does: black on it would read as well, and look like a
- * mistake. Light colours keep their tone, and get dark text.
+ * Darkens a middle tone until white text is readable on it: black text would be readable too, but looks like a
+ * mistake. Light colours keep their tone and get dark text.
  */
 export function readableColor(color: string): string {
   if (contrast(color, '#ffffff') < 3) return color

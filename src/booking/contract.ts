@@ -55,7 +55,7 @@ const publicPage = z.object({
     }),
   ),
   professionals: z.array(z.object({ id: z.string(), name: z.string(), photo: z.nullable(shownPicture) })),
-  /** The business's own date. */
+  /** Today's date in the business's time zone. */
   today: z.string(),
 })
 
@@ -67,7 +67,7 @@ const booking = z.object({
   name: z.string(),
   serviceName: z.string(),
   professionalName: z.string(),
-  /** One after another, mostly one. */
+  /** In order; usually one. */
   services: z.array(
     z.object({
       name: z.string(),
@@ -106,7 +106,7 @@ const booking = z.object({
 
 const sums = { views: z.int(), started: z.int(), finished: z.int() }
 const statistics = z.object({
-  /** Each day up to today, by the business's own date. */
+  /** One entry per day up to today, in the business's time zone. */
   days: z.array(z.object({ date: z.string(), ...sums })),
   sources: z.array(z.object({ source: z.enum(linkSources), ...sums })),
 })
@@ -114,16 +114,16 @@ export type LinkStatistics = z.output<typeof statistics>
 
 export const bookingContract = {
   link: {
-    /** Everyone who makes appointments may look at the link and pass it on. */
+    /** Everyone who makes appointments may see the link and share it. */
     get: door('bookings.view', 'GET', '/booking-link').output(
       z.object({
         isSaved: z.boolean(),
         link: bookingLink,
-        /** Why nobody can book, whatever the day. */
+        /** Gaps in the setup that prevent online booking. */
         gaps: z.array(z.enum(bookingGaps)),
       }),
     ),
-    /** Views, bookings that were begun and bookings that were made, by day and by where the link was shared. */
+    /** Views, started bookings and finished bookings, by day and by source. */
     statistics: door('bookings.view', 'GET', '/booking-link/statistics')
       .input(z.object({ days: z.prefault(field.numeral(field.count('Escolha de 1 a 92 dias.', 1, 92)), 30) }))
       .output(statistics),
@@ -148,7 +148,7 @@ export const bookingContract = {
     .input(z.extend(bookingRequestSchema, bySlug))
     .output(booking),
 
-  /** What whoever booked does with it: they have no account, and show that it is theirs by the secret in its key. */
+  /** Doors for the client who booked. Clients have no account; the secret in the key proves whose booking it is. */
   own: {
     get: door('public', 'GET', '/booking/{slug}/bookings/{key}', LINK_NOT_FOUND).input(z.object(byKey)).output(booking),
     freeTimes: door('public', 'GET', '/booking/{slug}/bookings/{key}/free-times', LINK_NOT_FOUND)

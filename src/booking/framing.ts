@@ -6,7 +6,10 @@ import { sharedAt } from './link-source.ts'
 const most = 10
 const wrong = 'Informe o endereço de um site por linha, como www.seusalao.com.br.'
 
-/** A site's origin from what people type: a name, or an address with whatever follows it. Only https, for a frame is no better kept than what it stands in. */
+/**
+ * The https origin of a website, from a typed host name or a full address. Plain http is refused, because a frame is
+ * no safer than the page around it.
+ */
 function originOf(typed: string): string | null {
   const [, host = ''] = /^(?:https:\/\/)?([a-z0-9.-]+)(?:\/.*)?$/i.exec(typed) ?? []
   const name = host.toLowerCase()
@@ -14,7 +17,7 @@ function originOf(typed: string): string | null {
   return isName ? `https://${name}` : null
 }
 
-/** The business's own websites that may show the booking page in a frame; nobody else's do. */
+/** The business's own websites, the only ones that may show the booking page in a frame. */
 export const framingSites = z.pipe(
   field.lines(numbered('Informe no máximo {most} sites.', { most }), { most, longest: 300 }),
   z.pipe(
@@ -29,10 +32,10 @@ export const framingSites = z.pipe(
 
 const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** What the owner puts into another website to show a button that leads to the page. */
+/** HTML for the owner's website: a button that opens the booking page. */
 export const buttonSnippet = (url: string, color: string, textColor: string): string =>
   `<a href="${text(sharedAt(url, 'site'))}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${color};color:${textColor};font:600 16px sans-serif;text-decoration:none">Agendar horário</a>`
 
-/** The same with the page itself in it. */
+/** HTML for the owner's website: the booking page in a frame. */
 export const frameSnippet = (url: string, businessName: string): string =>
   `<iframe src="${text(sharedAt(url, 'site'))}" title="${text(`Agendamento online: ${businessName}`)}" style="width:100%;height:820px;border:0" loading="lazy"></iframe>`

@@ -1,4 +1,4 @@
-/** Where a link was shared, as it says itself; a closed list, so that nobody can fill a table with words of their own. */
+/** Where a link was shared, by its address. The list is closed, so that nobody can store other words. */
 export const linkSources = [
   'direct',
   'whatsapp',
@@ -24,7 +24,7 @@ export const sourceNames: Record<LinkSource, string> = {
   other: 'Outros',
 }
 
-/** The words of addresses. */
+/** Values of the address parameter `de`. */
 const said = {
   whatsapp: 'whatsapp',
   instagram: 'instagram',
@@ -36,28 +36,28 @@ const said = {
 } as const
 export type SharedSource = keyof typeof said
 
-/** What an address says of where it was shared; one that says nothing was typed, copied or kept. */
+/** The source named by an address. An address without one was typed, copied or bookmarked. */
 export function sourceIn(word: string | undefined): LinkSource {
   if (!word) return 'direct'
   return linkSources.find((source) => source in said && said[source as SharedSource] === word) ?? 'other'
 }
 
-/** The address that is shared in one place. */
+/** The address to share at a source. */
 export const sharedAt = (url: string, source: SharedSource): string => `${url}?de=${said[source]}`
 
-/** What is counted of a visit: that it began, that something was chosen, that it led to a booking. */
+/** Counted steps of a visit: the page was opened, something was chosen, a booking was made. */
 export const linkSteps = ['views', 'started', 'finished'] as const
 export type LinkStep = (typeof linkSteps)[number]
 export type LinkSums = Record<LinkStep, number>
 
-/** Programs that look at addresses by themselves: searchers, and messengers that show a link's picture. */
+/** Programs that open links by themselves, such as search engines and the link previews of messengers. */
 const machines =
   /bot\b|bot[/;)_-]|crawl|spider|slurp|preview|scan|monitor|fetch|facebookexternalhit|meta-external|whatsapp\/|telegram|skypeuri|curl|wget|python|java\/|go-http|node|axios|okhttp|lighthouse/i
 
-/** As far as one can tell by what a visitor says of itself. */
+/** Judged by the user agent alone; a request without one counts as a machine. */
 export const isMachine = (userAgent: string | undefined): boolean => !userAgent || machines.test(userAgent)
 
-/** Of a hundred who looked, so many booked; null where nobody looked. */
+/** Bookings in percent of views; null without views. */
 export const conversion = ({ views, finished }: LinkSums): number | null =>
   views === 0 ? null : Math.min(100, Math.round((finished / views) * 100))
 

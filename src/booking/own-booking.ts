@@ -22,22 +22,22 @@ export const ownRefusals = refusals({
   },
 })
 
-/** The last part of a booking's own address: its id, and the secret that only whoever booked has. */
+/** Last part of a booking's address: its id, and a secret that only its client has. */
 export const keyOf = (id: string, secret: string): string => `${id}-${secret}`
 
 const keyForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([\w-]{20,64})$/
 
-/** The id in a key, or null where it is none. */
+/** The id in a key; null if the key is malformed. */
 export const idInKey = (key: string): string | null => keyForm.exec(key)?.[1] ?? null
 
-/** Made with the page's form as the id was; what is not one answers as one that nobody has. */
+/** Only the length is checked here: a malformed key gets the same answer as an unknown one. */
 export const ownKey = z.string('Informe o agendamento.').check(z.maxLength(120, 'Este agendamento não existe.'))
 
 export const ownMove = { date: field.date('Escolha a data.'), time: field.time('Escolha o horário.') }
 export const ownMoveSchema = z.object(ownMove)
 export type OwnMove = z.infer<typeof ownMoveSchema>
 
-/** What whoever booked may still do with it themselves: change it, or not any more, and why. */
+/** Whether the client may still change a booking: free, or the reason why not. */
 export const freedoms = ['free', 'late', 'settled', 'over', 'cancelled'] as const
 export type Freedom = (typeof freedoms)[number]
 
@@ -53,7 +53,7 @@ export function freedomOf({ status, isPaid, startsAt }: Place, changeNoticeMinut
   return changeUntil(startsAt, changeNoticeMinutes) < now ? 'late' : 'free'
 }
 
-/** Whether they may cancel it: also after the window where the law gives the deposit back. */
+/** Whether the client may cancel. After the deadline, only while the law still gives the deposit back. */
 export const mayCancel = ({
   freedom,
   deposit,
@@ -62,10 +62,10 @@ export const mayCancel = ({
   deposit: { isReturnable: boolean } | null
 }): boolean => freedom === 'free' || (freedom === 'late' && deposit?.isReturnable === true)
 
-/** Whether bookings are the client's at once, and for how long they are held otherwise. */
+/** Whether bookings are confirmed at once, and otherwise for how many hours they keep their time. */
 export type Holding = { autoConfirm: boolean; holdHours: number }
 
-/** Until when a booking waits for the business to confirm it, at most until it begins; null where nobody has to. */
+/** Deadline for the business to confirm a booking, at most its start; null if no confirmation is needed. */
 export const heldUntil = ({ autoConfirm, holdHours }: Holding, startsAt: Date, now: Date): Date | null =>
   autoConfirm ? null : heldFor(holdHours * 60, startsAt, now)
 

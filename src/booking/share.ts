@@ -10,6 +10,6 @@ export function shareLinks(businessName: string, url: string): { whatsapp: strin
   }
 }
 
-/** A conversation with the business; wa.me takes digits only. */
+/** Address of a WhatsApp chat; wa.me takes digits only. */
 export const whatsappLink = (phone: string, text?: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`

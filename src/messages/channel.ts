@@ -12,7 +12,7 @@ export const channelRefusals = refusals({
   },
 })
 
-/** A channel by which messages leave by themselves once the business has an account there. */
+/** A channel that sends automatically once the business has an account there. */
 export type TextChannel = (typeof textChannels)[number]
 
 export const isTextChannel = (channel: Channel): channel is TextChannel => channel !== 'email'
@@ -29,7 +29,7 @@ export const channelProblemTexts: Record<ChannelProblem, string> = {
 
 const longestToken = 1000
 
-/** The account of a business; without a new key the one that is kept stays. */
+/** The form of a business's account. Without a new key, the stored one stays. */
 export const channelForm = z
   .object({
     channel: z.enum(textChannels, 'Escolha o canal.'),
@@ -55,7 +55,7 @@ export type ChannelForm = z.output<typeof channelForm>
 const place = /\{([^{}]*)\}/g
 const isVariable = (name: string): name is Variable => variables.includes(name as Variable)
 
-/** The text as WhatsApp wants it for approval: each variable by its number, in the order in which they first come. */
+/** The text as WhatsApp wants it for approval: variables become numbers, in the order of their first use. */
 export function templateOf(text: string): { body: string; names: Variable[] } {
   const names: Variable[] = []
   const body = text.replace(place, (whole, name: string) => {

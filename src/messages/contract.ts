@@ -31,16 +31,16 @@ const messageRule = z.object({
   isOn: z.boolean(),
   amount: z.number(),
   text: z.string(),
-  /** Whether the business has an account by which it leaves by itself; a mail needs none. */
+  /** Whether the message can be sent automatically: always by mail, with an account by other channels. */
   isConnected: z.boolean(),
 })
 
-/** What stands for the business in a preview. */
+/** The rules, with the name and page of the business for the preview. */
 const messageRules = z.object({
   rules: z.array(messageRule),
   quiet: z.object({ isOn: z.boolean(), from: z.string(), to: z.string() }),
   businessName: z.string(),
-  /** The business's booking page; null where it has none, or it is off. */
+  /** Address of the booking page; null if there is none or it is off. */
   pageUrl: z.nullable(z.string()),
 })
 export type MessageRules = z.output<typeof messageRules>
@@ -50,7 +50,7 @@ const queuedFor = z.object({
   clientId: z.string(),
   clientName: z.string(),
   phone: z.nullable(z.string()),
-  /** True where the client did not want such messages, or was not asked where a yes is needed. */
+  /** True if the client refused such messages, or has not agreed to messages that need consent. */
   isUnwanted: z.boolean(),
   text: z.string(),
   state: queuedState,
@@ -79,7 +79,7 @@ const listed = z.object({
   /** When it is or was due, and when its state last changed. */
   dueAt: z.string(),
   changedAt: z.string(),
-  /** Null where it is about no visit. */
+  /** Start of the appointment; null for a birthday. */
   startsAt: z.nullable(z.string()),
   clientId: z.string(),
   clientName: z.string(),
@@ -113,7 +113,7 @@ export const messagesContract = {
     save: door('settings.edit', 'PUT', '/messages/rules').input(messageRuleForm).output(z.void()),
     saveQuiet: door('settings.edit', 'PUT', '/messages/quiet-hours').input(quietForm).output(z.void()),
   },
-  /** What left or did not, newest first. */
+  /** The outbox: sent and unsent messages, newest first. */
   list: door('bookings.edit', 'GET', '/messages')
     .input(z.object({ state: z.prefault(z.nullable(z.enum(states, 'Escolha a situação.')), null), page: field.page() }))
     .output(z.object({ messages: z.array(listed), count: z.number() })),
@@ -129,14 +129,14 @@ export const messagesContract = {
         }),
       )
       .output(z.void()),
-    /** Whose birthday is today. */
+    /** Clients whose birthday is today. */
     birthdays: door('bookings.edit', 'GET', '/messages/birthdays').output(z.array(queuedFor)),
     markBirthday: door('bookings.edit', 'POST', '/messages/birthdays', BIRTHDAY_CHANGED)
       .input(z.object({ clientId: field.id(), state: queuedState }))
       .output(z.void()),
   },
   channels: {
-    /** Accounts at other services, without their keys. `isOffered`: whether this installation keeps keys. */
+    /** Accounts at other services, without their keys. `isOffered`: whether this installation can store keys. */
     list: door('settings.view', 'GET', '/messages/channels').output(
       z.object({ isOffered: z.boolean(), channels: z.array(channelView) }),
     ),
@@ -147,7 +147,7 @@ export const messagesContract = {
   },
   feeds: {
     list: door('settings.view', 'GET', '/messages/feeds').output(z.array(feed)),
-    /** Makes an address; the one before it ends. It is told here and never again. */
+    /** Makes a new secret address and ends the previous one. The address is never returned again. */
     make: door('settings.edit', 'POST', '/messages/feeds')
       .input(ofFeed)
       .output(z.object({ url: z.string() })),

@@ -71,7 +71,7 @@ test('whatever the hours, it is due outside of them and before the visit', () =>
       fc.integer({ min: 1, max: 48 }),
       fc.constantFrom(...Object.keys(zones)),
       ({ from, to }, minute, amount, zone) => {
-        // Of a day without an hour in which anything may leave there is no more to ask.
+        // Skips days that are almost entirely quiet.
         if ((to - from + 1440) % 1440 > 1440 - 30) return
         const silence: Quiet = { from: clock(from), to: clock(to) }
         const startsAt = new Date(Date.UTC(2029, 0, 1) + minute * 60_000)
@@ -132,7 +132,7 @@ describe('a birthday', () => {
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     fc.assert(
       fc.property(minute, minute, fc.integer({ min: 1, max: 23 }), (from, to, amount) => {
-        // Where nothing leaves in the first minutes of a day, what is said before a night has no room either.
+        // Quiet hours that begin in the first 15 minutes of a day leave no room before them on that day.
         if (from < 15) return
         const due = dueTime(atHour(amount), birthday('2030-03-12'), { from: clock(from), to: clock(to) }, zone)
         expect(localDate(due, zone)).toBe('2030-03-12')

@@ -1,14 +1,14 @@
 import { addDays, addMinutes, instantOf, localDate, minutesOf, timeOf, type LocalTime } from '../platform/clock.ts'
 import { kindRules, type Kind } from './message.ts'
 
-/** Hours of the local day in which nothing is sent; they may go over midnight. Null where there are none. */
+/** Local hours in which nothing is sent automatically; they may cross midnight. Null if there are none. */
 export type Quiet = { from: LocalTime; to: LocalTime } | null
 
-/** Of a birthday, the whole local day. `createdAt`: when it was booked, which counts for what is told of that. */
+/** A birthday spans the whole local day. `createdAt`: when it was booked; used only for the kind `booked`. */
 type Visit = { startsAt: Date; endsAt: Date; createdAt?: Date }
 type Rule = { kind: Kind; amount: number }
 
-/** A message that its quiet hours send before them leaves so long before they begin. */
+/** A message that cannot wait for the end of the quiet hours is sent so many minutes before they begin. */
 const minutesAhead = 15
 const week = 7 * 24 * 60
 
@@ -22,8 +22,8 @@ export function ruledTime({ kind, amount }: Rule, { startsAt, endsAt, createdAt 
 }
 
 /**
- * The same with the quiet hours: what falls in them is due at their end, if the visit is still to come then or the birthday not over,
- * and else before they begin.
+ * When a message is due with quiet hours. A message that falls in them is due at their end, if that is before the
+ * visit or within the birthday, and otherwise shortly before they begin.
  */
 export function dueTime(rule: Rule, visit: Visit, quiet: Quiet, zone: string): Date {
   const ruled = ruledTime(rule, visit, zone)
@@ -34,24 +34,27 @@ export function dueTime(rule: Rule, visit: Visit, quiet: Quiet, zone: string): D
   return isInTime ? hours.to : addMinutes(hours.from, -minutesAhead)
 }
 
-/** Until when a message has a sense, if there is such an instant. */
+/** The instant from which a message makes no sense any more; null if there is none. */
 function endOf({ kind }: Rule, { startsAt, endsAt }: Visit): Date | null {
   const { when } = kindRules[kind]
   return when === 'before' ? startsAt : when === 'on_day' ? endsAt : null
 }
 
-/** When a message that was due may leave now: the instant itself or the end of the quiet hours; null once the visit has begun, or the birthday is over. */
+/**
+ * When a due message may be sent: now, or at the end of the quiet hours. Null if it is too late: the visit has begun,
+ * the birthday is over, or the message is too old.
+ */
 export function leavingTime(rule: Rule, visit: Visit, now: Date, quiet: Quiet, zone: string): Date | null {
   const hours = quietAt(now, quiet, zone)
   const at = hours ? hours.to : now
-  // What was booked is no news a day later.
+  // A day after the booking, this message makes no sense any more.
   if (rule.kind === 'booked' && at > addMinutes(ruledTime(rule, visit, zone), 24 * 60)) return null
   const end = endOf(rule, visit)
   const isOver = end === null ? at > addMinutes(ruledTime(rule, visit, zone), 2 * 24 * 60) : at >= end
   return isOver ? null : at
 }
 
-/** The quiet hours in which an instant lies, from their beginning to their end. */
+/** The quiet hours that contain an instant; null if none do. */
 export function quietAt(at: Date, quiet: Quiet, zone: string): { from: Date; to: Date } | null {
   if (!quiet || quiet.from === quiet.to) return null
   const overMidnight = minutesOf(quiet.from) > minutesOf(quiet.to)

@@ -3,11 +3,11 @@ import { minutesOf } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { channels, kindRules, kinds, type Channel, type Kind } from './message.ts'
 
-/** What a text may name; each stands in braces. */
+/** The variables of a message text, written in braces. */
 export const variables = ['nome', 'serviço', 'data', 'hora', 'profissional', 'negócio', 'link'] as const
 export type Variable = (typeof variables)[number]
 
-/** Of a birthday there is no visit to name. */
+/** A birthday message has no visit, so it has fewer variables. */
 export const variablesOf = (kind: Kind): readonly Variable[] =>
   kind === 'birthday' ? ['nome', 'negócio', 'link'] : variables
 
@@ -19,7 +19,7 @@ const linkPlace = '{link}'
 export const unknownIn = (text: string, kind: Kind): string[] =>
   Array.from(text.matchAll(place), ([, name]) => name!).filter((name) => !variablesOf(kind).includes(name as Variable))
 
-/** The text with what stands for each name. A line whose link leads nowhere is left out. */
+/** Fills in the variables. A line with the link is left out if there is no link. */
 export const fillText = (text: string, values: Readonly<Record<Variable, string>>): string =>
   text
     .split('\n')
@@ -29,17 +29,17 @@ export const fillText = (text: string, values: Readonly<Record<Variable, string>
     )
     .join('\n')
 
-/** In a mail the link is a button below the text. */
+/** Drops the lines with the link, because in a mail the link is a button below the text. */
 export const withoutLink = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !line.includes(linkPlace))
     .join('\n')
 
-/** One kind on one channel, as the business has it. */
+/** The rule of a business for one kind on one channel. */
 export type MessageRule = { kind: Kind; channel: Channel; isOn: boolean; amount: number; text: string }
 
-/** What a business begins with: nothing leaves by itself until somebody switches it on. */
+/** The default rules: nothing is sent automatically until somebody switches it on. */
 export const defaultMessageRules: readonly MessageRule[] = [
   {
     kind: 'reminder',
@@ -113,7 +113,7 @@ export const defaultMessageRules: readonly MessageRule[] = [
   },
 ]
 
-/** Changes a rule: of a message that a person sends by hand only the text. */
+/** The form of a rule. For a message that a person sends by hand, only the text matters. */
 export const messageRuleForm = z
   .object({
     kind: z.enum(kinds, 'Escolha a mensagem.'),
@@ -133,7 +133,7 @@ export const messageRuleForm = z
     }),
   )
 
-/** Times of the local day; the same twice is no quiet at all. */
+/** Local times. Equal times would mean no quiet hours, so they are refused. */
 export const quietForm = z
   .object({
     isOn: z.boolean('Informe se há horário de silêncio.'),

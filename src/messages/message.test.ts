@@ -17,7 +17,7 @@ const well: Standing = {
   cameBack: false,
 }
 
-/** It is about no visit. */
+/** A birthday message, which has no visit. */
 const birthday: Partial<Standing> = {
   kind: 'birthday',
   plannedFor: null,

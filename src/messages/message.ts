@@ -1,25 +1,24 @@
 import type { Status } from '../agenda/appointment.ts'
 import type { Purpose } from '../clients/consent.ts'
 
-/** What clients are told. */
+/** The kinds of messages to clients. */
 export const kinds = ['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'] as const
 export type Kind = (typeof kinds)[number]
-/** What is about a visit. */
+/** The kinds that are about a visit. */
 export type VisitKind = Exclude<Kind, 'birthday'>
 
-/** Those that leave by themselves only once the business has an account there. Without one, a person sends `whatsapp` by hand. */
+/** Channels that need an account to send automatically. Without one, a person sends `whatsapp` by hand. */
 export const textChannels = ['whatsapp', 'sms'] as const
-/** How it reaches them. */
 export const channels = ['email', ...textChannels] as const
 export type Channel = (typeof channels)[number]
 
-/** When a kind is due: hours before the visit, hours after it, weeks after the last one, or at an hour of the client's birthday. */
+/** When a kind is due: hours before or after the visit, weeks after the last one, or at an hour of the birthday. */
 type When = 'before' | 'after' | 'weeks' | 'on_day'
-/** The answers of a client that count for messages. */
+/** The purposes of consent that matter for messages. */
 export type MessagePurpose = Extract<Purpose, 'reminders' | 'marketing'>
 
 export const kindRules = {
-  /** Due when it was booked. */
+  /** Due at once after the booking; the amount of its rule is ignored. */
   booked: { name: 'Agendamento feito', when: 'before', most: 1, purpose: 'reminders' },
   reminder: { name: 'Lembrete', when: 'before', most: 168, purpose: 'reminders' },
   second_reminder: { name: 'Segundo lembrete', when: 'before', most: 48, purpose: 'reminders' },
@@ -62,7 +61,7 @@ export const reasonNames = {
 } as const
 export type Reason = keyof typeof reasonNames
 
-/** What may no longer hold a little later: such a message is looked at again, and may still leave. */
+/** Reasons that may no longer apply later: such a message is planned again, and may still be sent. */
 export const passingReasons = [
   'moved',
   'cancelled',
@@ -73,23 +72,23 @@ export const passingReasons = [
   'no_channel',
 ] as const satisfies Reason[]
 
-/** How things stand when a message is about to leave. */
+/** The state that decides whether a message may be sent. */
 export type Standing = {
   kind: Kind
-  /** The time of the appointment that the message was planned for, and what it is now; null where it was deleted, or is no visit. */
+  /** The appointment's start when the message was planned, and now; null if it was deleted, or for a birthday. */
   plannedFor: Date | null
   startsAt: Date | null
   status: Status | null
-  /** The day that the message was planned for is the client's birthday. */
+  /** True if the planned day is still the client's birthday. */
   isBirthday: boolean
   isOn: boolean
   isSuspended: boolean
   isClientGone: boolean
   hasAddress: boolean
-  /** The client's newest answers; null where there is none. */
+  /** The client's newest answers; null if there is none. */
   reminders: boolean | null
   marketing: boolean | null
-  /** There is a later visit, or one to come. */
+  /** True if the client has a later appointment, past or future. */
   cameBack: boolean
 }
 
@@ -103,13 +102,13 @@ export function whyNotSent(standing: Standing): Reason | null {
   if (standing.isClientGone) return 'client_gone'
   if (when === 'on_day' && !standing.isBirthday) return 'birthday_changed'
   if (standing[purpose] === false) return 'opted_out'
-  // What invites somebody who has not asked for it waits for a yes.
+  // Invitations that nobody asked for need the client's consent.
   if ((when === 'weeks' || when === 'on_day') && standing.marketing !== true) return 'not_agreed'
   if (when === 'weeks' && standing.cameBack) return 'came_back'
   return standing.hasAddress ? null : 'no_address'
 }
 
-/** What became of the visit that a message was planned for. */
+/** Why the visit no longer fits the message; null if it does. */
 function whatChanged({ kind, startsAt, status, plannedFor }: Standing): Reason | null {
   const isBefore = kindRules[kind].when === 'before'
   if (startsAt === null || status === null) return 'gone'

@@ -10,7 +10,7 @@ import { siteContent, siteForm, siteRefusals, siteService } from './site.ts'
 const site = z.extend(liveSite, {
   slug: z.string(),
   content: siteContent,
-  /** Those that the page or an earlier one of it shows. */
+  /** Pictures of the draft, the published page and its earlier versions. */
   pictures: z.array(ownPicture),
   publishedAt: z.nullable(z.iso.datetime()),
   /** True when the published page is older than the draft. */
@@ -22,7 +22,7 @@ const site = z.extend(liveSite, {
 })
 export type Site = z.output<typeof site>
 
-/** What visitors saw before. */
+/** An earlier published version of a page. */
 const version = z.object({ id: z.string(), publishedAt: z.iso.datetime(), title: z.string() })
 export type SiteVersion = z.output<typeof version>
 const dnsRecord = z.object({
@@ -33,7 +33,7 @@ const dnsRecord = z.object({
 })
 
 const domainView = z.object({
-  /** False where this installation takes no domains of others. */
+  /** False if this installation does not support own domains. */
   isOffered: z.boolean(),
   domain: z.nullable(
     z.object({
@@ -42,20 +42,20 @@ const domainView = z.object({
       problem: z.nullable(z.enum(problems)),
       records: z.array(dnsRecord),
       checkedAt: z.nullable(z.iso.datetime()),
-      /** A certificate that browsers accept was seen at its address, and holds. */
+      /** True while a certificate that was seen at the domain is valid. */
       isSecure: z.boolean(),
     }),
   ),
 })
 export type DomainView = z.output<typeof domainView>
 
-/** Our own page, as the operator writes it. */
+/** Our own landing page, as the operator edits it. */
 const landing = z.object({
   content: z.custom<ShownSite>((value) => typeof value === 'object' && value !== null),
   /** Null until it is published for the first time. */
   publishedAt: z.nullable(z.iso.datetime()),
   hasChanges: z.boolean(),
-  /** Where visitors find it. */
+  /** Host of the landing page. */
   host: z.string(),
   versions: z.array(version),
 })
@@ -73,7 +73,7 @@ export const sitesContract = {
   withdraw: door('landing.publish', 'DELETE', '/site/publish').output(z.void()),
   versions: {
     list: door('landing.view', 'GET', '/site/versions').output(z.array(version)),
-    /** It is written on from there; visitors see it once it is published. */
+    /** Makes an earlier version the draft; visitors see it once it is published. */
     restore: door('landing.edit', 'POST', '/site/versions/{id}/restore')
       .input(z.object({ id: field.id() }))
       .output(z.void()),
@@ -85,7 +85,7 @@ export const sitesContract = {
       .input(mainSite)
       .output(z.void()),
     publish: door('operator', 'POST', '/site/landing/publish').output(z.void()),
-    /** It is written on from there. */
+    /** Makes an earlier version the draft. */
     restore: door('operator', 'POST', '/site/landing/versions/{id}/restore')
       .input(z.object({ id: field.id() }))
       .output(z.void()),

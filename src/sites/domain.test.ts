@@ -58,7 +58,7 @@ const refused = (...name: Parameters<typeof named>) =>
 test('our own names, what is not sold, terminations and look-alikes are refused', () => {
   expect(refused('salao-da-ana.com.br')).toBe(false)
   expect(refused('xn--salodaana-n2a.com.br', { unicode: 'salãodaana.com.br' })).toBe(false)
-  // A family's name.
+  // Marçal is a surname, and must stay allowed.
   expect(refused('xn--x.com.br', { unicode: 'marçal.com.br' })).toBe(false)
   expect(refused('agenda.exemplo.com.br')).toBe(true)
   expect(refused('ana.agenda.exemplo.com.br')).toBe(true)
@@ -117,7 +117,7 @@ test('the first thing that is wrong is told', () => {
   expect(find([proofOf('b'.repeat(32))], at(ours, ours))).toBe('proof_other')
   expect(find([proofOf(token)], at(ours, []))).toBe('host_missing')
   expect(find([proofOf(token)], at(ours, ['198.51.100.1']))).toBe('host_elsewhere')
-  // Half of the visitors would be led elsewhere.
+  // Half of the visitors would get another server.
   expect(find([proofOf(token)], at([...ours, '198.51.100.1'], ours))).toBe('host_elsewhere')
   expect(find(['v=spf1 -all', proofOf(token)], at(ours, [ours[0]!]))).toBeNull()
 })

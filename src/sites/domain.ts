@@ -30,7 +30,7 @@ export const domainRefusals = refusals({
 export const notADomain = 'Digite um domínio como seusalao.com.br.'
 const longestName = 253
 
-/** What is typed or pasted, as far as it can be a name: letters of any kind, which the server writes as name servers do. */
+/** Strips protocol and trailing slash. Accented letters stay; the server converts them to ASCII (punycode). */
 const nameIn = (typed: string): string =>
   typed
     .toLowerCase()
@@ -45,17 +45,17 @@ export const domainInput = z.object({
 })
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-/** A numeral at the end would be an address. */
+/** The last label needs a letter: a numeric one would be an IP address. */
 const ending = /[a-z]/
 
-/** Whether it is a name as name servers know them. */
+/** Whether a name is a valid host name in DNS. */
 export function isName(name: string): boolean {
   if (name.length > longestName) return false
   const labels = name.split('.')
   return labels.length > 1 && labels.every((one) => label.test(one)) && ending.test(labels.at(-1)!)
 }
 
-/** Names that lead nowhere on the internet, or only within a house. */
+/** Top-level names that exist only in private networks, or nowhere. */
 const reserved = new Set([
   'localhost',
   'local',
@@ -71,10 +71,10 @@ const reserved = new Set([
   'arpa',
 ])
 
-/** Letters that Portuguese is written with. What looks like one of them and is of another script is no such letter. */
+/** Letters of Portuguese. Look-alikes of other scripts, such as Cyrillic, are not among them. */
 const portugueseLetters = /^[a-z0-9àáâãäçèéêëíîïñóôõöúûü.-]+$/
 
-/** What an eye sees: without accents, and with those signs as one that are taken for each other. */
+/** The look of a name: without accents, and with look-alikes such as 1 and l made equal. */
 export const looksOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -86,15 +86,15 @@ export const looksOf = (name: string): string =>
 
 export type Named = {
   name: string
-  /** In the letters of its owner. */
+  /** With its accents, as the owner writes it. */
   unicode: string
-  /** Under which names are sold: `com.br`. Null where nobody sells any. */
+  /** The public suffix, such as `com.br`; null if there is none. */
   suffix: string | null
-  /** What was bought: `seusalao.com.br`. Null where the name is a suffix itself. */
+  /** The registered domain, such as `seusalao.com.br`; null if the name is itself a suffix. */
   bought: string | null
 }
 
-/** What an eye sees of what was bought. Of two owners whose names look the same, the second is refused. */
+/** The look of the registered domain. Of two owners whose domains look the same, the second is refused. */
 export const faceOf = ({ name, unicode, bought }: Named): string =>
   looksOf(
     unicode
@@ -103,7 +103,7 @@ export const faceOf = ({ name, unicode, bought }: Named): string =>
       .join('.'),
   )
 
-/** Why nobody may connect this name, or null. `ours` are the names that we answer by. */
+/** Why nobody may connect this name, or null. `ours` are the product's own host names. */
 export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: readonly string[]): Phrase | null {
   if (reserved.has(name.split('.').at(-1)!) || suffix === null) return 'Este domínio não existe na internet.'
   if (bought === null) return phrase('“{name}” é uma terminação de domínios. Digite o seu domínio completo.', { name })
@@ -121,21 +121,21 @@ export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: re
   return null
 }
 
-/** The names by which a connected domain is answered: what was bought, with its `www`, or just the part of it that was named. */
+/** Host names of a connected domain: the registered domain and its `www`, or only the subdomain that was named. */
 export const hostsOf = ({ name, bought }: Pick<Named, 'name' | 'bought'>): string[] =>
   name === bought ? [name, `www.${name}`] : [name]
 
-/** Before this name an owner shows that the domain is theirs. */
+/** Label below which a TXT record proves that the owner controls the domain. */
 export const proofLabel = '_marcai'
 export const proofOf = (token: string): string => `marcai-dominio=${token}`
 
 export type DnsRecord = { type: 'TXT' | 'A' | 'AAAA' | 'CNAME'; name: string; value: string; ttl: number }
-/** Where names of others are pointed at: the addresses of this installation, and the name that it goes by. */
+/** Where owners point their domains: the IP addresses of this installation, and its host name. */
 export type Target = { addresses: readonly string[]; host: string }
 
 const ttl = 3600
 
-/** What the owner enters where the domain was bought. */
+/** The DNS records that the owner enters at the registrar. */
 export function recordsOf(domain: Pick<Named, 'name' | 'bought'> & { token: string }, target: Target): DnsRecord[] {
   const { name, bought, token } = domain
   const below = bought && name !== bought ? name.slice(0, -bought.length - 1) : ''
@@ -155,7 +155,7 @@ export function recordsOf(domain: Pick<Named, 'name' | 'bought'> & { token: stri
   return [proof, ...addresses, { type: 'CNAME', name: 'www', value: target.host, ttl }]
 }
 
-/** What name servers said: the texts beside the proof's name, and each host's addresses. */
+/** What DNS answered: the TXT records of the proof, and each host's IP addresses. */
 export type Found = { texts: readonly string[]; addresses: Readonly<Record<string, readonly string[]>> }
 
 export const problems = [
@@ -169,7 +169,7 @@ export const problems = [
 ] as const
 export type Problem = (typeof problems)[number]
 
-/** What keeps a domain from being connected, the first that its owner has to do first. */
+/** The first problem that keeps a domain from being connected, in the order in which its owner should fix them. */
 export function problemIn(
   hosts: readonly string[],
   token: string,
@@ -183,7 +183,7 @@ export function problemIn(
   return pointed.flat().every((address) => target.addresses.includes(address)) ? null : 'host_elsewhere'
 }
 
-/** In plain words, with what to do. */
+/** Each problem in plain words, with what to do. */
 export const problemTexts: Record<Problem, string> = {
   proof_missing:
     'Ainda não encontramos o registro TXT. Confira se ele foi criado como na tabela; a mudança pode levar algumas horas para valer.',
@@ -200,17 +200,20 @@ export const problemTexts: Record<Problem, string> = {
 export const domainStates = ['pending', 'verifying', 'active', 'failed'] as const
 export type DomainState = (typeof domainStates)[number]
 
-/** Hours after the beginning of an attempt in which names are looked for without being asked. */
+/** Hours for which a new domain is checked automatically, and for which an active one may fail. */
 export const patientHours = 72
 
-/** What a look at the name servers makes of a domain. `isAsked`: a person waits for the answer; `failingHours`: since when an active one fails. */
+/**
+ * The state of a domain after a check. `isAsked`: a person waits for the answer. `attemptHours`: since the attempt
+ * began. `failingHours`: since an active domain began to fail.
+ */
 export function stateAfter(
   state: DomainState,
   problem: Problem | null,
   { isAsked, attemptHours, failingHours }: { isAsked: boolean; attemptHours: number; failingHours: number },
 ): DomainState {
   if (problem === null) return 'active'
-  // A name server that is away for a while proves nothing.
+  // A name server that does not answer proves nothing, so the domain stays active.
   if (state === 'active') return problem !== 'silent' && failingHours >= patientHours ? 'failed' : 'active'
   return isAsked || problem === 'taken' || problem === 'alike' || attemptHours >= patientHours ? 'failed' : 'pending'
 }

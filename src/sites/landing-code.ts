@@ -2,7 +2,7 @@ import type { MainSite } from './main-site.ts'
 
 type Code = Pick<MainSite, 'customCode' | 'googleAnalyticsId' | 'facebookPixelId'>
 
-/** What a browser may do with the page of the code: run it, as somebody whom none of our addresses knows. */
+/** Policy of the code's page: scripts may run, but without an origin, so that none of our addresses knows them. */
 export const codePolicy = [
   'sandbox allow-scripts',
   "default-src 'none'",
@@ -17,8 +17,8 @@ export const codePolicy = [
 ].join('; ')
 
 /**
- * The operator's code, and that of those who count visitors, as a page of its own without an origin. Its sandbox is in its policy, so it
- * holds as well for who opens the address by itself. Neither of the ids can be anything but letters and digits.
+ * The operator's code and the trackers, as a separate page without an origin. The sandbox is part of the policy, so
+ * that it also holds if somebody opens the address directly. The ids are safe in HTML: only letters, digits, hyphen.
  */
 export const codePage = ({ customCode, googleAnalyticsId, facebookPixelId }: Code): string =>
   `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Código da página</title></head><body>${[

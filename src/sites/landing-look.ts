@@ -4,7 +4,7 @@ import { brandColors } from '../platform/brand.ts'
 export const lookThemes = ['system', 'light', 'dark'] as const
 type Theme = 'light' | 'dark'
 
-/** The colours of our page as it begins; while they stay, it follows the theme of whoever visits it. */
+/** Default colours of our page. While they are unchanged, the page can follow the visitor's theme. */
 export const ownLook = {
   primaryColor: brandColors.navy,
   secondaryColor: brandColors.navy,
@@ -25,16 +25,16 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const hasOwnGround = ({ backgroundColor, textColor }: Ground) =>
   same(backgroundColor, ownLook.backgroundColor) && same(textColor, ownLook.textColor)
 
-/** A ground of one's own is light or dark, and everything on it with it. */
+/** A changed background decides the theme, because it is itself light or dark. Undefined: the visitor's theme. */
 export function themeOf(look: Ground): Theme | undefined {
   if (!hasOwnGround(look)) return textOn(look.backgroundColor) === '#ffffff' ? 'dark' : 'light'
   return look.theme === 'system' ? undefined : look.theme
 }
 
-/** What cards stand on in each theme (src/platform/web/styles/tokens.css). */
+/** Background of cards in each theme (src/platform/web/styles/tokens.css). */
 export const surfaceOf = (theme: Theme): string => (theme === 'dark' ? '#101829' : brandColors.surface)
 
-/** The page's own style: what differs from ours, with text that can be read on it, and what the operator adds. */
+/** The page's CSS: the colours that differ from the defaults, with readable text colours, and the operator's CSS. */
 export function styleOf(look: Look): string {
   const { primaryColor, secondaryColor, accentColor, backgroundColor, textColor, customCss } = look
   const brand = readableColor(primaryColor)
@@ -51,7 +51,7 @@ export function styleOf(look: Look): string {
     ...(contrast(accentColor, brand) < 4.5 && { 'brand-accent': textOn(brand) }),
   }
   const rules = Object.entries(changed).map(([name, value]) => `--${name}:${value}`)
-  // Nothing that is written there ends the element in which it stands.
+  // The operator's CSS must not be able to close the style element.
   return (
     (rules.length > 0 ? `:root:root:root{${rules.join(';')}}` : '') +
     (customCss ?? '').replaceAll('</', String.raw`<\/`)

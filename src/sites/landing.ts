@@ -1,7 +1,7 @@
 import type { OfferedPlan } from '../billing/contract.ts'
 import type { ShownSite } from './main-site.ts'
 
-/** As a visitor sees it: the name, what the operator says, and whom one may call; without a contact the page offers nobody. */
+/** The landing page as a visitor sees it. Without a phone number it has no contact button. */
 export type LandingView = {
   name: string
   site: ShownSite
@@ -9,11 +9,11 @@ export type LandingView = {
   plans: OfferedPlan[]
   isSignedIn: boolean
   isAttended: boolean
-  /** Whether the operator's code goes with it; the page as it is being written runs none. */
+  /** Whether the operator's code is included; the preview of the draft runs none. */
   hasCode: boolean
 }
 
-/** The sections that the top bar leads to, in the page's order. */
+/** Sections linked in the top bar, in the order of the page. */
 const sections = [
   { id: 'inicio', name: 'Início' },
   { id: 'funcionalidades', name: 'Funcionalidades' },
@@ -21,7 +21,7 @@ const sections = [
   { id: 'depoimentos', name: 'Depoimentos' },
 ] as const
 
-/** Those that the page has. */
+/** The sections that are shown and not empty. */
 export const shownSections = ({ site: { features, pricing, testimonials } }: Pick<LandingView, 'site'>) => {
   const hidden: Record<string, boolean> = {
     funcionalidades: !features.isShown,

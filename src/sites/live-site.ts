@@ -11,20 +11,20 @@ const professional = z.object({
   photo: z.nullable(shownPicture),
 })
 
-/** What a page shows of the business as it is now, whenever it was written. */
+/** Current data of the business that its page shows, whenever the page was published. */
 export const liveSite = z.object({
-  /** Where the page's visitors book, while the booking page is on. */
+  /** Path of the booking page; null if that is off. */
   bookingSlug: z.nullable(z.string()),
-  /** The booking link's. */
+  /** The logo of the booking link. */
   logo: z.nullable(shownPicture),
   team: z.array(professional),
-  /** When anybody may come, by weekday. */
+  /** Opening hours by weekday. */
   hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
 })
 export type LiveSite = z.infer<typeof liveSite>
 
 type Pictured = 'heroPicture' | 'aboutPicture' | 'gallery'
-/** The page as it is looked at: with its pictures, and without those that are gone or on their way. */
+/** The content with pictures instead of their ids. Missing and unfinished pictures are left out. */
 export type ShownContent = Omit<SiteContent, Pictured> & {
   heroPicture: OwnPicture | null
   aboutPicture: OwnPicture | null
@@ -37,7 +37,7 @@ type Written = Omit<SiteContent, Pictured> & {
   gallery: readonly { picture: unknown; caption: string | null }[]
 }
 
-/** Puts the pictures where a stored page has their ids; one that is being written has the pictures themselves. */
+/** Replaces the picture ids of a stored page by pictures. A page in the editor has the pictures already. */
 export function withPictures(content: Written, pictures: readonly OwnPicture[]): ShownContent {
   const known = new Map(pictures.map((picture) => [picture.id, picture]))
   const shown = (value: unknown): OwnPicture | null =>
@@ -53,7 +53,7 @@ export function withPictures(content: Written, pictures: readonly OwnPicture[]):
   }
 }
 
-/** The pictures that a page names, with the field that does. */
+/** The picture ids of a page, each with its field. */
 export const picturesIn = ({ heroPicture, aboutPicture, gallery }: SiteContent): { field: string; id: string }[] =>
   [
     { field: 'heroPicture', id: heroPicture },
@@ -61,7 +61,7 @@ export const picturesIn = ({ heroPicture, aboutPicture, gallery }: SiteContent):
     ...gallery.map(({ picture }, at) => ({ field: `gallery.${at}.picture`, id: picture })),
   ].flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]))
 
-/** The opening hours, or the times at which somebody works where the business has set none. */
+/** The opening hours. If the business has set none, the times at which somebody works. */
 export function openWeek(weeks: readonly Week[], opening: Week | null): Week {
   if (opening) return opening
   return Array.from({ length: 7 }, (_, weekday) => joined(weeks.flatMap((week) => week[weekday] ?? [])))
@@ -79,7 +79,7 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 
 const hasRows = (rows: readonly unknown[]) => rows.length > 0
 
-/** The sections that are on and have something to say, in their order. */
+/** The sections that are switched on and not empty, in order. */
 export function sectionsToShow(content: ShownContent, { team, hours }: LiveSite): SiteSection['name'][] {
   const { aboutText, aboutPicture, address, locationText, instagram, facebook, whatsapp } = content
   const isFilled: Record<SiteSection['name'], boolean> = {

@@ -7,15 +7,15 @@ import { numbered } from '../platform/words.ts'
 import { lookThemes, ownLook, surfaceOf, themeOf } from './landing-look.ts'
 import { color, handle } from './site.ts'
 
-/** Invented, to show what belongs there; the operator replaces it. */
+/** Marks invented content that shows what belongs there, until the operator replaces it. */
 const isExample = z.boolean()
 
-/** How many of each there may be: they stand side by side. */
+/** Most items of each list, because they are shown side by side. */
 export const mostOf = { figures: 6, 'testimonials.items': 9, 'features.items': 12 } as const
 const list = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   field.list(item, most, numbered('Use no máximo {most} itens.', { most }))
 
-/** What goes with an item of what the product does: one of its screens, or a sign alone. */
+/** The picture of a feature: a screenshot of the product, or an icon. */
 export const featureIcons = {
   booking: 'Tela: agendamento',
   till: 'Tela: PDV',
@@ -39,14 +39,14 @@ const longestCode = 20_000
 const isShown = z.boolean('Escolha sim ou não.')
 const heading = { isShown, title: field.text('Preencha o título.', 120), subtitle: field.optionalText(240) }
 
-/** What the operator says on our own page beside what the product is and what its plans are. */
+/** The content of our landing page that the operator writes; the plans come from billing. */
 export const mainSite = z
   .object({
-    /** Null where the page goes by the system's name. */
+    /** Null: the page uses the system's name. */
     siteName: field.optionalText(60),
     tagline: field.text('Preencha o slogan.', 80),
     description: field.optionalText(300),
-    /** Null where the page has the system's logo. */
+    /** Null: the page uses the system's logo. */
     logo: chosenPicture,
     theme: z.enum(lookThemes, 'Escolha o tema.'),
     primaryColor: color('Escolha a cor primária.'),
@@ -103,7 +103,7 @@ export const mainSite = z
         mostOf['testimonials.items'],
       ),
     }),
-    /** The plans themselves are billing's. */
+    /** Only the heading; the plans come from billing. */
     pricing: z.object(heading),
     contact: z.object({
       ...heading,
@@ -134,10 +134,10 @@ export const mainSite = z
     }),
   )
 export type MainSite = z.output<typeof mainSite>
-/** While it is written. */
+/** The form's values before validation. */
 export type MainSiteTyped = z.input<typeof mainSite>
 
-/** Cards stand on the page as well, and keep the surface of its theme. */
+/** Text must be readable on the background and on cards, which keep the surface of the theme. */
 function isReadable({ backgroundColor, textColor, theme }: MainSite): boolean {
   if (backgroundColor === ownLook.backgroundColor && textColor === ownLook.textColor) return true
   const grounds = [backgroundColor, surfaceOf(themeOf({ backgroundColor, textColor, theme }) ?? 'light')]
@@ -146,7 +146,7 @@ function isReadable({ backgroundColor, textColor, theme }: MainSite): boolean {
 
 type Picture = OwnPicture | null
 type Item = MainSite['testimonials']['items'][number]
-/** The page as it is looked at: with its pictures where it names them. */
+/** The content with pictures instead of their ids. */
 export type ShownSite = Omit<MainSite, 'logo' | 'heroPicture' | 'ogPicture' | 'about' | 'testimonials'> & {
   logo: Picture
   heroPicture: Picture
@@ -172,7 +172,7 @@ export function withSitePictures(content: MainSite, pictures: readonly OwnPictur
   }
 }
 
-/** The pictures that a page names, with the field that does. */
+/** The picture ids of the page, each with its field. */
 export const picturesOfMainSite = ({ logo, heroPicture, ogPicture, about, testimonials }: MainSite) =>
   [
     { field: 'logo', id: logo },
@@ -182,11 +182,11 @@ export const picturesOfMainSite = ({ logo, heroPicture, ogPicture, about, testim
     ...testimonials.items.map(({ picture }, at) => ({ field: `testimonials.items.${at}.picture`, id: picture })),
   ].flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]))
 
-/** Whether there is code of others or of the operator's, which runs where it reaches nothing (src/sites/landing-code.ts). */
+/** Whether there is code of the operator or of trackers; it runs in isolation (src/sites/landing-code.ts). */
 export const hasCode = ({ customCode, googleAnalyticsId, facebookPixelId }: MainSite): boolean =>
   Boolean(customCode || googleAnalyticsId || facebookPixelId)
 
-/** When somebody of ours answers, in words and for a clock. */
+/** When our support answers, in words and as times. */
 export const attendance = { words: 'Segunda a Sexta, 8h às 18h', from: '08:00', to: '18:00' } as const
 
 export const isAttended = (date: LocalDate, time: LocalTime): boolean =>

@@ -4,7 +4,7 @@ import type { LiveSite, ShownContent } from './live-site.ts'
 
 type Shown = { slug: string; content: ShownContent; live: Pick<LiveSite, 'logo'> }
 
-/** What messengers show beside the link to a business's page. */
+/** Preview picture that messengers show for a link to a business's page. */
 export function sitePicture({ slug, content, live }: Shown): LinkPicture {
   const { businessName, title, subtitle, primaryColor, secondaryColor } = content
   const ground = readableColor(primaryColor)

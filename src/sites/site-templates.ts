@@ -12,7 +12,7 @@ type Template = {
 
 const order = (...first: SectionName[]) => everySection(first.map((name) => ({ name, isShown: true })))
 
-/** What a page may begin with; names, services, address and pictures stay the business's own. */
+/** Templates for a page. They leave names, services, address and pictures alone. */
 export const siteTemplates: readonly Template[] = [
   {
     id: 'salon',

@@ -56,7 +56,7 @@ test('a page has each section once, in its order, and those that it does not kno
   ])
   expect(read).toHaveLength(9)
   expect(faults({ sections: [{ name: 'script', isShown: true }] })).toEqual({ 'sections.0.name': 'Escolha a seção.' })
-  // A page of before has none of what came later.
+  // A page stored by an older release lacks the newer fields.
   const { sections: _, gallery: _g, heroPicture: _h, metaTitle: _m, ...old } = newSite(known)
   expect(siteContent.parse(old)).toEqual(newSite(known))
 })

@@ -22,13 +22,13 @@ export const iconNames: Record<SiteIcon, string> = { users: 'Pessoas', award: 'P
 
 export const color = (message: string) => z.string(message).check(z.regex(/^#[0-9a-f]{6}$/i, message))
 
-/** How many of each there may be: a page, not a catalogue. */
+/** Most items of each list. */
 export const most = { differentials: 6, testimonials: 12, services: 30, faq: 20, gallery: 12 } as const
 
 const list = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   field.list(item, most, numbered('Use no máximo {most} itens.', { most }))
 
-/** What lies below the head of a page, in the order in which it begins. */
+/** The sections below the head of a page, in their default order. */
 export const sectionNames = {
   differentials: 'Diferenciais',
   services: 'Serviços e preços',
@@ -44,20 +44,20 @@ export type SectionName = keyof typeof sectionNames
 const names = Object.keys(sectionNames) as SectionName[]
 export type SiteSection = { name: SectionName; isShown: boolean }
 
-/** Each section once: those that a page does not know yet come last. */
+/** Each section once; sections that a stored page does not have yet come last. */
 export function everySection(known: readonly SiteSection[]): SiteSection[] {
   const first = known.filter(({ name }, at) => known.findIndex((one) => one.name === name) === at)
   const missing = names.filter((name) => !known.some((one) => one.name === name))
   return [...first, ...missing.map((name) => ({ name, isShown: true }))]
 }
 
-/** The list with one of its items at another place. */
+/** The list with one item moved to another position. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** A name of a network as people write it: with an @, as an address, or plain. */
+/** The bare name of a social media profile, typed with an @, as an address, or plain. */
 const handleOf = (typed: string): string =>
   typed
     .replace(/^(https?:\/\/)?(www\.)?(instagram|facebook|fb|twitter|x|linkedin)\.com\/((in|company)\/)?/i, '')
@@ -93,7 +93,7 @@ export const siteContent = z.object({
   services: list(
     z.object({
       name: field.text('Preencha o nome do serviço.', 120),
-      /** The service of the catalogue whose present price is shown; without one the price is what is written. */
+      /** The catalogue service whose current price is shown; without it, the typed price is shown. */
       serviceId: z.prefault(field.optionalId('Escolha o serviço.'), null),
       price: field.optionalText(40),
       description: field.optionalText(240),
@@ -127,7 +127,7 @@ export const siteContent = z.object({
     ),
     [],
   ),
-  /** What searchers and messengers show; without it, what the page itself says. */
+  /** Texts for search engines and link previews; if null, the texts of the page are used. */
   metaTitle: z.prefault(field.optionalText(70), null),
   metaDescription: z.prefault(field.optionalText(160), null),
 })
@@ -136,14 +136,14 @@ export type SiteContent = z.output<typeof siteContent>
 /** The form of the page and its address. */
 export const siteForm = z.object({ slug, ...siteContent.shape })
 export type SiteForm = z.output<typeof siteForm>
-/** The form while it is written. */
+/** The form's values before validation. */
 export type SiteTyped = z.input<typeof siteForm>
 
 /** A service of the catalogue, as a page may show it. */
 export const siteService = z.object({ id: z.string(), name: z.string(), priceCents: z.int() })
 export type SiteService = z.infer<typeof siteService>
 
-/** The page with the prices of today; what the business does not offer any more is not on it. */
+/** The page with current prices, and without services that the business no longer offers. */
 export function withLivePrices<Content extends Pick<SiteContent, 'services'>>(
   content: Content,
   services: readonly SiteService[],
@@ -160,7 +160,7 @@ export function withLivePrices<Content extends Pick<SiteContent, 'services'>>(
 
 type Known = Pick<SiteContent, 'businessName' | 'services' | 'address' | 'whatsapp'>
 
-/** What a page begins with: what the business has told us already, and room for the rest. */
+/** The first proposal of a page, from data that the business has entered elsewhere. */
 export const newSite = (known: Known): SiteContent => ({
   ...known,
   services: known.services.slice(0, most.services),

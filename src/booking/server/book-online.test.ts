@@ -158,7 +158,7 @@ describe('of 100 visitors at once', () => {
       expect(error).toMatchObject({ facts: { free: expect.arrayContaining([{ date: day, time: '10:30' }]) } })
     }
     expect(await rowsOf('appointment', salon.scope.businessId)).toHaveLength(1)
-    // Whoever lost left nothing behind.
+    // The request that lost the race stored nothing.
     expect(await rowsOf('client', salon.scope.businessId)).toHaveLength(2)
   })
 })
@@ -281,7 +281,7 @@ describe('one person', () => {
     expect(some.filter((one) => one === 'booked')).toHaveLength(most)
     expect(some.filter((one) => one === 'BOOKED_ENOUGH')).toHaveLength(times.length - most)
 
-    // Who cancels has room again, and nobody else is kept out.
+    // A cancelled booking makes room again, and other clients are not limited.
     await database.admin.query(
       `update appointment set status = 'cancelled' where (business_id, id) in (select business_id, appointment_id from online_booking where business_id = $1 limit 1)`,
       [salon.scope.businessId],

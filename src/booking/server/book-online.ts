@@ -32,27 +32,27 @@ const ofBooking = z.object({ ...ofBusiness, bookingId: z.uuid() })
 export const confirmationJob = defineJob('booking.confirmation', ofBooking)
 export const noticeJob = defineJob('booking.notice', ofBooking)
 
-/** A visitor books through the public address. The limits leave room for many phones behind one mobile network. */
+/** Books for a visitor. The limits per network are generous, because many phones share a mobile address. */
 export const bookOnline = (slug: string, request: BookingRequest, network: string): Promise<Booking> =>
   inLink(
     slug,
     'write',
     (tx) => bookAsVisitor(tx, request, network),
-    // The page's own form comes here without a door.
+    // The form of the public page calls this without a door, so the door is named here.
     { door: 'booking.book', proviso: ({ businessId }) => roomFor(businessId, network, request) },
   ).catch((error: unknown) => countRefusal(network, error))
 
 /**
- * Price, duration and status are the server's; only a time that is offered can be taken. Everything that decides is asked
- * in one packet, and everything that is stored goes out in a second one, with the commit.
+ * The server decides price, duration and status; only an offered time can be booked. All reads go to the database in
+ * one packet, and all writes in a second one, together with the commit.
  */
 export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, network: string): Promise<Booking> {
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
   const [, prepared, terms, match, open] = await inOrder([
-    // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
-    // finds the booking.
+    // A form sent twice at once must not book twice: the second request waits for the locks of the first one, and then
+    // finds its booking.
     holdContacts(tx, visitor),
     prepare(tx, request),
     getTerms(tx, id),
@@ -122,7 +122,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   })
 }
 
-/** What is asked ahead for all services together; it lies with the first of them. */
+/** The deposit for all services together; it is stored with the first appointment. */
 function askedOf(
   deposit: AskedDeposit | null,
   { serviceId }: BookingRequest,
@@ -132,7 +132,7 @@ function askedOf(
   return sumCents(services.map(({ id, priceCents }) => depositDue(deposit, { id, priceCents })))
 }
 
-/** One service is an appointment, several are a visit: the questions, the appointments and the answer of both are alike. */
+/** One service is stored as an appointment, several as a visit; both are prepared and stored alike. */
 const prepare = (tx: BusinessTx, request: BookingRequest): Promise<PreparedBooking | PreparedVisit> =>
   isVisit(request) ? prepareVisit(tx, { ...request, serviceIds: servicesOf(request) }) : prepareBooking(tx, request)
 
@@ -151,7 +151,7 @@ function store(tx: BusinessTx, request: BookingRequest, wish: Wish, prepared: Pr
   return booked.map((part, at) => ({ ...part, serviceName: prepared.services[at]!.name }))
 }
 
-/** As `partsText` tells them later; a single appointment has none. */
+/** The parts as the client knows them, in the format of `partsText` (news-queries.ts); null for a single one. */
 const toldParts = (parts: readonly Part[]): string | null =>
   parts.length === 1
     ? null
@@ -162,8 +162,8 @@ const toldParts = (parts: readonly Part[]): string | null =>
       )
 
 /**
- * The same form sent again has the same id, however often it is sent; a form that was changed after going back to it is
- * another booking, in whatever language it is shown. The beginning is the page's own time, so that ids stay in order.
+ * The id of a booking, derived from the form's key and content: the same form sent again has the same id, a changed
+ * form has another. The language does not count. The id begins with the key's timestamp, so that ids stay in order.
  */
 export function bookingId({ key, ...asked }: { key: string; language?: unknown }): string {
   const { language: _, ...wish } = asked
@@ -180,14 +180,14 @@ export function refuseOtherDays(tx: BusinessTx, { horizonDays }: Pick<Terms, 'ho
     throw invalidField('date', phrase('Escolha uma data dos próximos {horizonDays} dias.', { horizonDays }))
 }
 
-/** The address goes into the notes, which whoever serves reads in the agenda. */
+/** The address goes into the notes, because the professional reads those in the agenda. */
 function notesOf({ address, notes }: BookingRequest): string | null {
   return [address && `Endereço: ${address}`, notes].filter(Boolean).join('\n') || null
 }
 
 type Contact = { phone: string | null; email: string | null }
 
-/** What a stored booking counts under; who gives no phone and no e-mail is known by their network only. */
+/** The limits to which a stored booking counts. Without phone and e-mail, only the network identifies a client. */
 function limitsOf(businessId: string, network: string, { phone, email }: Contact) {
   const from = networkOf(network)
   return [
@@ -200,8 +200,8 @@ function limitsOf(businessId: string, network: string, { phone, email }: Contact
 const triesOf = (network: string) => limit('booking.tries', networkOf(network))
 
 /**
- * Whether there is room for one more. Only what was stored counts against a business, so that nobody closes its page by
- * bookings that fail; those count against the network that they come from.
+ * Whether the limits allow one more booking. Only stored bookings count against a business, so that failed attempts
+ * cannot block its page; those count against the network that they come from.
  */
 const roomFor = (businessId: string, network: string, contact: Contact): Proviso =>
   unlessReached(triesOf(network), ...limitsOf(businessId, network, contact))
@@ -209,13 +209,13 @@ const roomFor = (businessId: string, network: string, contact: Contact): Proviso
 const countBooking = (tx: BusinessTx, network: string, contact: Contact): void =>
   countDone(tx, ...limitsOf(tx.businessId, network, contact))
 
-/** Passes on why a booking failed, and counts that it did. */
+/** Counts a refused attempt, and throws the error again. */
 export async function countRefusal(network: string, error: unknown): Promise<never> {
   if (error instanceof Refusal) await count(triesOf(network))
   throw error
 }
 
-/** How many bookings a person has ahead. Whose contact it is has been held before, so that two at once are counted one after the other. */
+/** Counts the open bookings of a person. The contact is locked before, so that parallel requests wait. */
 async function countOpen(tx: BusinessTx, { phone, email }: Contact): Promise<number> {
   const [counted] = await tx.rows<{ open: number }>(openText, [tx.businessId, phone, email, tx.now])
   return counted!.open
@@ -226,7 +226,7 @@ const openText = `
   from online_booking o join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
   where o.business_id = $1 and (o.phone = $2 or o.email = $3) and a.starts_at > $4 and a.status not in ('cancelled', 'completed')`
 
-/** One person does not take the whole agenda. */
+/** Keeps one person from filling the whole agenda. */
 function refuseTooMany(open: number): void {
   if (open >= mostAtOnce('booking.person')) throw new Refusal(bookingLinkRefusals.BOOKED_ENOUGH)
 }

@@ -18,7 +18,7 @@ const day = aComingDay()
 
 type Online = Salon & { slug: string; id: string; email: string }
 
-/** Somebody has booked for the coming day at ten, and has the confirmation. The clock of the business is that of the visitor. */
+/** A booking for the coming day at ten, with its confirmation sent. The business uses the real clock. */
 async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   const { scope, ...salon } = await anOnlineSalon({ whatsapp: '+5511912345678', ...more })
   const { now: _, ...present } = scope
@@ -35,7 +35,7 @@ const change = async ({ scope, id }: Online, more: Omit<AppointmentChange, 'id'>
 const remove = async ({ scope, id }: Online) => (await write(scope, (tx) => removeAppointment(tx, { id }))).undoId!
 const undo = ({ scope }: Online, id: string) => write(scope, (tx) => undoChange(tx, { id }))
 
-/** What whoever booked has got since. */
+/** The mails that the client has got since. */
 async function mails({ email }: Online): Promise<{ subject: string; text: string }[]> {
   await runJobs(bookingJobs)
   const { rows } = await database.admin.query<{ subject: string; text: string }>(

@@ -9,7 +9,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
 
-/** A service as it was booked. */
+/** One service of a booking. */
 type PartRow = {
   serviceName: string
   professionalName: string
@@ -36,13 +36,13 @@ type Row = {
   changeNoticeMinutes: number
   showPrices: boolean
   currency: Currency
-  /** In their order, at least one. */
+  /** In order; at least one. */
   parts: readonly PartRow[]
 }
 
 /**
- * A booking with what its maker is not shown: where it is mailed to, the versions that were seen, in one sum, and until when its
- * deposit is payable while nobody has asked the payment provider for its PIX.
+ * A booking with data that its client is not shown: the e-mail, the version (summed over a visit), and in `toCharge`
+ * the deadline of a deposit for which the payment provider has not been asked yet.
  */
 export type FoundBooking = Booking & {
   email: string | null
@@ -51,7 +51,7 @@ export type FoundBooking = Booking & {
   toCharge: Date | null
 }
 
-/** A booking by its appointment. The name and address are those that were typed with it. */
+/** Finds a booking by its appointment's id. Name and e-mail are those typed in the booking form. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
   const [row] = await tx.rows<FoundRow>(bookingText, [tx.businessId, id, defaultRules.changeNoticeMinutes])
   if (!row) return undefined
@@ -68,7 +68,7 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
 }
 
 type FoundRow = PartRow & Omit<Row, 'parts'> & { version: number; ofVisit: VisitPart[] | null }
-/** In milliseconds. */
+/** Times in milliseconds since 1970. */
 type VisitPart = Omit<PartRow, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number; version: number }
 
 const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
@@ -143,12 +143,12 @@ const gone = {
   part: { priceCents: 0, status: 'cancelled', isPaid: false, onlineAct: null },
 } as const
 
-/** Waits for the business's word. It has given it by confirming one service; somebody who paid has it. */
+/** Whether the booking waits for a confirmation. One confirmed or paid service confirms the whole booking. */
 const isPending = (parts: readonly PartRow[]) =>
   parts.some(({ status }) => isLive(status)) &&
   parts.every(({ status, isPaid }) => !isLive(status) || (status === 'pending' && !isPaid))
 
-/** Of a visit what is still to be counts, or all of it where nothing is. */
+/** The state of a whole visit. Only its live parts count, or all parts if all are cancelled. */
 function standingOf(parts: readonly PartRow[]) {
   const live = parts.filter(({ status }) => isLive(status))
   const shown = live.length > 0 ? live : parts
@@ -162,7 +162,7 @@ function standingOf(parts: readonly PartRow[]) {
   }
 }
 
-/** A row as the booking that its maker sees. */
+/** Turns a row into the booking that its client sees. */
 export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinutes, showPrices, ...row }: Row): Booking {
   const { shown, startsAt, endsAt, ...standing } = standingOf(parts)
   const priceOf = (of: readonly PartRow[]) => (showPrices ? of.reduce((sum, part) => sum + part.priceCents, 0) : null)

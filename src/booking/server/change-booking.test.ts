@@ -39,7 +39,7 @@ const network = '10.8.0.1'
 
 type Online = Salon & { slug: string; booking: Booking; email: string }
 
-/** Somebody has booked the coming day at ten. The clock of the business is the real one, as that of its visitors. */
+/** A booking for the coming day at ten. The business uses the real clock, as its visitors do. */
 async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   const { scope, ...salon } = await anOnlineSalon(more)
   const { now: _, ...present } = scope
@@ -76,7 +76,7 @@ const trailOf = async ({ scope }: Online, action: string) => {
   )
   return rows
 }
-/** As if the booking lay so many minutes ahead. */
+/** Moves the start of the booking to so many minutes from now. */
 const setStart = ({ booking }: Online, minutes: number) =>
   database.admin.query(
     `update appointment set starts_at = now() + make_interval(mins => $2), ends_at = now() + make_interval(mins => $2 + 30)

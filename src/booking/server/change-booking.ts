@@ -21,7 +21,7 @@ export const movedNoticeJob = defineJob(
   z.object({ ...ofBusiness, bookingId: z.uuid(), startedAt: z.string(), startsAt: z.string() }),
 )
 
-/** A booking by its own address, whatever has become of it; who does not know the secret learns nothing. */
+/** Finds a booking by its key, whatever its state. A wrong secret gets the same answer as an unknown booking. */
 export async function findOwn(
   tx: BusinessTx,
   key: string,
@@ -34,14 +34,14 @@ export async function findOwn(
   return { link, booking }
 }
 
-/** Whoever booked moves it to another offered time; the services, their lengths and the professionals stay. */
+/** Moves a booking to another offered time, for its client. Services, durations and professionals stay. */
 export const moveOwn = (slug: string, key: string, to: OwnMove, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, door: 'booking.own.move' }, async (tx, link, booking) => {
     if (booking.date === to.date && booking.from === to.time) return false
     refuseUnlessFree(booking)
     if (!link.isActive) throw new Refusal(ownRefusals.MOVING_IS_OFF)
     refuseOtherDays(tx, link, to.date)
-    // Where the business confirms, it confirms the new time too.
+    // A business that confirms its bookings must confirm the new time as well.
     const startsAt = instantOf(to.date, to.time, tx.zone)
     const held = (await waitingUntil(tx, booking, startsAt)) ?? heldUntil(link, startsAt, tx.now)
     const change = { ...to, ...(held && { status: 'pending' as const }), onlineAct: 'moved' as const }
@@ -57,7 +57,7 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     return true
   })
 
-/** A deposit that is waited for is not waited for any longer because of a move; null where none is. */
+/** The deadline of an unpaid deposit after a move, never later than before; null if none is awaited. */
 async function waitingUntil(tx: BusinessTx, { id, deposit }: Booking, startsAt: Date): Promise<Date | null> {
   if (!deposit?.isWaiting) return null
   const [booking] = await tx.rows<{ until: Date }>(
@@ -67,7 +67,7 @@ async function waitingUntil(tx: BusinessTx, { id, deposit }: Booking, startsAt: 
   return booking?.until ?? null
 }
 
-/** Whoever booked gives the time back. Also where the page is off: the business wants to know. */
+/** Cancels a booking for its client. Works even if the page is off, because the business wants to know. */
 export const cancelOwn = (slug: string, key: string, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, door: 'booking.own.cancel' }, async (tx, _link, booking) => {
     if (booking.isCancelled) return false
@@ -80,7 +80,7 @@ export const cancelOwn = (slug: string, key: string, network: string): Promise<B
 type Asked = { slug: string; key: string; network: string; door: string }
 type Change = (tx: BusinessTx, link: OwnLink, booking: Booking | FoundBooking) => Promise<boolean>
 
-/** A form that is sent again finds what the first one did, and changes nothing. */
+/** Runs a change by the client. The same form sent again finds the change already made, and does nothing. */
 function changeOwn({ slug, key, network, door }: Asked, change: Change): Promise<Booking> {
   const limits = (businessId: string) => [limit('booking.changes', businessId, idInKey(key) ?? '')]
   const tries = limit('booking.tries', networkOf(network))
@@ -102,7 +102,7 @@ function refuseUnlessFree({ freedom }: Booking): void {
   if (freedom !== 'free') throw new Refusal(ownRefusals.BOOKING_SETTLED)
 }
 
-/** The agenda's own way of changing, which refuses when the business has changed it since it was read. */
+/** Changes through the agenda's functions, which refuse if the business has changed the appointment meanwhile. */
 function changeBooked(
   tx: BusinessTx,
   booking: Booking | FoundBooking,

@@ -4,7 +4,7 @@ import { findOwn } from './change-booking.ts'
 import { findBooking, type FoundBooking } from './booking-queries.ts'
 import { inLink } from './link-queries.ts'
 
-/** Before whoever booked is shown how to pay: a business with a payment provider asks it for the PIX. */
+/** Asks the payment provider for the deposit's PIX before the client is shown how to pay. True if it was asked. */
 async function chargeBooking(scope: Pick<Scope, 'businessId' | 'zone'>, booking: FoundBooking | undefined) {
   if (!booking?.toCharge) return false
   const { id, name, email, toCharge } = booking
@@ -12,10 +12,10 @@ async function chargeBooking(scope: Pick<Scope, 'businessId' | 'zone'>, booking:
   return true
 }
 
-/** A booking's own address lives as long as the booking, whatever becomes of the page on which it was made. */
+/** Reads a booking by its key. This works as long as the booking exists, even if the booking page is off. */
 export const seeOwn = (slug: string, key: string) => inLink(slug, 'read', (tx) => findOwn(tx, key))
 
-/** The same where it is to be paid from. */
+/** Like `seeOwn`, but first makes sure that the deposit can be paid. */
 export async function seeToPay(slug: string, key: string) {
   const seen = await inLink(slug, 'read', async (tx) => ({
     own: await findOwn(tx, key),
@@ -26,7 +26,7 @@ export async function seeToPay(slug: string, key: string) {
   return isChanged ? seeOwn(slug, key) : own
 }
 
-/** For the letter that says how to pay. */
+/** Makes sure that the deposit can be paid before the confirmation mail says how. */
 export async function chargeBeforeTelling(scope: Scope, bookingId: string): Promise<void> {
   await chargeBooking(scope, await inBusiness(scope, 'read', (tx) => findBooking(tx, bookingId)))
 }

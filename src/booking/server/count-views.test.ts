@@ -9,12 +9,12 @@ import { readStatistics } from './statistics-queries.ts'
 import { anOnlineSalon, aRequest } from './testing/online-salon.ts'
 
 freshDatabase()
-// What is counted hangs on the answer, and not on what stands in it.
+// Counting depends on the status of an answer, not on its content.
 beforeAll(() => renderPagesWith(async () => ({ renderPage: () => '<p>page</p>' })))
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36'
 let visitors = 0
-/** Somebody on a network of their own. */
+/** A visitor on a network of their own. */
 function aVisitor(headers: Record<string, string> = {}, remoteAddress = `10.9.${visitors >> 8}.${visitors++ & 255}`) {
   const env = { incoming: { headers: {}, socket: { remoteAddress } } }
   const ask = async (path: string, init: RequestInit = {}) =>
@@ -48,7 +48,7 @@ test('a visit is counted once, with what came of it and where the link was share
   expect(await visitor.book(slug, request)).toBe(303)
   expect(await visitor.book(slug, request)).toBe(303)
   await aVisitor().ask(page)
-  // Another language is no step.
+  // A change of language is not a step.
   await aVisitor().ask(`${page}?de=%3Cscript%3E&lang=en-US`)
   const { days, sources } = await statisticsOf(scope)
   expect(days).toHaveLength(7)
@@ -58,7 +58,7 @@ test('a visit is counted once, with what came of it and where the link was share
     { source: 'direct', views: 1, started: 0, finished: 0 },
     { source: 'other', views: 1, started: 0, finished: 0 },
   ])
-  // What comes later is added.
+  // Later counts are added.
   await aVisitor().ask(`${page}?de=instagram`)
   expect((await statisticsOf(scope)).sources[0]).toEqual({ source: 'instagram', views: 2, started: 1, finished: 1 })
 })

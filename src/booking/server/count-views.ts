@@ -12,24 +12,24 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { isMachine, linkSteps, sourceIn, type LinkSource, type LinkStep, type LinkSums } from '../link-source.ts'
 import { inLink } from './link-queries.ts'
 
-/** A visit ends when nothing was asked for so long. */
+/** Milliseconds without a request after which a visit ends. */
 const visitLasts = 30 * 60_000
-/** So many visits of one network to one page are counted in that time: a household or an office, and no mill. */
+/** Most visits per network and page in that time: enough for an office, too few to fake statistics. */
 const mostOfNetwork = 30
-/** What was counted is written together; a process that is killed forgets as much. */
+/** Milliseconds between writes. A process that is killed loses the counts since the last one. */
 const writeEvery = 5_000
-/** More pages than are looked at between two writes are not counted. */
+/** Most pages that wait for a write; views of further pages are not counted. */
 const mostWaiting = 5_000
 
 type Visit = { at: number; source: LinkSource; steps: Set<LinkStep> }
 const visits = new Recent<Visit>(20_000)
 const networks = new Recent<{ since: number; visits: number }>(20_000)
 const waiting = new Map<string, Map<LinkSource, LinkSums>>()
-/** Which visits belong together is known to this process for half an hour, under names that lead back to nobody. */
+/** Visits are recognised by salted hashes that exist only in memory, so that nobody can be identified. */
 const salt = randomBytes(32)
 const nameOf = (...parts: string[]) => createHmac('sha256', salt).update(parts.join('\0')).digest('base64url')
 
-/** Beside the routes of a booking page: counts what was answered, once the answer is on its way. */
+/** Middleware of the booking page's routes: counts a step once the answer is made. */
 export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   await next()
   const slug = c.req.param('slug')!
@@ -41,7 +41,7 @@ export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, 
     source: sourceIn(de),
     goesOn: c.req.header('referer')?.includes(paths.booking(slug)) ?? false,
   }
-  // Whoever works here looks at their own page; a browser that looks ahead has no reader yet.
+  // Members who open their own page, and prefetches by a browser, do not count.
   if (readCookie(c.req.header('cookie'), signedInCookie) || c.req.header('sec-purpose')) return
   if (c.req.method === 'POST') {
     const booking = c.res.status === 303 ? c.res.headers.get('location') : null
@@ -50,7 +50,7 @@ export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, 
     countStep(Object.keys(choice).length > 0 ? 'started' : 'views', asked)
 }
 
-/** A form that is sent again leads to the booking that it made before. */
+/** Whether a booking was counted before: a form sent again redirects to the same booking. */
 const bookings = new Recent<true>(5_000)
 function isKnown(booking: string): boolean {
   const was = bookings.has(booking)
@@ -61,8 +61,8 @@ function isKnown(booking: string): boolean {
 type Asked = { slug: string; network: string; userAgent: string | undefined; source: LinkSource; goesOn: boolean }
 
 /**
- * Counts a step of a visit, once in each. It costs the visitor nothing: the sums are written later, by themselves. Whoever comes in
- * by a later step has gone through those before it, unless another process has counted them.
+ * Counts a step once per visit, and every booking. The sums are written later, so the visitor waits for nothing. A
+ * visit that enters at a later step also counts the steps before it, unless another process has counted them.
  */
 function countStep(step: LinkStep, { slug, network, userAgent, source, goesOn }: Asked): void {
   if (isMachine(userAgent)) return
@@ -100,7 +100,7 @@ function add(slug: string, source: LinkSource, step: LinkStep, by = 1): void {
   timer ??= setTimeout(() => void writeSteps(), writeEvery).unref()
 }
 
-/** Writes what was counted, page by page; what cannot be written now is written with what comes next. */
+/** Writes the counts page by page. Counts that cannot be written wait for the next write. */
 export async function writeSteps(): Promise<void> {
   clearTimeout(timer)
   timer = undefined

@@ -23,7 +23,7 @@ const network = '10.7.0.1'
 
 type Online = Salon & { slug: string; booking: Booking; email: string }
 
-/** Somebody has asked for the coming day at ten, and the business confirms by hand. */
+/** An unconfirmed booking for the coming day at ten, at a business that confirms by hand. */
 async function aRequested(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   const { scope, ...salon } = await anOnlineSalon({ autoConfirm: false, ...more })
   const { now: _, ...present } = scope

@@ -10,12 +10,12 @@ type Overdue = { business_id: string; zone: string; appointment_id: string }
 
 const actor = { accountId: null, name: 'Agendamento online' }
 
-/** Gives back the times that nobody has confirmed. One that fails does not keep the others waiting. */
+/** Cancels bookings that were not confirmed in time. A failure in one booking does not stop the others. */
 export async function expireBookings(): Promise<void> {
   const { rows } = await databasePool().query<Overdue>('select * from overdue_bookings()')
   const failures: unknown[] = []
   for (const { business_id: businessId, zone, appointment_id: id } of rows) {
-    // The business's screens show it as they do when whoever booked cancels.
+    // Named like the door by which clients cancel, so that open screens are refreshed in the same way.
     const scope = { businessId, zone, actor, door: 'booking.own.cancel' }
     await inBusiness(scope, 'write', (tx) => expire(tx, id)).catch((error: unknown) => failures.push(error))
   }
@@ -23,7 +23,7 @@ export async function expireBookings(): Promise<void> {
   if (lost.length > 0) throw new AggregateError(lost, 'an expired booking was not given back')
 }
 
-/** Somebody decided in the same moment; whatever is left to do is done next time. */
+/** The booking was changed at the same moment; the next run does what is left. */
 const isOvertaken = (error: unknown) => error instanceof Refusal && error.kind === appointmentRefusals.CHANGED_MEANWHILE
 
 async function expire(tx: BusinessTx, id: string): Promise<void> {
@@ -36,7 +36,7 @@ async function expire(tx: BusinessTx, id: string): Promise<void> {
     tx.audit('booking.expire', { appointment: id })
   }
   tx.finish({
-    // By the clock that found it, which is a little ahead of the transaction's own.
+    // now() is the clock of overdue_bookings(); tx.now may be slightly behind it.
     sql: 'update online_booking set held_until = null where business_id = $1 and appointment_id = $2 and held_until <= now()',
     parameters: [tx.businessId, id],
   })

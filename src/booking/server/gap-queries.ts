@@ -4,7 +4,7 @@ import { activeServices } from '../../catalogue/server/queries.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { gapsOf, type BookingGap } from '../booking-gaps.ts'
 
-/** Why nobody can book. */
+/** Finds the gaps in the setup that prevent online booking. */
 export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
   const now = tx.now.getTime()
   const [services, professionals, opening] = await inOrder([
@@ -15,7 +15,7 @@ export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
   return gapsOf({ services, professionals, opening })
 }
 
-/** The same where the page is on; a page that is off, or that was never made, keeps nobody waiting. */
+/** Like `findGaps`, but empty if the page is off or was never saved. */
 export async function findGapsOfPage(tx: BusinessTx): Promise<BookingGap[]> {
   const [[link], gaps] = await inOrder([
     tx.rows<{ isActive: boolean }>('select is_active as "isActive" from booking_link where business_id = $1', [

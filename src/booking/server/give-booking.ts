@@ -10,13 +10,13 @@ type Given = {
   phone: string | null
   startsAt: Date
   professionalId: string
-  /** In which they waited. */
+  /** Language of the wish on the waiting list. */
   language: Language
-  /** Until when it waits for the deposit whose policy was accepted; null where none is asked. */
+  /** Deadline of the deposit, and the accepted version of its policy; null if no deposit is asked. */
   held: { until: Date; policyVersion: number } | null
 }
 
-/** Makes an appointment the booking of whoever accepted it: they get an address of their own, and both sides are told. */
+/** Turns an accepted offer of the waiting list into an online booking, and mails the client and the business. */
 export async function giveBooking(tx: BusinessTx, given: Given): Promise<void> {
   const { appointmentId, name, email, phone, startsAt, professionalId, held, language } = given
   const secret = randomBytes(18).toString('base64url')

@@ -20,7 +20,7 @@ import { findNews, markTold } from './news-queries.ts'
 const actor = { accountId: null, name: 'Agendamento online' }
 
 export const bookingJobs: Job[] = [
-  /** Goes to the address that was stored with the booking and to no other. */
+  /** Mails only the address that was stored with the booking. */
   confirmationJob.does(async ({ businessId, zone, bookingId }, send) => {
     await chargeBeforeTelling({ businessId, zone, actor }, bookingId)
     const [{ link }, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
@@ -30,7 +30,7 @@ export const bookingJobs: Job[] = [
     const url = fullAddress(doneAddress(link.slug, booking.key))
     await send({ to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) })
   }),
-  /** What the business changes is told to whoever booked; what was taken back meanwhile is not. */
+  /** Tells the client about a change, unless it was undone meanwhile. */
   appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
     const scope = { businessId, zone, actor }
     const [{ link }, news] = await inBusiness(scope, 'read', (tx) =>
@@ -44,7 +44,7 @@ export const bookingJobs: Job[] = [
     await send({ to: news.email, ...bookingNewsLetter({ link, news, urls }) })
     await inBusiness(scope, 'write', (tx) => markTold(tx, news))
   }),
-  /** What the client moved once more, or cancelled meanwhile, is told by the later notice. */
+  /** Tells the business about a move, unless the client has moved again or cancelled: a later notice says so. */
   movedNoticeJob.does(async ({ businessId, zone, bookingId, startsAt, startedAt }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
       inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
@@ -55,7 +55,7 @@ export const bookingJobs: Job[] = [
     await send({ to, cause: 'notice', ...bookingMovedLetter({ booking, before, url }) })
   }),
   startsItself('booking.expire', 60, expireBookings),
-  /** The business hears of it too, unless it does not want to. */
+  /** Tells the business about a new booking, unless it has switched these mails off. */
   noticeJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
       inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),

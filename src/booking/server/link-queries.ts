@@ -19,7 +19,7 @@ import type { OwnLink, PublicLink } from '../booking-page.ts'
 
 const visitor = { accountId: null, name: 'Agendamento online' }
 
-/** The business behind a public address, an old one of it as well. */
+/** The business behind a public address, current or former. */
 async function scopeOfLink(slug: string): Promise<Scope> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
     'select business_id, zone from business_by_booking_path($1)',
@@ -34,7 +34,7 @@ async function scopeOfLink(slug: string): Promise<Scope> {
 
 const seen = new Recent<Scope>(2000)
 
-/** Thrown when the link does not exist, was switched off, or its business moved to another zone. */
+/** Thrown when the link does not exist, was switched off, or its business changed its time zone. */
 class LinkGone extends Refusal {
   constructor() {
     super(bookingLinkRefusals.LINK_NOT_FOUND)
@@ -42,8 +42,8 @@ class LinkGone extends Refusal {
 }
 
 /**
- * Work behind a public address begins with the business that it led to when last asked. The work reads the link again
- * (`getPublicLink`), and begins once more if that was out of date.
+ * Runs work for the business behind a public address. The business is remembered from an earlier request. The work
+ * must read the link again (`getPublicLink`), and runs once more if the remembered business is out of date.
  */
 export async function inLink<T>(
   slug: string,
@@ -63,14 +63,14 @@ export async function inLink<T>(
   return inScope(await scopeOfLink(slug))
 }
 
-/** The public fields of the link, which must be on. It may have changed since its business was found. */
+/** The public fields of the link. Throws if the link is off: it may have changed since it was remembered. */
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
   const { isActive, phone: _, autoConfirm: _confirms, holdHours: _holds, ...link } = await getAnyLink(tx)
   if (!isActive) throw new LinkGone()
   return link
 }
 
-/** The link behind a booking's own address, which lives as long as the booking. */
+/** The link, on or off: a booking's own address works as long as the booking exists. */
 export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
   const row = await linkQuery(tx)
     .leftJoin('agenda_rules', 'agenda_rules.business_id', 'booking_link.business_id')
@@ -89,11 +89,11 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
   return row
 }
 
-/** Where online payment is off nothing is looked up. */
+/** SQL: the deposit rule in force; null if online payment is off. */
 const depositInForce = (link: string) =>
   `case when ${link}.allow_online_payment then ${payableDepositOf(`${link}.business_id`)} end`
 
-/** The terms under which a visitor books, and the booking if the same form was sent before. */
+/** The terms of a booking, and whether the same form was booked before. */
 export type Terms = Pick<
   PublicLink,
   'requirePhone' | 'requireAddress' | 'showPrices' | 'noticeMinutes' | 'horizonDays' | 'currency'
@@ -127,7 +127,7 @@ const termsText = `
   left join agenda_rules r on r.business_id = l.business_id
   where l.business_id = $1 and l.is_active`
 
-/** The business's link, or what it starts with. */
+/** The business's link, or the defaults if none was saved. */
 export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {
   const saved = await linkQuery(tx)
     .select(['framing_sites as framingSites', sql.ref<PageLanguage>('booking_link.language').as('language')])
@@ -162,10 +162,10 @@ const linkQuery = (tx: BusinessTx) =>
     .select(pictureOf('booking_link', 'logo_id').as('logo'))
     .where('booking_link.business_id', '=', tx.businessId)
 
-/** An address that searchers are told of, and the day when what is there was changed. */
+/** A page for the sitemap, with the day of its last change. */
 export type ListedPage = { slug: string; changed: string }
 
-/** Booking pages that are on and want to be found, in the order of their addresses. */
+/** Booking pages that are on and listed, sorted by address. */
 export const listedBookingPages = async (first: number, most: number): Promise<ListedPage[]> => {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<ListedPage>`select slug, changed from listed_booking_pages(${first}, ${most})`.execute(db),

@@ -3,21 +3,21 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
 
-/** News of an appointment for whoever booked it. */
+/** A change of a booking that its client does not know yet. */
 export type News = {
   what: 'moved' | 'changed' | 'cancelled' | 'restored' | 'confirmed' | 'refused' | 'expired'
   email: string
   booking: Booking
   professionalId: string | null
-  /** Of a visit, how its parts stand. */
+  /** The state of each part of a visit, in the format of `told_parts`; null for a single appointment. */
   parts: unknown
-  /** It still waits for the business to confirm it. */
+  /** True while the business has not confirmed the booking. */
   isPending: boolean
-  /** When it was to be, as far as they know. */
+  /** The time that the client was told last. */
   before: { date: LocalDate; time: LocalTime }
 }
 
-/** Changes that the person does not know yet; none of appointments that are over. */
+/** Finds a change that the client has not been told yet; null for appointments that are over. */
 export async function findNews(tx: BusinessTx, appointmentId: string): Promise<News | null> {
   const booking = await findBooking(tx, appointmentId)
   return booking ? newsOfBooking(tx, booking) : newsOfRemoved(tx, appointmentId)
@@ -31,12 +31,12 @@ async function newsOfBooking(tx: BusinessTx, booking: FoundBooking): Promise<New
   const isLater = +startsAt !== Date.parse(booking.startsAt)
   const what = newsIn(booking, { isElsewhere, isLater, wasCancelled, wasPending: wasPending && !isPending })
   const isOver = startsAt <= tx.now && new Date(booking.startsAt) <= tx.now
-  // A time that nobody confirmed may run out with its beginning.
+  // An unconfirmed booking may expire exactly at its start, so that news is sent even then.
   if (!what || (isOver && what !== 'expired')) return null
   return { what, email, booking: seen, professionalId, parts, isPending, before: localMoment(startsAt, tx.zone) }
 }
 
-/** What the person does not know yet. Of a confirmation that also moved them they hear as one. */
+/** The kind of news. A confirmation that also moved the booking counts as a confirmation. */
 function newsIn(
   { isCancelled, onlineAct, services }: Booking,
   {
@@ -51,7 +51,7 @@ function newsIn(
   if (isCancelled) return wasPending && onlineAct === null ? 'refused' : 'cancelled'
   if (wasCancelled) return 'restored'
   if (wasPending) return 'confirmed'
-  // Of a visit that begins as it did, a part was moved or cancelled.
+  // The visit starts as before, but one of its parts was moved or cancelled.
   if (isElsewhere && services.length > 1 && !isLater) return 'changed'
   return isElsewhere ? 'moved' : null
 }
@@ -65,7 +65,7 @@ type Told = {
   wasPending: boolean
 }
 
-/** The parts of the visit of an appointment `a`, as `told_parts` keeps them; null where it is a single one. */
+/** SQL: the parts of the visit of appointment `a`, in the format of `told_parts`; null for a single one. */
 const partsText = `
   case when a.visit_id is not null then (
     select jsonb_agg(jsonb_build_array(
@@ -82,7 +82,7 @@ const toldText = `
   join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
   where o.business_id = $1 and o.appointment_id = $2`
 
-/** Whoever was told already has no address here any more. */
+/** A removed booking whose client has been told has no e-mail any more. */
 async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
   const booking = await findRemoved(tx, id)
   if (!booking?.email || new Date(booking.startsAt) <= tx.now) return null
@@ -91,7 +91,7 @@ async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
   return { what: 'cancelled', email, booking: seen, professionalId: null, parts: null, isPending: false, before }
 }
 
-/** Records what the person was told; later changes are news again. */
+/** Records what the client was told; later changes are news again. */
 export async function markTold(tx: BusinessTx, { booking, professionalId, parts, isPending }: News): Promise<void> {
   const told = [booking.startsAt, booking.isCancelled, professionalId, isPending, parts && JSON.stringify(parts)]
   const key = [tx.businessId, booking.id]

@@ -33,7 +33,7 @@ export type PublicPage = {
   today: LocalDate
 }
 
-/** What the page shows of a business, and nothing more. */
+/** The public data on a business's booking page, and nothing more. */
 export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   const [link, services, professionals] = await inOrder([
     getPublicLink(tx),
@@ -71,11 +71,11 @@ type Asked = { serviceId: string; moreServiceIds?: readonly string[] | undefined
 type Span = { from?: LocalDate | undefined; days?: number }
 type Within = { from: LocalDate; days: number; notBefore: Date }
 
-/** The times that can be booked online: not at once, and not too far ahead. */
+/** The times that can be booked online, within the business's notice and horizon. */
 export const getOnlineTimes = (tx: BusinessTx, link: PublicLink, asked: Asked): Promise<FreeTime[]> =>
   inReach(tx, link, asked, (within) => freeTimes(tx, { ...asked, ...within, forVisitors: true }))
 
-/** The times to which whoever booked can move it, under the same rules; none where they may not. */
+/** The times to which a client can move a booking, under the same rules. Empty if it cannot be moved. */
 export async function getMoveTimes(tx: BusinessTx, { link, booking }: Own, span: Span): Promise<FreeTime[]> {
   if (booking.freedom !== 'free' || !link.isActive) return []
   return inReach(tx, link, span, (within) => freeTimesToMove(tx, { id: booking.id, ...within }))
@@ -101,10 +101,10 @@ export const earliestStart = (tx: BusinessTx, { noticeMinutes }: Pick<PublicLink
   addMinutes(tx.now, noticeMinutes)
 
 export type Written = Pick<BookingView, 'requestKey' | 'typed' | 'fields' | 'alert'>
-/** All of a page but the tongue that it is said in, which is chosen when its link is known. */
+/** A view without its language, which is chosen once the link is known. */
 type Unspoken<View> = Omit<View, keyof Spoken>
 
-/** All that the page shows for a choice. What cannot be chosen, or not any more, counts as not chosen. */
+/** Loads the booking page for a choice. Choices that are not possible, or no longer, are ignored. */
 export async function loadBookingView(
   tx: BusinessTx,
   wanted: Choice,
@@ -140,7 +140,7 @@ export async function loadBookingView(
   return { ...page, ...written, path, professionals, choice: { ...choice, ...shown }, days, nextFree }
 }
 
-/** All that the page shows on which a booking is moved; the day that it lies on is shown first. */
+/** Loads the page that moves a booking. It opens on the booking's own day. */
 export async function loadMoveView(
   tx: BusinessTx,
   own: Own,
@@ -158,7 +158,7 @@ export async function loadMoveView(
 
 type Offer = (span: Span) => Promise<FreeTime[]>
 
-/** The days that are wanted: two weeks, of which one is chosen, or a month. */
+/** The days to show: two weeks with one chosen day, or a whole month. */
 type Days = Pick<Choice, 'date' | 'from' | 'month'>
 
 async function offeredDays(wanted: Days, { link, today }: Pick<PublicPage, 'link' | 'today'>, offer: Offer) {
@@ -169,7 +169,7 @@ async function offeredDays(wanted: Days, { link, today }: Pick<PublicPage, 'link
   const free = await offer({ from, days: count })
   const days = byDay(free, from, count)
   const date = month ? null : (dayToShow(days, wanted.date)?.date ?? null)
-  // Where the shown days have nothing, what comes after them, or else before.
+  // If the shown days have no free time, search after them, and then before them.
   const nextFree =
     free.length > 0
       ? null
@@ -177,7 +177,7 @@ async function offeredDays(wanted: Days, { link, today }: Pick<PublicPage, 'link
   return { days, nextFree, date, from: month ? null : from, month }
 }
 
-/** So many days are asked for at a time when those in sight have nothing. */
+/** Days per query in the search for the next free day. */
 const daysAhead = 60
 
 async function firstFree(offer: Offer, first: LocalDate, to: LocalDate): Promise<LocalDate | null> {
@@ -189,7 +189,7 @@ async function firstFree(offer: Offer, first: LocalDate, to: LocalDate): Promise
   return null
 }
 
-/** A chosen day that lies further ahead is shown too, as far as can be booked. */
+/** The first day to show. A chosen day beyond the first two weeks is shown too, within the horizon. */
 function firstShown({ from, date }: Pick<Choice, 'date' | 'from'>, today: LocalDate, last: LocalDate): LocalDate {
   if (from && from > today && from <= last) return from
   return date && date > addDays(today, shownDays - 1) && date <= last ? date : today

@@ -50,7 +50,7 @@ import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
 
-/** `homeOf`: the origin of the business's own by which searchers shall find the page; undefined for ours. */
+/** `homeOf` gives the origin of the business's own domain, for canonical addresses; undefined if it has none. */
 export type Shown = { homeOf?: (tx: BusinessTx) => Promise<string | undefined> }
 
 type Edge = { Bindings: HttpBindings & Shown }
@@ -66,7 +66,7 @@ const renderMissing = page<Pick<Spoken, 'language'>>('booking-missing')
 
 const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 
-/** The public way into the agenda. Every step works without JavaScript: choices are addresses, booking is a posted form. */
+/** The public booking pages. Every step works without JavaScript: choices are links, and booking posts a form. */
 export const bookingPages = new Hono<Edge>()
 
 bookingPages.get('/booking/:slug', openToAll, counted, framed, (c) => {
@@ -121,7 +121,7 @@ bookingPages.post('/booking/:slug/:key/remarcar', openToAll, framed, ownLimit, a
   return changeFrom(c, form, (network) => moveOwn(slug, key, readAs(ownMoveSchema, form), network))
 })
 
-/** Asks, and changes nothing: programs open the links of a mail before its reader does. */
+/** Only asks for a confirmation: mail programs open links by themselves, so a GET must change nothing. */
 bookingPages.get('/booking/:slug/:key/cancelar', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
   const view = spoken(c, await seeOwn(slug, key))
@@ -168,7 +168,7 @@ bookingPages.onError(async (error, c) => {
   if (isUnavailable(error)) return troubleIn(c, error)
   if (!(error instanceof BodyRefused)) throw error
   try {
-    // What was sent cannot be shown again: the form begins anew.
+    // The refused body cannot be shown again, so the form starts empty.
     const alert = { title: bookingFailed.title, text: error.message }
     const written = { requestKey: newId(), typed: {}, fields: {}, alert }
     return await showForm(c, c.req.param('slug')!, { language: c.req.query('lang') }, written, error.status)
@@ -200,18 +200,18 @@ async function showForm(
   const image = linkPictureAddress(bookingPicture(view.link))
   const html = await renderForm({ ...view, image }, home)
   const isEmpty = c.req.method === 'GET'
-  // What was typed comes back in the page.
+  // The answer to a POST contains what was typed, so it must not be stored.
   c.header('cache-control', isEmpty ? 'private, no-cache' : 'private, no-store')
   return isEmpty ? compressedPage(c, html, status) : c.html(html, status)
 }
 
-/** To the present address of what was asked for; browsers ask again, because an old path may become the present one. */
+/** Redirects to the current address. Browsers must revalidate, because an old path may become current again. */
 function redirect(c: Context, address: string) {
   c.header('cache-control', 'no-cache')
   return c.redirect(address, 301)
 }
 
-/** A booking in the language of its page: that in which it was booked, unless another was picked. */
+/** A booking in the language of its page: that of the booking, unless the link or the visitor chose another. */
 function spoken<Own extends { link: OwnLink; booking: Booking }>(c: Context, own: Own): Own & Spoken {
   const { link, booking } = own
   const language = languageFor(c, { fixed: link.language, booked: booking.language })
@@ -223,20 +223,20 @@ const missing = async (c: Context) => c.html(await renderMissing(languageFor(c))
 const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
   trouble(error, c, form, tongueOf(languageFor(c).language))
 
-/** In which whoever books is written to, unless the link has one language. */
+/** Language of mails to the client, unless the link has a fixed one. */
 function wantedLanguage(c: Context): Language | null {
   const { picked, preferred } = askedLanguage(c)
   return picked ?? preferred
 }
 
-/** Nobody else learns the address, which is all that is asked of whoever changes the booking. */
+/** Keeps the address secret (no caching, no referrer to other sites): whoever knows it can change the booking. */
 function ownPage(c: Context, html: string, status: ContentfulStatusCode = 200) {
   c.header('cache-control', 'private, no-store')
   c.header('referrer-policy', 'same-origin')
   return c.html(html, status)
 }
 
-/** The days and times to which a booking can be moved; where it cannot be any more, its own page says why. */
+/** Shows the times to which a booking can be moved. If it cannot be moved, redirects to its page, which says why. */
 async function showMove(c: OwnContext, written: Moving, status: ContentfulStatusCode = 200) {
   const { slug, key } = c.req.param()
   const { date, from, month } = choiceIn({ ...c.req.query(), ...written.typed })
@@ -253,7 +253,7 @@ async function showMove(c: OwnContext, written: Moving, status: ContentfulStatus
 type OwnContext = Context<Edge, '/booking/:slug/:key/remarcar'>
 type Moving = Unsaid<Pick<Written, 'fields' | 'alert'>> & { typed: Typed & { date?: string } }
 
-/** Changes a booking, and shows it; or shows why not, with other times where another one can be chosen. */
+/** Changes a booking and shows it. A refusal shows its reason, and other times if the time was at fault. */
 async function changeFrom(c: OwnContext, form: Record<string, string>, work: (network: string) => Promise<Booking>) {
   const { slug, key } = c.req.param()
   try {
@@ -273,7 +273,7 @@ async function changeFrom(c: OwnContext, form: Record<string, string>, work: (ne
   }
 }
 
-/** Before the page's language is known: what is said of a rule is translated by its phrase. */
+/** Texts made before the page's language is known; `phrases` are needed to translate them. */
 type Unsaid<Written> = Written & { phrases?: RefusalData['phrases'] }
 type Said = Unsaid<Pick<Written, 'fields' | 'alert'>> & { status: ContentfulStatusCode }
 
@@ -292,7 +292,7 @@ function explain(error: unknown, form: Form): Said {
   return { status, alert: { title, text: isEmpty ? fillRequired : text }, fields, phrases }
 }
 
-/** An address may be old or made up: what is not an id or a date is not a choice. */
+/** Reads the choice from an address, which may be old or made up: invalid ids and dates are ignored. */
 const choiceIn = (form: Form): Choice => ({
   serviceId: isId(form.serviceId) ? form.serviceId : null,
   moreServiceIds: idsListed(form.moreServiceIds).filter(isId),

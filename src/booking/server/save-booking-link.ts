@@ -4,7 +4,7 @@ import { claimPath } from '../../platform/server/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { bookingLinkRefusals, type BookingLinkForm } from '../booking-link.ts'
 
-/** Makes or changes the business's one link. What the owner chose stays as chosen, `isActive` too. */
+/** Creates or changes the business's only link. Saving does not switch the page on by itself. */
 export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Promise<void> {
   const values = {
     slug: link.slug,

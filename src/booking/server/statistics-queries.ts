@@ -12,7 +12,7 @@ const plus = (a: LinkSums, b: LinkSums): LinkSums => ({
 })
 const none: LinkSums = { views: 0, started: 0, finished: 0 }
 
-/** How the link did on each of the last days, today included, and by where it was shared. */
+/** Sums per day, up to today, and sums per source. */
 export async function readStatistics(tx: BusinessTx, { days }: { days: number }) {
   const today = localDate(tx.now, tx.zone)
   const first = addDays(today, 1 - days)

@@ -37,7 +37,7 @@ const refused = (kind: object) => expect.objectContaining({ kind })
 
 type Shop = Salon & { slug: string; carla: string; nails: string }
 
-/** Bruna cuts, half an hour; nails take an hour and are Carla's alone. */
+/** Bruna cuts hair in half an hour; nails take an hour, and only Carla does them. */
 async function aShop(more: Partial<BookingLinkForm> = {}): Promise<Shop> {
   const { scope, ...salon } = await anOnlineSalon(more)
   const { now: _, ...present } = scope
@@ -134,7 +134,7 @@ describe('several services in one visit', () => {
       }),
     )
     const offered = times.map(({ time }) => time)
-    // Nails would begin forty minutes later: Carla is busy from eleven to twelve, and then rests until two.
+    // Nails would start 40 minutes later, but Carla is busy from eleven to twelve and then has a break until two.
     expect(offered.slice(0, 4)).toEqual(['08:00', '08:30', '09:00', '14:00'])
     for (const time of ['09:30', '10:00', '11:00']) {
       expect(offered).not.toContain(time)
@@ -159,7 +159,7 @@ describe('several services in one visit', () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => bookOnline(shop.slug, request, network)))
     expect(new Set(made.map(({ key }) => key)).size).toBe(1)
     expect(await stored(shop)).toHaveLength(2)
-    // Also once a service is no longer offered.
+    // The same holds after a service was switched off.
     await database.admin.query('update service set is_active = false where id = $1', [shop.nails])
     expect(await bookOnline(shop.slug, request, network)).toEqual(made[0])
   })
@@ -276,7 +276,7 @@ describe('the business', () => {
     expect(await standing(shop)).toEqual(['10:00 scheduled', '10:30 scheduled'])
     await change(shop, first!, { status: 'cancelled' })
     expect(await standing(shop)).toEqual(['10:00 cancelled', '10:30 scheduled'])
-    // What stands as the picked one does changes with it.
+    // Only the services with the picked service's status change.
     await changeAll(shop, second!, { status: 'confirmed' })
     expect(await standing(shop)).toEqual(['10:00 cancelled', '10:30 confirmed'])
     await changeAll(shop, first!, { status: 'confirmed' })

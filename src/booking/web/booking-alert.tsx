@@ -1,4 +1,4 @@
-/** Why what was sent was not done, above the page that is shown again. */
+/** Says why the form was refused, above the page that is shown again. */
 export const BookingAlert = ({ alert }: { alert: { title: string; text: string } | null }) =>
   alert && (
     <div role="alert" className="mb-4 rounded-card border border-danger-solid bg-danger-soft p-4 text-danger">

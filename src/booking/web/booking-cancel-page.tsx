@@ -17,7 +17,7 @@ export const bookingCancelHead = ({ link }: BookingDoneView, { say }: Tongue): P
   script: 'src/entries/booking.ts',
 })
 
-/** Asks once: opening an address changes nothing, because programs open links before people do. */
+/** Asks for a confirmation: opening the address changes nothing, because programs open links before people do. */
 export function BookingCancelPage({ link, booking, alert, picked }: BookingDoneView) {
   const { say } = useTongue()
   const { key } = booking

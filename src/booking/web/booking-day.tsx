@@ -5,7 +5,7 @@ import { BookingMonth, MonthLink, Pager } from './booking-month.tsx'
 import { FieldError } from './field-error.tsx'
 import { dayOfMonth } from '../../languages/date-words.ts'
 
-/** Two weeks of days, or a month, of which those with a free time can be chosen. */
+/** Two weeks of days or a whole month, to choose a day from. */
 export function BookingDay({ view }: { view: OfferedTimes }) {
   const { say, monthsWords } = useTongue()
   const { days, choice } = view
@@ -47,7 +47,7 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
       <span className="figures text-base leading-5">{dayOfMonth(date)}</span>
     </>
   )
-  // A full day can be looked at too: it names the nearest free ones, and the waiting list.
+  // A full day is a link too: it shows the nearest free days and the waiting list.
   if (times.length === 0)
     return (
       <a

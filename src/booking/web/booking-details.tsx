@@ -71,7 +71,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
           <FieldError name="notes" fields={fields} />
         </div>
       </div>
-      {/* The script shows it: the device remembers, and never we. */}
+      {/* Hidden until the script shows it: only the device remembers the data, never the server. */}
       <div data-remember hidden className="mt-3">
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -128,7 +128,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
   )
 }
 
-/** Whether the professional does it; services that name nobody are done by all. */
+/** Whether the professional performs the service; a service without names is performed by all. */
 const isOf = ({ professionalIds }: PublicService, id: string) => professionalIds?.includes(id) ?? true
 
 type FieldProps = {
@@ -153,7 +153,7 @@ function Field({ view, name, label, hint, required, ...rest }: FieldProps) {
         name={name}
         defaultValue={typed[name]}
         required={required}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field at fault takes the focus, without JavaScript too
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- focuses the first wrong field, also without JavaScript
         autoFocus={isFirst}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : hint ? `${name}-hint` : undefined}

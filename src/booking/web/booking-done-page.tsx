@@ -29,7 +29,7 @@ export const bookingDoneHead = ({ link, booking }: BookingDoneView, tongue: Tong
   script: 'src/entries/booking.ts',
 })
 
-/** A booking at its own address: what was booked, how it stands, and what whoever booked can do with it. */
+/** The page of one booking: what was booked, its state, and what the client can do with it. */
 export function BookingDonePage({ link, booking, alert, picked }: BookingDoneView) {
   const tongue = useTongue()
   const { say } = tongue
@@ -81,7 +81,7 @@ export function BookingDonePage({ link, booking, alert, picked }: BookingDoneVie
   )
 }
 
-/** A tick, or a clock where the business has yet to confirm. */
+/** A tick, or a clock while the booking waits for a confirmation. */
 const Sign = ({ isWaiting }: { isWaiting: boolean }) => (
   <span
     aria-hidden
@@ -102,7 +102,7 @@ function headingOf({ isCancelled, onlineAct }: Booking, { say }: Tongue): string
   return onlineAct === 'moved' ? say('Agendamento remarcado') : say('Agendamento realizado!')
 }
 
-/** What becomes of a deposit, where there is more to say than that it is paid. */
+/** The state of the deposit in words; null if the booking's facts say enough. */
 function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessName: string, tongue: Tongue) {
   if (!deposit) return null
   const { say } = tongue
@@ -147,7 +147,7 @@ function remarkOf(booking: Booking, businessName: string, tongue: Tongue): strin
     : say('{businessName} espera por você.', { businessName })
 }
 
-/** Until when it can be changed here, or what to do instead. */
+/** Until when the client can change the booking online, or what to do instead. */
 function changeWords({ freedom, until }: Booking, businessName: string, tongue: Tongue): string {
   const { say } = tongue
   const moment = momentWords(until, tongue)

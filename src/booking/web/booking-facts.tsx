@@ -1,7 +1,7 @@
 import { useTongue } from '../../languages/web/use-tongue.ts'
 import { bookingFacts, type Booking } from '../booking-page.ts'
 
-/** What was booked, on each page of a booking. */
+/** The facts of a booking, shared by all its pages. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const tongue = useTongue()
   const inName = booking.name ? [[tongue.say('Em nome de'), booking.name] as const] : []

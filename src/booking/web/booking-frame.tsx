@@ -6,7 +6,7 @@ import type { PublicLink } from '../booking-page.ts'
 import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
 
-/** The business's own page: its name on its colour, and its colours for everything within. */
+/** The frame of all booking pages: the business's name and colours around the content. */
 export function BookingFrame({ link, children }: { link: PublicLink; children: ReactNode }) {
   const { say } = useTongue()
   return (

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { gapSteps, type BookingGap } from '../booking-gaps.ts'
 
-/** The page is there and nobody can book: what lacks, and where to mend it. */
+/** Warns that nobody can book yet: what is missing, and where to fix it. */
 export function BookingGaps({ gaps }: { gaps: readonly BookingGap[] }) {
   if (gaps.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { addDays, addMonths, weekdayOf, type LocalDate } from '../../platform/cl
 import { choiceAddress, monthOf, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { dayOfMonth } from '../../languages/date-words.ts'
 
-/** The weeks of a month, whose first one has so many days before it; days of other months are left out. */
+/** The weeks of a month. The first `before` days belong to the month before; days of other months have no entry. */
 function weeksOf(first: LocalDate, before: number, days: readonly FreeDay[]): Week[] {
   const known = new Map(days.map((day) => [day.date, day]))
   return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
@@ -16,7 +16,7 @@ function weeksOf(first: LocalDate, before: number, days: readonly FreeDay[]): We
 
 type Week = { date: LocalDate; day: FreeDay | undefined }[]
 
-/** All days of a month; those with a free time lead to it. */
+/** All days of a month; days with a free time are links. */
 export function BookingMonth({ view, first }: { view: OfferedTimes; first: LocalDate }) {
   const { say, monthsWords, shortDayWords, weekdayWord, firstWeekday } = useTongue()
   const { days, path, choice, nextFree } = view
@@ -83,7 +83,7 @@ export function BookingMonth({ view, first }: { view: OfferedTimes; first: Local
 const monthAddress = ({ path, link, choice, today }: OfferedTimes, month: LocalDate): string | null =>
   month < monthOf(today) || month > addDays(today, link.horizonDays) ? null : choiceAddress(path, { ...choice, month })
 
-/** Leads from two weeks to the month in which they begin. */
+/** Link from the two weeks to the month in which they begin. */
 export function MonthLink({ view: { path, choice, days } }: { view: OfferedTimes }) {
   const { say } = useTongue()
   return (
@@ -123,7 +123,7 @@ function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedT
 
 type PagerProps = { to: string | null; label: string; sign: '‹' | '›' }
 
-/** Leads to earlier or later days; null where there are none to be shown. */
+/** Link to earlier or later days; `to` is null if there are none. */
 export function Pager({ to, label, sign }: PagerProps) {
   const look = 'grid size-11 place-items-center rounded-control text-xl'
   if (to === null)

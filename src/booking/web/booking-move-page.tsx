@@ -19,7 +19,7 @@ export const bookingMoveHead = ({ link }: BookingMoveView, { say }: Tongue): Pag
   script: 'src/entries/booking.ts',
 })
 
-/** Whoever booked chooses another time; service and professional stay. The same steps as on the booking page. */
+/** The client chooses another time; service and professional stay. Same steps as on the booking page. */
 export function BookingMovePage(view: BookingMoveView) {
   const { say, dayWords } = useTongue()
   const { link, booking, choice, days, alert, path, typed, picked } = view

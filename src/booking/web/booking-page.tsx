@@ -39,14 +39,14 @@ export const bookingHead = ({ link, services, image, picked }: BookingView & Pic
   ),
 })
 
-/** A day with times was chosen; what somebody has typed already stays, also when the last time has just gone. */
+/** Whether to show the client's fields: a day with free times is chosen, or typed values came back with a refusal. */
 const isBookable = ({ choice, days, typed }: BookingView) =>
   choice.date !== null &&
   (Object.keys(typed).length > 0 || days.some(({ date, times }) => date === choice.date && times.length > 0))
 
 /**
- * What was chosen is in the address, what is typed is in one form. Choosing follows links, booking posts the form; with
- * JavaScript the same answers are put into #booking without leaving the page.
+ * Choices are in the address, typed values are in one form. Choosing follows links, booking posts the form. With
+ * JavaScript, the same answers replace #booking without leaving the page.
  */
 export function BookingPage(view: BookingView) {
   const { say } = useTongue()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '../../business/web/picture.tsx'
 import { bookingAddress, type BookingView } from '../booking-page.ts'
 
-/** Shown only when there is somebody to choose between. */
+/** Shown only if there are at least two professionals. */
 export function BookingProfessional({ view }: { view: BookingView }) {
   const { say } = useTongue()
   const { link, professionals, choice } = view
@@ -32,7 +32,7 @@ export function BookingProfessional({ view }: { view: BookingView }) {
   )
 }
 
-/** A choice that is a link: it needs no JavaScript and one tap. */
+/** A choice as a link, so that it works without JavaScript and with one tap. */
 function Chip({ id, href, isChosen, children }: { id: string; href: string; isChosen: boolean; children: ReactNode }) {
   return (
     <a

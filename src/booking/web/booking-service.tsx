@@ -11,7 +11,7 @@ import {
   type BookingView,
 } from '../booking-page.ts'
 
-/** The services as one-tap choices; once one is chosen, only the chosen ones, to which another can be added. */
+/** The list of services. Once one is chosen, only the chosen ones, with a link that adds another. */
 export function BookingService({ view }: { view: BookingView }) {
   const { choice } = view
   if (choice.serviceId === null) return <ServiceList view={view} />
@@ -75,11 +75,11 @@ function ServiceList({ view }: { view: BookingView }) {
   )
 }
 
-/** So many are looked through at a glance. */
+/** A list up to this length needs no links to its categories. */
 const fewServices = 12
 const placeOf = (at: number) => `services-${at}`
 
-/** The way to each category, where the list is long. */
+/** Links to the categories of a long list. */
 function CategoryLinks({ categories }: { categories: ReturnType<typeof byCategory> }) {
   const { say } = useTongue()
   const named = categories.flatMap(({ category }, at) => (category ? [{ category, at }] : []))
@@ -99,7 +99,7 @@ function CategoryLinks({ categories }: { categories: ReturnType<typeof byCategor
   )
 }
 
-/** The first service keeps a day that was chosen before it; one that is added asks for other times. */
+/** The choice with a service added. The first service keeps a chosen day; a further one clears it, as times change. */
 const addressed = (choice: BookingView['choice'], id: string) =>
   choice.serviceId === null ? { ...choice, serviceId: id } : withServices(choice, [...servicesIn(choice), id])
 

@@ -6,7 +6,7 @@ import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes 
 import { whatsappLink } from '../share.ts'
 import { FieldError } from './field-error.tsx'
 
-// Said once per group and not at each of its times: a day may have forty.
+// Styled on the group, not on each time: a day may have forty, and repeated classes would bloat the page.
 const chips =
   'mt-1 grid grid-cols-4 gap-2 sm:grid-cols-6 ' +
   '*:figures *:grid *:h-12 *:cursor-pointer *:place-items-center *:rounded-control *:border *:border-line ' +
@@ -14,7 +14,7 @@ const chips =
   '*:has-checked:border-primary *:has-checked:bg-primary *:has-checked:font-semibold *:has-checked:text-on-primary ' +
   '*:has-focus-visible:outline-2 *:has-focus-visible:outline-offset-2 *:has-focus-visible:outline-focus'
 
-/** The free times of the chosen day. They belong to the form: choosing one asks the server nothing. */
+/** The free times of the chosen day, as radio buttons of the form: choosing one needs no request. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
   const { say, dayWords } = useTongue()
   const { days, choice, typed, fields } = view
@@ -47,7 +47,7 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
                   value={time}
                   required
                   defaultChecked={typed.time === time}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the choice begins anew here
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the client chooses a time again
                   autoFocus={i === 0 && Boolean(fields.time) && name === parts[0]!.name}
                   className="visually-hidden"
                 />

@@ -8,7 +8,7 @@ export function BusinessBand({ name, logo }: { name: string; logo: ShownPicture 
   return (
     <div className="flex items-center gap-3">
       {logo ? (
-        // Many logos are made for white, and would not be seen on the colour.
+        // Many logos are made for a white background and would be invisible on the brand colour.
         <Picture of={logo} sizes="3.5rem" className="size-14 shrink-0 rounded-control bg-white object-contain p-1" />
       ) : (
         <span

@@ -5,7 +5,7 @@ import { paletteOf, textOn } from '../colors.ts'
 
 type Props = { primaryColor: string; accentColor: string; className?: string; children: ReactNode }
 
-/** Within it the business's colours replace ours; business-colors.css picks those of the theme that is on. */
+/** Applies the business's colours to its children; business-colors.css picks those of the current theme. */
 export const BusinessColors = ({ primaryColor, accentColor, className, children }: Props) => (
   <div className={classNames('business-colors', className)} style={propertiesOf(`${primaryColor} ${accentColor}`)}>
     {children}

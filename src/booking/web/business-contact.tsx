@@ -4,7 +4,7 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import type { Booking, OwnLink } from '../booking-page.ts'
 import { whatsappLink } from '../share.ts'
 
-/** How to reach the business about a booking: by WhatsApp, or by telephone where it gave none. */
+/** Contact with the business about a booking: WhatsApp, or phone if there is no WhatsApp. */
 export function BusinessContact({ link, booking }: { link: OwnLink; booking: Booking }) {
   const { say, dateWords } = useTongue()
   const { serviceName: service, date, from: time } = booking

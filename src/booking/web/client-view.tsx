@@ -19,7 +19,7 @@ const widths: Record<Device, { at: number; grows: boolean }> = {
   phone: { at: 390, grows: false },
 }
 
-/** The public page itself, as wide as on the chosen device; who holds a phone sees it as it is there. */
+/** The public page in the width of the chosen device. On a phone it has the width of that phone. */
 export function ClientView({ link }: { link: BookingLink }) {
   const [device, setDevice] = useState<Device>('computer')
   const onPhone = useMedia(phone)

@@ -9,7 +9,7 @@ import type { BookingLink } from '../booking-link.ts'
 import { textOn } from '../colors.ts'
 import { buttonSnippet, frameSnippet } from '../framing.ts'
 
-/** For a website that the business has already: a button that leads to the page, or the page itself. */
+/** HTML for the business's existing website: a button that opens the booking page, or the page itself. */
 export function EmbedCard({ link }: { link: BookingLink }) {
   const url = location.origin + paths.booking(link.slug)
   return (

@@ -1,8 +1,8 @@
 import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
 
 /**
- * What JavaScript adds to the booking page, which works without it: choosing and booking ask the server for the same pages
- * and put their #booking in place, so that what was typed, the focus and the place on the page stay.
+ * Enhances the booking page, which also works without JavaScript. Choosing and booking fetch the same pages and
+ * replace #booking, so that typed values, focus and scroll position stay.
  */
 export function enhanceBooking(): void {
   offerCopies()
@@ -33,7 +33,7 @@ const region = () => document.getElementById('booking')!
 
 let asked: AbortController | undefined
 
-/** Loads the page of a choice. Of several that are asked for in a row, the last one wins. */
+/** Loads the page of a choice. A new request cancels the one before. */
 async function show(url: string, { isNewStep = false, isBack = false }) {
   asked?.abort()
   asked = new AbortController()
@@ -41,7 +41,7 @@ async function show(url: string, { isNewStep = false, isBack = false }) {
   try {
     const response = await fetch(url, { signal: asked.signal })
     const html = await response.text()
-    // A page in another language changes as a whole.
+    // A page in another language is loaded as a whole.
     if (!html.includes(`<html lang="${document.documentElement.lang}"`)) return location.assign(response.url)
     place(html)
     if (!isBack) history.pushState(null, '', response.url)
@@ -79,7 +79,7 @@ async function book(form: HTMLFormElement) {
   isBooking = false
 }
 
-/** Puts the answer's region in the place of ours; what was typed and is not in the answer stays, and so does the focus. */
+/** Replaces #booking by that of the answer. Fields that come back empty keep what was typed; the focus stays. */
 function place(html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const answer = page.getElementById('booking')
@@ -99,7 +99,7 @@ const fields = (root: ParentNode) =>
     root.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=radio], [type=checkbox]), textarea'),
   )
 
-/** Without a script there is nothing that could copy. */
+/** Shows the copy buttons. They are hidden in the markup, because they need a script. */
 function offerCopies() {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) button.hidden = false
 }
@@ -116,13 +116,13 @@ async function copyOf(button: HTMLButtonElement | null) {
   }
 }
 
-/** A new step begins at its heading, for eyes and for screen readers. */
+/** Scrolls to the new step, and focuses its heading for screen readers. */
 function toStart() {
   region().scrollIntoView({ block: 'start' })
   document.getElementById('next')?.focus({ preventScroll: true })
 }
 
-/** On a phone the next thing to fill in lies below the times. */
+/** On narrow screens the client's fields are below the times, so the page scrolls there. */
 function toDetails() {
   if (matchMedia('(width < 64rem)').matches)
     document.getElementById('details')?.parentElement?.scrollIntoView({ block: 'start' })
@@ -141,7 +141,7 @@ function tellTime(time: string) {
 
 const message = () => document.querySelector<HTMLElement>('[data-message]')
 
-/** The words are the page's. */
+/** The texts come from the page's markup, so that they are in its language. */
 function say(text = '') {
   const place = message()
   if (place) place.textContent = text
@@ -150,15 +150,15 @@ function say(text = '') {
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Arrow keys choose times as well, and must not carry the page away. */
+/** Touch only: arrow keys choose times as well, and must not scroll the page. */
 const isTouchOfTime = (event: MouseEvent) =>
   (event as PointerEvent).pointerType === 'touch' && (event.target as Element).closest('fieldset label') !== null
 
-/** Files and other sites are the browser's own business. */
+/** Whether the script handles a link. Files and other sites are left to the browser. */
 const isOurs = (link: HTMLAnchorElement) =>
   link.origin === location.origin && !link.target && /^\/booking\/[^/]+(\/[\w-]+){0,2}$/.test(link.pathname)
 
-/** Where a link leads that stays on this page: it is no step of the visit, and no step back either. */
+/** The target of a link within this page; null for other links. Such a link adds no step to the history. */
 const placeOnPage = ({ pathname, search, hash }: HTMLAnchorElement) =>
   hash !== '' && pathname === location.pathname && search === location.search
     ? document.getElementById(hash.slice(1))
@@ -169,5 +169,5 @@ function goTo(place: HTMLElement): void {
   place.scrollIntoView()
 }
 
-/** Changing the day or the professional stays where the eye is. */
+/** Links that do not scroll the page: those that change the day or the professional. */
 const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier|month|weeks)/.test(link.id)

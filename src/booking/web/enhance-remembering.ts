@@ -1,6 +1,6 @@
 /**
- * What somebody asked this device to remember of themselves: it lies in this browser and goes nowhere but into the form. Without
- * JavaScript, or where the browser keeps nothing for pages, it is not offered.
+ * The contact data that a client asked this device to remember. It stays in this browser and only fills in the form.
+ * Not offered without JavaScript, or if the browser has no storage for the page.
  */
 const place = 'booking.visitor'
 const names = ['name', 'phone', 'email', 'address'] as const
@@ -9,7 +9,7 @@ type Answers = Partial<Record<(typeof names)[number], string>>
 const fieldIn = (root: ParentNode, name: string) => root.querySelector<HTMLInputElement>(`input[name=${name}]`)
 const boxIn = (root: ParentNode) => root.querySelector<HTMLInputElement>('#remember')
 
-/** Offers it on a form that has just come, and fills in what is remembered where nothing was typed. */
+/** Shows the checkbox on a new form, and fills empty fields with the remembered data. */
 export function recall(root: ParentNode, before?: ParentNode): void {
   const box = boxIn(root)
   const known = box && read()
@@ -17,7 +17,7 @@ export function recall(root: ParentNode, before?: ParentNode): void {
   box.closest<HTMLElement>('[data-remember]')!.hidden = false
   const seen = before && boxIn(before)
   box.checked = seen ? seen.checked : known !== null
-  // What was emptied on purpose stays empty.
+  // A form that was shown before is not filled again: the client may have emptied a field on purpose.
   if (seen || !known) return
   for (const name of names) {
     const field = fieldIn(root, name)
@@ -25,7 +25,7 @@ export function recall(root: ParentNode, before?: ParentNode): void {
   }
 }
 
-/** The answers that are to be remembered once they are stored, or null. */
+/** The answers to remember once the booking is stored; null if the client did not ask for it. */
 export function answersIn(form: HTMLFormElement): Answers | null {
   if (!boxIn(form)?.checked) return null
   return Object.fromEntries(names.map((name) => [name, fieldIn(form, name)?.value ?? '']))
@@ -35,11 +35,11 @@ export function remember(answers: Answers | null): void {
   try {
     if (answers) localStorage.setItem(place, JSON.stringify(answers))
   } catch {
-    // The device has no room: the booking is made all the same, and its answers are typed again next time.
+    // The storage is full. The booking is made anyway; the client types the data again next time.
   }
 }
 
-/** Taking the mark away forgets at once. */
+/** Unchecking the box deletes the data at once. Returns whether it did. */
 export function forgets({ target }: Event): boolean {
   const box = target as HTMLInputElement
   if (box.id !== 'remember' || box.checked) return false
@@ -47,7 +47,7 @@ export function forgets({ target }: Event): boolean {
   return true
 }
 
-/** Null where nothing is remembered; undefined where nothing can be. */
+/** Null if nothing is remembered; undefined if the browser has no storage. */
 function read(): Answers | null | undefined {
   let kept: string | null
   try {

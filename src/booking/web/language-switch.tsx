@@ -1,12 +1,12 @@
 import { inLanguage, languageNames, languages, type Language } from '../../languages/language.ts'
 import { useTongue } from '../../languages/web/use-tongue.ts'
 
-/** `address` is that of the page as it is shown, without a language. */
+/** `address` is the page's current address without its language. */
 type Props = { fixed: Language | null; address: string }
 
 /**
- * The page in other languages, unless the business chose one. It lies over the band, and belongs to what the script puts in place, so
- * that it leads to what is chosen by now; the whole page changes with it, which the target tells the script.
+ * Links to the page in other languages, unless the business fixed one. They are drawn over the header but belong to
+ * #booking, so that they keep the current choices. Their target tells the script to load the whole page.
  */
 export function LanguageSwitch({ fixed, address }: Props) {
   const { language, say } = useTongue()

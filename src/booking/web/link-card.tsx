@@ -17,7 +17,7 @@ import { QrButton } from './link-qr.tsx'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
-/** The saved link: to look at, to copy and to pass on. */
+/** The saved link, to open, copy and share. */
 export function LinkCard({ link, gaps }: { link: BookingLink; gaps: readonly BookingGap[] }) {
   const url = location.origin + paths.booking(link.slug)
   const share = shareLinks(link.businessName, url)

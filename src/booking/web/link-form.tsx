@@ -38,7 +38,7 @@ const languageChoices = pageLanguages.map((value) => ({
 
 type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] }
 
-/** The whole link in one form, with what it looks like beside it. */
+/** The form of the link, with a preview beside it. */
 export function LinkForm({ isSaved, link, gaps }: Props) {
   const shell = useFormShell({
     schema: bookingLinkForm,

@@ -15,7 +15,7 @@ type Props = {
 const times = ['09:00', '09:30', '10:00', '10:30', '14:00', '14:30', '15:00', '15:30']
 const chosen = '10:00'
 
-/** What the chosen name and colours look like, while they are being chosen. */
+/** A preview of the booking page with the current name and colours of the form. */
 export const LinkPreview = ({ businessName, logo, primaryColor, accentColor, showPrices }: Props) => {
   const { money } = useFormats()
   return (

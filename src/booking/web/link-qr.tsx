@@ -13,7 +13,7 @@ const icon = { 'aria-hidden': true, size: 16 } as const
 
 type Props = { link: BookingLink; url: string }
 
-/** The link for cameras: to keep as a file, or to hang up. */
+/** The link as a QR code, to download or to print as a poster. */
 export function QrButton({ link, url }: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = sharedAt(url, 'qr')
@@ -57,7 +57,7 @@ export function QrButton({ link, url }: Props) {
 const blocked = 'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.'
 const printDelay = 500
 
-/** A sheet for the counter or the door, in the business's colour. Texts become text nodes, so no name is read as markup. */
+/** Prints a poster in the business's colour. Texts are set as text nodes, so that no name is read as markup. */
 function printPoster(link: BookingLink, url: string): void {
   const paper = window.open('', 'marcai-cartaz', 'popup,width=620,height=860')
   if (!paper) {
@@ -83,7 +83,7 @@ function printPoster(link: BookingLink, url: string): void {
   )
   paper.addEventListener('afterprint', () => paper.close())
   paper.focus()
-  // Printing blocks the window; it has to be painted first.
+  // Printing blocks the window, so it must be painted first.
   setTimeout(() => paper.closed || paper.print(), printDelay)
 }
 

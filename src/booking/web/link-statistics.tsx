@@ -16,7 +16,7 @@ const spans = [
   { value: '90', label: '90 dias' },
 ] as const
 
-/** What the link has brought: who looked, who began and who booked, day by day and by where it was shared. */
+/** Views, started bookings and finished bookings of the link, by day and by source. */
 export function LinkStatistics() {
   const [span, setSpan] = useState<(typeof spans)[number]['value']>('30')
   const query = useQuery(bookingApi.link.statistics.queryOptions({ input: { days: Number(span) } }))
@@ -113,7 +113,7 @@ const width = 720
 const height = 96
 const gap = 0.3
 
-/** Bars of views, the bookings within them; the figures of a day are read by pointing at it, or in the table of days. */
+/** Bars of views with the bookings inside them. The figures of a day are in its tooltip. */
 function Bars({ days }: { days: Statistics['days'] }) {
   const formats = useFormats()
   const most = Math.max(1, ...days.map(({ views, finished }) => Math.max(views, finished)))

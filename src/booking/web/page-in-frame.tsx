@@ -4,7 +4,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { BookingLink } from '../booking-link.ts'
 
-/** `at` is the width in pixels that the page is laid out for; it is drawn smaller where there is less room. */
+/** `at` is the layout width in pixels, scaled down if there is less room; with `grows` it can also be wider. */
 type Props = { link: BookingLink; width: { at: number; grows: boolean } }
 
 export function PageInFrame({ link, width: { at, grows } }: Props) {
@@ -29,13 +29,13 @@ export function PageInFrame({ link, width: { at, grows } }: Props) {
           className="mx-auto h-full overflow-hidden rounded-card bg-canvas ring-1 ring-line"
           style={{ width: width * scale }}
         >
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page: with its scripts and its origin, which it needs, a sandbox holds nothing */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page needs scripts and its origin, with which a sandbox protects nothing */}
           <iframe
             src={paths.booking(link.slug)}
             title={`Página de agendamento de ${link.businessName}`}
             className="origin-top-left"
             style={{ width, height: `${100 / scale}%`, scale }}
-            // All that is known of a page that did not come: the frame holds nothing of ours.
+            // The only sign of a failed load: the frame has no document of our origin.
             onLoad={({ currentTarget }) => setFailed(!currentTarget.contentDocument)}
           />
         </div>
@@ -44,7 +44,7 @@ export function PageInFrame({ link, width: { at, grows } }: Props) {
   )
 }
 
-/** How many pixels wide the place is in which an element stands. */
+/** Width in pixels of the element that has `measure` as its ref. */
 function useRoom() {
   const [room, setRoom] = useState(0)
   const measure = useCallback((box: HTMLDivElement) => {

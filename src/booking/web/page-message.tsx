@@ -1,7 +1,7 @@
 import { useTongue } from '../../languages/web/use-tongue.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 
-/** Where the page's script says what it has to say; the words come with the page. */
+/** Where the script shows its messages. Their texts are in the markup, in the page's language. */
 export function PageMessage({ className }: { className?: string }) {
   const { say } = useTongue()
   return (

@@ -7,7 +7,7 @@ import { longestSlug, typedSlug } from '../booking-link.ts'
 
 type Props<Input extends FieldValues> = Bound<Input> & { wasSaved: boolean }
 
-/** The end of the page's address, after what all of them begin with. What cannot be in it never appears. */
+/** The last part of the page's address. Characters that are not allowed are dropped while typing. */
 export function SlugField<Input extends FieldValues>({
   control,
   name,

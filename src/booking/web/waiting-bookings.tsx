@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 
-/** What was booked online and waits for somebody to confirm it. */
+/** Online bookings that wait for the business to confirm them. */
 export const WaitingBookings = ({ count, firstDate }: { count: number; firstDate: string }) => (
   <section
     aria-label="Agendamentos a confirmar"

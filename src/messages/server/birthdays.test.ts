@@ -37,7 +37,7 @@ async function alsoToday(salon: Due, name = 'Bia'): Promise<string> {
   return id
 }
 
-/** Looks for what is due as if it were that time, and says for which days something was written. */
+/** Runs the planner at the given time, and returns the days for which messages are stored. */
 async function plannedAt({ scope }: Due, date: string, time: string) {
   await sql('update message_settings set planned_at = null where business_id = $1', scope.businessId)
   await planBusiness({ ...scope, now: instantOf(date, time, scope.zone) })
@@ -63,7 +63,7 @@ describe('a birthday', () => {
     expect(mail!.text).toContain(`Agendar horário: http://localhost:3000/booking/${slug}`)
     await plan(salon)
     expect(await received(salon)).toEqual([])
-    // A corrected birthday is no second one.
+    // A corrected birthday does not lead to a second message.
     await wasBorn(salon, salon.clientId, addDays(salon.today, 1))
     expect(await plannedAt(salon, addDays(salon.today, 1), '12:00')).toHaveLength(1)
 
@@ -186,7 +186,7 @@ describe('a birthday is looked at once more before it leaves', () => {
     await wasBorn(due, due.clientId, addDays(due.today, 1))
     await received(due)
     const tomorrow = addDays(due.today, 1)
-    // On the last day of a year the next one has a birthday of its own.
+    // If tomorrow is in another year, it counts as a birthday of its own.
     const days = tomorrow.startsWith(due.today.slice(0, 4)) ? [tomorrow] : [due.today, tomorrow]
     expect(await plannedAt(due, tomorrow, '12:00')).toEqual(days)
   })

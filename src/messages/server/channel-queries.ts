@@ -23,7 +23,7 @@ export const connectedChannels = (tx: BusinessTx): Promise<Row[]> =>
     [tx.businessId],
   )
 
-/** Since when an account sends such messages by itself; null where none does. WhatsApp wants a template for each text. */
+/** Since when an account sends this kind automatically; null if none does. WhatsApp needs a template for each kind. */
 export function sendsSince(
   accounts: readonly Row[],
   { kind, channel }: Pick<MessageRule, 'kind' | 'channel'>,
@@ -48,11 +48,11 @@ export async function listChannels(tx: BusinessTx): Promise<{ isOffered: boolean
   }
 }
 
-/** What a key is sealed for: that of one business's channel opens nothing else. */
+/** The purpose for which a key is sealed: it can be opened only for the same business and channel. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, channel: TextChannel): string =>
   `message_channel ${businessId} ${channel}`
 
-/** The account with its key and what sends such messages; `sealed` where the key cannot be opened any more, null where there is none. */
+/** The account with its key and template; `sealed` if the key cannot be opened any more, null if none is set up. */
 export async function openChannel(
   tx: BusinessTx,
   channel: TextChannel,

@@ -41,7 +41,7 @@ const forms = {
   whatsapp: { channel: 'whatsapp', sender: '1234567890', token, template: 'lembrete_salao', birthdayTemplate: null },
 } as const
 
-/** A salon with an account, and a reminder by it that is due. */
+/** A salon with an account, and a due reminder by that channel. */
 async function aDueSalon(channel: TextChannel = 'sms') {
   const salon = await salons.aMessagingSalon(database.admin)
   const { businessId } = salon.scope
@@ -138,7 +138,7 @@ test.each<[string, typeof service.manner, [string, string | null], number]>([
   expect(await state(salon)).toEqual([outcome])
   expect(await waitingJobs(salon.scope)).toHaveLength(jobs)
   expect(service.asked).toHaveLength(1)
-  // What may have left is not sent again, whatever the service says by now.
+  // A message that may have been sent is not sent again, whatever the service answers now.
   service.manner = accepts
   await plan(salon)
   await tryOnce(salon)
@@ -186,7 +186,7 @@ test('a service that nobody reaches is asked again later, and the message leaves
   expect(await state(salon)).toEqual([['waiting', null]])
   expect((await waitingJobs(salon.scope))[0]).toBeGreaterThan(600)
   settings.smsUrl = service.url
-  // Its time comes.
+  // The message is due now.
   await database.admin.query(`update message set due_at = now() where business_id = $1`, [salon.scope.businessId])
   await tryOnce(salon)
   expect([await state(salon), service.asked.length]).toEqual([[['sent', null]], 1])
@@ -201,7 +201,7 @@ test('of two runners that do the same job at once, one asks; who finds a message
   const { payload } = rows[0]!
   await Promise.all(Array.from({ length: 6 }, () => doJob(messagesJobs, 'messages.send', payload)))
   expect(service.asked).toHaveLength(1)
-  // A runner died while it asked.
+  // The runner died while it asked the service.
   const other = await aDueSalon()
   await database.admin.query(`update message set state = 'sending' where business_id = $1`, [other.scope.businessId])
   await tryOnce(other)

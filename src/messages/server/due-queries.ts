@@ -12,19 +12,19 @@ const hour = 60
 const day = 24 * hour
 const longestVisit = 12 * hour
 
-/** Who is to be congratulated today, and can be. Like who is missed, they have said yes to it. */
+/** Clients to congratulate today: those who have an address and have agreed to marketing messages. */
 export async function findBirthdays(tx: BusinessTx, { channel }: RuleNow, today: LocalDate): Promise<string[]> {
   const values = [tx.businessId, birthdaysOn(today), passingReasons, today]
   const rows = await tx.rows<{ id: string }>(birthdayTexts[channel], values)
   return rows.map(({ id }) => id)
 }
 
-/** A rule of what is about a visit. */
+/** A rule of a kind that is about a visit. */
 export type VisitRule = RuleNow & { kind: VisitKind }
 
 type Span = { late: number; ahead: number }
 
-/** Visits by their beginning, which has an index; a day more on both sides for the quiet hours. All spans are minutes. */
+/** Searches visits by their start, which has an index, with a day more on both sides for quiet hours. In minutes. */
 export function findCandidates(tx: BusinessTx, rule: VisitRule, { late, ahead }: Span): Promise<Candidate[]> {
   const { kind, channel, amount } = rule
   if (kind === 'booked') return findBooked(tx, rule, late)
@@ -41,15 +41,18 @@ export function findCandidates(tx: BusinessTx, rule: VisitRule, { late, ahead }:
   return tx.rows<Candidate>(textsOf[channel][when], when === 'weeks' ? values : [...values, tx.zone])
 }
 
-/** What was booked of late, whenever it is. */
+/** Appointments that were booked in the last `late` minutes, whenever they take place. */
 function findBooked(tx: BusinessTx, { kind, channel }: RuleNow, late: number): Promise<Candidate[]> {
   const values = [tx.businessId, kind, tx.now, addMinutes(tx.now, farthest), passingReasons, tx.zone]
   return tx.rows<Candidate>(textsOf[channel].booked, [...values, addMinutes(tx.now, -late)])
 }
-/** Nobody books further ahead. */
+/** Minutes; nobody books further ahead. */
 const farthest = 2 * 366 * day
 
-/** Another one of the same visit, or of the same person on the same local day: of several services one message is sent. */
+/**
+ * SQL: there is no other appointment of the same visit, or of the same person on the same local day, that fulfils
+ * `another`. Several services get one message.
+ */
 const no = (channel: Channel, another: string) => `
   not exists (
     select from appointment e
@@ -91,7 +94,7 @@ const textsFor = (channel: Channel) => {
       `a.status = 'completed'
     and ${no(channel, `e.status <> 'cancelled' and (e.starts_at, e.id) > (a.starts_at, a.id)`)}`,
     ),
-    // Nobody is missed who has not agreed to hear of it: such a message is not even written.
+    // Without consent, this message is not even planned.
     weeks: candidateText(
       channel,
       `a.status = 'completed' and c.deactivated_at is null and ${addressOf[channel]('a')} is not null

@@ -10,10 +10,10 @@ const daysBack = 30
 const daysAhead = 180
 const mostEvents = 3000
 
-/** Whoever reads a calendar by its secret address. */
+/** The actor of reads by a calendar's secret address. */
 export const reader = { accountId: null, name: 'Calendário' }
 
-/** The professionals who work here, and the whole business, each with its calendar's address if there is one. */
+/** The whole business and its active professionals, each with the date of its calendar address, if it has one. */
 export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
   const [professionals, feeds] = await inOrder([
     activeProfessionals(tx).execute(),
@@ -32,7 +32,7 @@ export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
 
 type Behind = { business_id: string; business_name: string; zone: string; professional_id: string | null }
 
-/** The calendar behind a secret; nothing where it was renewed, or its maker may make none any more. */
+/** The calendar behind a secret; undefined if it was renewed, or if its maker may no longer make calendars. */
 export async function feedBehind(secret: string): Promise<Behind | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<Behind>`
@@ -45,7 +45,7 @@ export async function feedBehind(secret: string): Promise<Behind | undefined> {
   return (await inBusiness(scope, 'read', (tx) => worksHere(tx, found.professional_id!))) ? found : undefined
 }
 
-/** A professional who is there and, with an account, may still come in. */
+/** Whether a professional is active and, if linked to an account, may still sign in. */
 async function worksHere(tx: BusinessTx, professionalId: string): Promise<boolean> {
   const rows = await tx.rows(
     `select from professional p
@@ -68,7 +68,7 @@ type Row = {
   updatedAt: Date
 }
 
-/** What a calendar shows: of clients a name, the first one alone in the business's, and neither phone nor notes. */
+/** The entries of a calendar: the client's name (in the business's calendar the first name), no phone, no notes. */
 export async function feedEvents(tx: BusinessTx, professionalId: string | null): Promise<CalendarEvent[]> {
   const rows = await tx.rows<Row>(eventsText, [tx.businessId, professionalId, daysBack, daysAhead, mostEvents])
   return rows.map(({ id, client, service, professional, status, startsAt, endsAt, updatedAt }) => ({

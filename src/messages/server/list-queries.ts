@@ -21,7 +21,7 @@ export async function listMessages(
   return { messages, count }
 }
 
-// What somebody by hand took back was never sent and waits for nobody.
+// Hides WhatsApp messages that wait: those marked by hand and undone, and those that are only planned.
 const listed = `
   from message m
   where m.business_id = $1 and ($2::text is null or m.state = $2) and not (m.channel = 'whatsapp' and m.state = 'waiting')`

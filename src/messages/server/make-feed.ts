@@ -6,7 +6,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 type OfFeed = { professionalId: string | null }
 
-/** Makes the secret address of a calendar; the one before it ends with the commit. */
+/** Makes the secret address of a calendar. The previous address stops working with the commit. */
 export async function makeFeed(tx: BusinessTx, { professionalId }: OfFeed): Promise<{ url: string }> {
   if (professionalId) {
     const [found] = await tx.lockAndRead(

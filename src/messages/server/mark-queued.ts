@@ -9,7 +9,7 @@ import { beginMessages } from './save-rules.ts'
 type BirthdayMark = { clientId: string; state: QueuedMessage['state'] }
 type Mark = { appointmentId: string; startsAt: string; state: QueuedMessage['state'] }
 
-/** Keeps who opened a reminder in WhatsApp, sent it, or took that back. What was sent is not opened anew by another tap. */
+/** Records who opened or sent a reminder in WhatsApp, or undid that. A sent one is not set back to opened. */
 export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, state }: Mark): Promise<void> {
   const [visit] = await tx.lockAndRead<{ id: string; clientId: string; isSame: boolean }>(
     'appointment',
@@ -40,7 +40,7 @@ export async function markQueued(tx: BusinessTx, { appointmentId, startsAt, stat
   tx.audit('message.mark', { appointment: appointmentId, state })
 }
 
-/** The same of a birthday, which a person keeps once a year. */
+/** The same for a birthday message; a client gets one a year. */
 export async function markBirthday(tx: BusinessTx, { clientId, state }: BirthdayMark): Promise<void> {
   const today = localDate(tx.now, tx.zone)
   const [client] = await tx.lockAndRead<{ id: string; isToday: boolean }>(
@@ -64,6 +64,6 @@ export async function markBirthday(tx: BusinessTx, { clientId, state }: Birthday
   tx.audit('message.mark-birthday', { client: clientId, state })
 }
 
-/** What left by itself and was refused may be sent by hand. */
+/** A message that was refused by the service may be sent by hand. */
 const marked = `set state = excluded.state, reason = null, changed_at = excluded.changed_at, account_id = excluded.account_id
        where not (message.state = 'sent' and excluded.state = 'opened')`

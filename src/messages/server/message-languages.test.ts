@@ -16,7 +16,7 @@ const secret = 's'.repeat(24)
 
 type Case = { text?: string; booked?: Language; page?: PageLanguage }
 
-/** A reminder that is due, with these words, of a visit that was booked online in a language, or by the reception. */
+/** A due reminder with this text, of a visit that was booked online in a language, or by the reception. */
 async function aReminder({ text = ours, booked, page = 'visitor' }: Case) {
   const salon = await salons.aMessagingSalon(database.admin, 'reminder')
   const { scope, admin, email } = salon
@@ -65,7 +65,7 @@ test('whom the reception booked is written to in the one language of the busines
   const { subject, unsubscribe } = await mailed({})
   expect(subject).toBe('Lembrete: Corte em Studio Ana')
   expect(unsubscribe).not.toContain('lang=')
-  // What was booked before it chose one stays as it was.
+  // A booking keeps its language after the business has fixed another one.
   expect((await mailed({ page: 'es-ES', booked: 'en-US' })).subject).toBe('Reminder: Corte at Studio Ana')
 })
 

@@ -7,25 +7,25 @@ import { firstOf } from '../../platform/server/sql-parts.ts'
 import type { Channel, Kind, State } from '../message.ts'
 import { emailOf, phoneOf, withBooking } from './parts/online-booking.ts'
 
-/** A message of the outbox, with all that decides whether it leaves and what it says. */
+/** A message of the outbox, with everything that decides whether it is sent and what it says. */
 export type Outgoing = {
   kind: Kind
   channel: Channel
   state: State
-  /** Null for what is about no visit. */
+  /** Start of the appointment when the message was planned; null for a birthday. */
   plannedFor: Date | null
-  /** The birthday that it is about, and what the card says by now. */
+  /** The birthday that the message is for, and the one on the client's card now. */
   birthdayOn: LocalDate | null
   birthday: Birthday | null
   clientId: string
   zone: string
-  /** The appointment as it is now; null where it was deleted. */
+  /** The appointment as it is now; null if it was deleted. */
   startsAt: Date | null
   endsAt: Date | null
   status: Status | null
-  /** Of the address at which whoever booked online sees the booking: its id is the visit's where it has several services. */
+  /** Id for the booking's own address: the visit's id if there are several services. */
   bookingId: string | null
-  /** Null for all that were not booked online. */
+  /** Null if it was not booked online. */
   bookingSecret: string | null
   email: string | null
   phone: string | null
@@ -33,7 +33,7 @@ export type Outgoing = {
   clientName: string
   services: string
   professionals: string[]
-  /** In which it was booked, or else that of the business's page. */
+  /** Language of the booking, or else of the business's page. */
   language: Language
   isClientGone: boolean
   reminders: boolean | null
@@ -49,13 +49,13 @@ export async function findOutgoing(tx: BusinessTx, messageId: string): Promise<O
 
 const clientOf = firstOf('a.client_id', 'm.client_id')
 
-/** The newest answer to a purpose. */
+/** SQL: the client's newest answer to a purpose. */
 const answer = (purpose: 'reminders' | 'marketing') => `(
   select k.is_granted from client_consent k
   where k.business_id = m.business_id and k.client_id = ${clientOf} and k.purpose = '${purpose}'
   order by k.at desc, k.id desc limit 1)`
 
-/** All that the same person comes for on that day, and to whom. */
+/** SQL: all services of the same person on that day, and their professionals. */
 const toldText = `
   select string_agg(s.name, ', ' order by v.starts_at, v.id) as services, array_agg(distinct p.name) as professionals
   from appointment v
@@ -66,7 +66,7 @@ const toldText = `
     and (v.visit_id = a.visit_id or (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date)
     and ${emailOf('v')} is not distinct from ${emailOf('a')}`
 
-// A business of which no owner can come in any more is suspended.
+// A business counts as suspended if none of its owners can sign in.
 const outgoingText = `
   select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, ${clientOf} as "clientId",
     b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,

@@ -17,10 +17,10 @@ import { feedBehind, feedEvents, reader } from './feed-queries.ts'
 import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
 
 const renderStop = page<Stoppable & Pick<Spoken, 'language'>>('stop-messages')
-/** How long a secret is, so that nothing longer is hashed or asked for. */
+/** The format of a secret; anything else is not looked up. */
 const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** What is reached by a secret address: the end of messages for whoever gets them, and calendars for other programs. */
+/** Pages at secret addresses: to unsubscribe from messages, and calendars for other programs. */
 export const messagesPages = new Hono<{ Bindings: HttpBindings }>()
 
 messagesPages.get('/sair/:token', openToAll, async (c, next) => {
@@ -29,7 +29,7 @@ messagesPages.get('/sair/:token', openToAll, async (c, next) => {
   return seen ? showStop(c, seen) : next()
 })
 
-// A mail program posts here by itself when its reader presses its button, and the page's form when they press ours.
+// Receives the one-click unsubscribe of mail programs, and the page's own form.
 messagesPages.post('/sair/:token', openToAll, async (c, next) => {
   const token = c.req.param('token')
   const stopped = isSecret(token) ? await stopMessages(token) : null
@@ -60,5 +60,5 @@ const showStop = async (c: Context, seen: Stoppable) =>
   c.html(await renderStop({ ...seen, language: languageFor(c).language }), 200, unkept)
 
 const tooMany = (c: Context) => c.text(words(platformRefusals.TOO_MANY.text), 429, { 'retry-after': '900' })
-/** The page's form needs its own origin, which a browser that names no address would hide. */
+/** The page's form needs the Origin header, which a stricter referrer policy would hide. */
 const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }

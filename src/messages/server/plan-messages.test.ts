@@ -82,7 +82,7 @@ describe('reminders', () => {
       { kind: 'reminder', state: 'not_sent', reason: 'moved' },
       { kind: 'reminder', state: 'waiting', reason: null },
     ])
-    // It was moved to a time whose reminder is now, after its first one had left.
+    // The visit was moved to a time whose reminder is due now, after its first reminder was sent.
     await moveTo(id, from(day - minutes(1)))
     await database.admin.query(`update appointment set updated_at = now() - interval '1 day' where id = $1`, [id])
     await plan(salon)

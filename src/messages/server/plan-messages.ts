@@ -16,21 +16,21 @@ export const messageJob = defineJob('messages.send', z.object({ ...ofBusiness, m
 
 export const planner = { accountId: null, name: 'Avisos' }
 
-/** Each business is looked at so often, and messages are written so many minutes before they are due. */
+/** How often a business is planned, and how long before the due time its messages are stored. */
 const planEverySeconds = 600
 const minutesAhead = 60
-/** What was due while no worker ran still leaves, if it is no older: reminders, and what is said after a visit. */
+/** How late a message may still be planned if no worker ran at its due time. */
 const minutesLate = { before: 3 * 60, after: 24 * 60, weeks: 24 * 60 }
-/** What was told is proof of it for two years, and is then forgotten: a question of last year can still be answered. */
+/** Messages are kept for two years as proof, so that questions about last year can be answered. */
 const minutesKept = 2 * 365 * 24 * 60
 const forgetText = 'delete from message where business_id = $1 and due_at < $2'
-/** Of one kind in one turn; what is left comes with the next. */
+/** Most messages of one rule per turn; the rest is planned in the next turn. */
 const mostAtOnce = 500
 const businessesAtOnce = 100
 
 /**
- * Looks for what is due in every business that has messages, those first that have waited longest. One in which that fails stops
- * no other, and has its next turn when all others had theirs.
+ * Plans the messages of all businesses that have any, those that waited longest first. A failure in one business does
+ * not stop the others; that business has its next turn after them.
  */
 export async function planMessages(): Promise<void> {
   for (let found = businessesAtOnce; found === businessesAtOnce;) {
@@ -48,8 +48,8 @@ export async function planMessages(): Promise<void> {
 }
 
 /**
- * Writes the messages of one business that are due within the hour. The turn is taken for itself: of two workers the second finds
- * none, and work that fails gives nothing back.
+ * Stores the messages of one business that are due within the hour. The turn is taken in a transaction of its own: a
+ * second worker finds none, and a failure does not give the turn back.
  * @internal for tests
  */
 export async function planBusiness(scope: Scope): Promise<void> {
@@ -74,7 +74,7 @@ export async function planBusiness(scope: Scope): Promise<void> {
 
 type Accounts = Awaited<ReturnType<typeof connectedChannels>>
 
-/** Since when what a rule says leaves by itself. What is due on WhatsApp needs no switch beside the account: by hand it is always on. */
+/** Since when a rule sends automatically; null if it does not. WhatsApp rules are on by default. */
 function leavesSince(rule: RuleNow, accounts: Accounts): Date | null {
   const { channel, isOn, onSince } = rule
   if (!isTextChannel(channel)) return onSince
@@ -110,13 +110,13 @@ async function planRule(tx: BusinessTx, rule: VisitRule, quiet: Quiet): Promise<
   for (const { id, dueAt } of planned) sendAt(tx, id, dueAt)
 }
 
-/** The whole day of a birthday. */
+/** The local day of a birthday, from its first to its last instant. */
 export const dayOf = (date: LocalDate, zone: string) => {
   const { from, to } = dayBounds(date, zone)
   return { startsAt: from, endsAt: to }
 }
 
-/** Who has their birthday today is told at its hour; once it has passed as long as the day is not over. */
+/** Plans today's birthdays for the hour of the rule; after that hour, still until the day is over. */
 async function planBirthdays(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<void> {
   const today = localDate(tx.now, tx.zone)
   const day = dayOf(today, tx.zone)
@@ -140,18 +140,18 @@ function isToPlan({ now, zone }: BusinessTx, rule: VisitRule, visit: Candidate &
   const { when } = kindRules[rule.kind]
   const isReminder = when === 'before' && rule.kind !== 'booked'
   if (dueAt > addMinutes(now, minutesAhead) || dueAt < addMinutes(now, -minutesLate[when])) return false
-  // Nobody is reminded of what they have just booked, nor of what was moved to a time whose reminder is over.
+  // No reminder of an appointment that was booked or moved after its reminder would have been due.
   if (isReminder && dueAt < now && dueAt < updatedAt) return false
   return ruledTime(rule, visit, zone) >= rule.onSince!
 }
 
-/** The job waits until the message is due; of one message there is never more than one that waits. */
+/** Queues the job for the due time. A message never has more than one waiting job. */
 export function sendAt(tx: BusinessTx, messageId: string, at: Date): void {
   const seconds = Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000))
   tx.enqueueLater(messageJob, { messageId }, { key: messageId, seconds })
 }
 
-// Clients in the order of their ids: each row holds its client's card until the end.
+// Sorted by client: each insert locks its client's row until the commit, and a fixed order avoids deadlocks.
 const insertText = `
   insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at)
   select $1, $2, $3, client, appointment, starts, due, 'waiting', $4

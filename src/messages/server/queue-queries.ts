@@ -27,7 +27,7 @@ type Row = {
   at: Date | null
 }
 
-/** Who comes today and tomorrow, from now on, one line for a person and day, each with its text. */
+/** The appointments from now until the end of tomorrow, one entry per person and day, each with its text. */
 export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
   const today = localDate(tx.now, tx.zone)
   const until = dayBounds(addDays(today, 1), tx.zone).to
@@ -55,7 +55,7 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
 
 type BirthdayRow = Omit<QueuedFor, 'text' | 'state' | 'at'> & Pick<Row, 'state' | 'at'>
 
-/** Whose birthday is today, each with the text for them; who has not agreed to such messages is named without being sent one. */
+/** Clients whose birthday is today, each with its text. Those who have not agreed are marked as unwanted. */
 export async function getBirthdays(tx: BusinessTx): Promise<QueuedFor[]> {
   const today = localDate(tx.now, tx.zone)
   const [rows, rules, sender] = await inOrder([

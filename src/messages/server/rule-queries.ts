@@ -7,10 +7,10 @@ import type { Quiet } from '../due-time.ts'
 import { connectedChannels, sendsSince } from './channel-queries.ts'
 import { defaultMessageRules, defaultQuiet, type MessageRule, type QuietForm } from '../message-rule.ts'
 
-/** A rule as it is now, with the instant since when it is on. */
+/** A rule, with the instant since which it is on. */
 export type RuleNow = MessageRule & { onSince: Date | null }
 
-/** All rules of the business, those that it never changed as well. */
+/** All rules of the business, including defaults that it never changed. */
 export async function getRules(tx: BusinessTx): Promise<RuleNow[]> {
   const rows = await tx.db
     .selectFrom('message_rule')
@@ -39,7 +39,7 @@ export async function getQuiet(tx: BusinessTx): Promise<Quiet> {
   return isOn ? { from, to } : null
 }
 
-/** What the business calls itself to its clients, and its booking page where that is on. */
+/** The name that the business shows to its clients, and its booking page. */
 export async function getSender(
   tx: BusinessTx,
 ): Promise<{ businessName: string; slug: string | null; isActive: boolean }> {

@@ -6,7 +6,7 @@ import { channelRefusals, type ChannelForm, type TextChannel } from '../channel.
 import { beginMessages } from './save-rules.ts'
 import { purposeOf } from './channel-queries.ts'
 
-/** Connects an account, or changes it. What is due from now on leaves by it; its key is sealed and told to nobody. */
+/** Connects or changes an account, for messages due from now on. The key is stored sealed and never returned. */
 export async function saveChannel(tx: BusinessTx, form: ChannelForm): Promise<void> {
   const { channel, sender, token, template, birthdayTemplate } = form
   if (!canSeal()) throw new Refusal(channelRefusals.CHANNELS_OFF)
@@ -44,11 +44,11 @@ async function isConnected(tx: BusinessTx, channel: TextChannel): Promise<boolea
   return row !== undefined
 }
 
-/** Birthdays leave by themselves from the first time that they have a template. */
+/** SQL: birthday messages are sent automatically from the first time that they have a template. */
 const birthdaySince = (template: string, now: string) =>
   `case when ${template} is not null then coalesce(message_channel.birthday_since, ${now}::timestamptz) end`
 
-/** From now on nothing leaves by it; what waited says why. */
+/** Disconnects an account. Messages that wait for it are then not sent, with a reason. */
 export async function removeChannel(tx: BusinessTx, { channel }: { channel: TextChannel }): Promise<void> {
   const [removed] = await tx.rows(
     'delete from message_channel where business_id = $1 and channel = $2 returning channel',

@@ -4,7 +4,7 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { messageRuleForm, QuietForm } from '../message-rule.ts'
 import { defaultQuiet } from '../message-rule.ts'
 
-/** Changes what clients are told. Switched on, it begins with what is due from now on. */
+/** Changes a rule. A rule that is switched on applies to messages due from now on. */
 export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof messageRuleForm>): Promise<void> {
   const { kind, channel, isOn, amount, text } = rule
   const on_since = isOn ? tx.now : null
@@ -25,7 +25,7 @@ export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof mess
   tx.audit('message-rule.save', { kind, channel, isOn, amount })
 }
 
-/** From now on the business is one whose messages are looked for. */
+/** Adds the business to those whose messages are planned. */
 export const beginMessages = (tx: BusinessTx): Promise<unknown> =>
   tx.db
     .insertInto('message_settings')

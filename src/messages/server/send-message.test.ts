@@ -168,7 +168,7 @@ describe('a booking that was made online', () => {
     const due = await aDueSalon()
     const slug = `salao-${due.visit.slice(-12)}`
     await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
-    // On the next day, where it is late.
+    // The second service is on the next day if the test runs late in the evening.
     const second = await aVisit(due, from(hours(24.9)))
     await sql(`update appointment set source = 'booking', visit_id = $1 where id = any($2)`, due.visit, [
       due.visit,

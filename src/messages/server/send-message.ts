@@ -27,12 +27,12 @@ import { getQuiet, getRules, getSender, pageUrl, type RuleNow } from './rule-que
 type Sender = Awaited<ReturnType<typeof getSender>>
 type Named = { businessId: string; zone: string; messageId: string }
 
-/** Minutes after which a business that has sent too many mails tries again. */
+/** Minutes until the next try, if the business has sent too much or the service is busy. */
 const minutesToWait = 15
 
 /**
- * Looks at the message once more and sends it, or says why not. The job's mark lets the mail leave once: a process that dies
- * between the mail and the outbox leaves the message to `markSent`, which the runner calls when it finds the mark.
+ * Checks the message once more and sends it, or records why not. The mark of the job lets a mail leave only once: if
+ * the process dies between the mail and the outbox, the runner finds the mark and calls `markSent`.
  */
 export async function sendMessage(named: Named, send: (mail: Mail) => Promise<boolean>): Promise<void> {
   const { businessId, messageId } = named
@@ -55,8 +55,8 @@ export async function sendMessage(named: Named, send: (mail: Mail) => Promise<bo
 }
 
 /**
- * Sends what no mail server takes. It was marked as under way before anybody was asked, and whoever finds that mark sends nothing: what
- * may have left is not sent again.
+ * Sends by WhatsApp or SMS. The message was marked as `sending` before. A message that is found with that mark is not
+ * sent again, because it may have been sent.
  */
 async function tell(scope: Scope, messageId: string, { account, text }: Telling): Promise<void> {
   const outcome = await sendText(account, text)
@@ -82,7 +82,7 @@ export const markSent = ({ businessId, zone, messageId }: Named): Promise<void> 
 
 type Settled = 'sending' | 'failed' | 'sent' | 'not_sent' | 'unsure'
 
-/** What somebody has sent or opened by hand meanwhile stays so. */
+/** States that a person may have set meanwhile; they are not overwritten. */
 const byHand = ['sent', 'opened'] as const
 
 async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason | null = null): Promise<void> {
@@ -96,7 +96,7 @@ async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason
   if (state === 'sent') countDone(tx, limit('message.business', tx.businessId))
 }
 
-/** The mail or the text, if it may leave now; else the message says why not, or waits for its time. */
+/** The mail or text to send now. Null if the message was postponed, or recorded as not sent with its reason. */
 async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mail | Telling | null> {
   const [outgoing, rules, quiet, sender] = await inOrder([
     findOutgoing(tx, id),
@@ -104,12 +104,12 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
     getQuiet(tx),
     getSender(tx),
   ])
-  // Only what waits, or was under way when something broke, may leave.
+  // Only messages that wait, failed, or were interrupted while sending may be sent.
   if (!outgoing || !['waiting', 'sending', 'failed'].includes(outgoing.state)) return null
   const rule = rules.find(({ kind, channel }) => kind === outgoing.kind && channel === outgoing.channel)!
   const { channel, zone } = outgoing
   const isText = isTextChannel(channel)
-  // Somebody was asking there when something broke, and may have been heard.
+  // The service was being asked when the process broke off, so the message may have been sent.
   if (isText && outgoing.state === 'sending') return settle(tx, id, 'unsure').then(() => null)
   const address = isText ? outgoing.phone : outgoing.email
   const isBirthday = isBirthdayStill(outgoing)
@@ -121,7 +121,7 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   if (!leaves) return settle(tx, id, 'not_sent', 'too_late').then(() => null)
   const due = isBusy ? new Date(tx.now.getTime() + minutesToWait * 60_000) : dueTime(rule, visit, quiet, zone)
   const at = due > leaves ? due : leaves
-  // The business sends it later by now, or it is night.
+  // The rule was changed to a later time, it is quiet hours, or the business has sent too much.
   if (at > tx.now) return postpone(tx, id, at).then(() => null)
   return isText ? compose(tx, channel, { id, outgoing, rule, sender }) : write(tx, { id, outgoing, rule, sender })
 }
@@ -129,7 +129,7 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
 const isBirthdayStill = ({ birthdayOn, birthday }: Outgoing) =>
   birthdayOn !== null && birthday !== null && birthdaysOn(birthdayOn).includes(birthday)
 
-/** What the message is about: a visit, or a whole day. */
+/** The time span that the message is about: a visit, or the whole birthday. */
 const visitOf = ({ birthdayOn, zone, startsAt, endsAt, createdAt }: Outgoing) =>
   birthdayOn ? dayOf(birthdayOn, zone) : { startsAt: startsAt!, endsAt: endsAt!, createdAt: createdAt! }
 
@@ -146,7 +146,7 @@ async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
 
 type Letter = { id: string; outgoing: Outgoing; rule: RuleNow; sender: Sender }
 
-/** Each mail has a secret of its own, by which its reader stops such messages: whoever's appointment it is by now. */
+/** Writes the mail. Its secret to unsubscribe belongs to the client whose appointment it is now. */
 async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Promise<Mail> {
   const secret = newSecret()
   await tx.db
@@ -178,7 +178,7 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Pr
   return { to: outgoing.email!, unsubscribe, ...letter }
 }
 
-/** The text for an account that can be used; the message is under way from here on. */
+/** The text and the account that sends it; marks the message as `sending`. */
 async function compose(
   tx: BusinessTx,
   channel: TextChannel,
@@ -190,17 +190,17 @@ async function compose(
     await reportChannel(tx, channel, 'sealed')
     return settle(tx, id, 'not_sent', 'channel_refused').then(() => null)
   }
-  // Of two that look at once, one goes on.
+  // Of two parallel runs, only one continues.
   const [isOurs] = await tx.rows(
     `update message set state = 'sending', client_id = $3, changed_at = $4
      where business_id = $1 and id = $2 and state in ('waiting', 'failed') returning id`,
     [tx.businessId, id, outgoing.clientId, tx.now],
   )
   if (!isOurs) return null
-  // The words of a template are those that the business had approved.
+  // WhatsApp approved the template in Portuguese, so the values are Portuguese too.
   const tongue = channel === 'whatsapp' ? portuguese : tongueOf(outgoing.language)
   const values = valuesOf(outgoing, sender, linkOf(outgoing, sender), tongue)
-  // An approved template has all its places in every message.
+  // A template needs a value for every variable, so a missing link is replaced.
   const places = { ...values, link: values.link || (pageUrl(sender) ?? settings.publicUrl.origin) }
   return {
     account,
@@ -214,7 +214,7 @@ async function compose(
 
 type Told = Pick<Outgoing, 'clientName' | 'services' | 'professionals' | 'zone'> & { startsAt: Date | null }
 
-/** What stands for each name in a text. */
+/** The values of the variables in a text. */
 export function valuesOf(
   told: Told,
   { businessName }: Pick<Sender, 'businessName'>,
@@ -235,7 +235,7 @@ export function valuesOf(
 
 type Linked = Pick<Outgoing, 'kind' | 'bookingSecret' | 'bookingId'>
 
-/** A reminder leads to the booking itself, where it is moved or cancelled; what comes after a visit to the booking page. */
+/** Messages before a visit link to the booking, where it can be moved or cancelled; others to the booking page. */
 export function linkOf({ kind, bookingSecret, bookingId }: Linked, sender: Sender): string | null {
   if (kindRules[kind].when !== 'before') return pageUrl(sender)
   if (!bookingSecret || !bookingId || !sender.slug) return null

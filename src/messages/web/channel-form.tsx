@@ -30,7 +30,7 @@ const words = {
   },
 }
 
-/** `onSaved` begins a form anew, without the key that was typed. */
+/** `onSaved` resets the form, so that the typed key is gone. */
 type Props = {
   channel: ChannelView
   isOffered: boolean
@@ -38,7 +38,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** One account: what it sends as, and its key, which is typed here and never shown again. */
+/** The form of one account: its sender, and its key, which is never shown again. */
 export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props) {
   const { channel, isConnected, problem } = view
   const mayEdit = useMay('settings.edit')
@@ -136,7 +136,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
 const stateOf = ({ isConnected, problem }: ChannelView) =>
   isConnected ? (problem ? 'Com problema' : 'Conectado') : 'Desligado'
 
-/** What is entered at WhatsApp for approval; the messages leave in just these words. */
+/** The text to submit to WhatsApp for approval; messages are sent in exactly these words. */
 function Template({ text, category }: { text: string; category: string }) {
   const { body } = templateOf(text)
   return (

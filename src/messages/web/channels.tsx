@@ -7,7 +7,7 @@ import type { Kind } from '../message.ts'
 import { messagesApi } from './api.ts'
 import { ChannelForm } from './channel-form.tsx'
 
-/** The business's accounts at other services, by which messages leave by themselves. */
+/** The business's accounts at other services, which send messages automatically. */
 export function Channels() {
   const query = useQuery(messagesApi.channels.list.queryOptions())
   const rules = useQuery(messagesApi.rules.get.queryOptions())

@@ -21,7 +21,7 @@ import { readOnlyReason } from './quiet-hours-form.tsx'
 
 const failed = toastFailure('Erro', 'Não foi possível alterar o calendário.')
 
-/** The agenda in other calendars, behind an address that only its reader knows. */
+/** Secret addresses that show the agenda in other calendars. */
 export function FeedList() {
   const formats = useFormats()
   const mayEdit = useMay('settings.edit')

@@ -26,7 +26,7 @@ const tones: Record<State, Tone> = {
   unsure: 'warning',
 }
 
-/** What was sent and what was not, each with its reason. */
+/** The outbox: sent messages, and unsent ones with their reason. */
 export function MessageList() {
   const { filter, setFilters, page, setPage } = useListAddress()
   const state = filter('state', choices) || null

@@ -7,7 +7,7 @@ import { fillText, type MessageRule, withoutLink } from '../message-rule.ts'
 
 type Props = { text: string; rule: MessageRule; sender: { businessName: string; pageUrl: string | null } }
 
-/** How a client will read it; the names are an example. */
+/** The message as a client will read it, with example values. */
 export function MessagePreview({ text, rule: { kind, channel }, sender }: Props) {
   const date = dateWords(addDays(useToday(), 1))
   const isReminder = kindRules[kind].when === 'before'

@@ -35,7 +35,7 @@ type Props = {
   sender: { businessName: string; pageUrl: string | null }
 }
 
-/** One message: whether and when it leaves, its text, and how a client will read it. */
+/** The form of one rule: on or off, when it is sent, its text and a preview. */
 export function MessageRuleForm({ rule: { isConnected, ...rule }, sender }: Props) {
   const mayEdit = useMay('settings.edit')
   const isWhatsApp = rule.channel === 'whatsapp'

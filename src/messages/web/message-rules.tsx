@@ -6,7 +6,7 @@ import { messagesApi } from './api.ts'
 import { MessageRuleForm } from './message-rule-form.tsx'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 
-/** Each message with when it leaves and what it says; and when nothing leaves. */
+/** All message rules, and the quiet hours. */
 export function MessageRules() {
   const query = useQuery(messagesApi.rules.get.queryOptions())
   if (query.data) {

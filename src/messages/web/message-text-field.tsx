@@ -7,7 +7,7 @@ import type { Bound } from '../../platform/web/text-fields.tsx'
 import type { Kind } from '../message.ts'
 import { unknownIn, variablesOf } from '../message-rule.ts'
 
-/** A text with places for what differs from client to client; a press on a name puts it where one was writing. */
+/** A text with variables; a click on a variable inserts it at the cursor. */
 export function MessageTextField<Input extends Record<string, unknown>>({
   control,
   name,

@@ -12,7 +12,7 @@ import { Queue } from './queue.tsx'
 const tabs = ['whatsapp', 'outbox', 'rules', 'channels', 'calendars'] as const
 type Tab = (typeof tabs)[number]
 
-/** What clients are told: by hand, by itself, and in which words; and calendars that other programs read. */
+/** Messages to clients: sending by hand, outbox, texts and channels; and calendars for other programs. */
 export function MessagesPage() {
   const maySet = useMay('settings.view')
   const { filter, setFilters } = useListAddress()

@@ -13,15 +13,15 @@ const failed = toastFailure('Erro ao salvar', 'Não foi possível guardar a situ
 
 type Props = {
   message: QueuedFor
-  /** What stands before the name, if anything, and what the message is about. */
+  /** The time before the name, if any, and the line below it. */
   time?: string
   about: string
-  /** Said of whoever does not want it. */
+  /** Label for clients who do not want the message. */
   unwanted: string
   onMark: (state: QueuedFor['state']) => Promise<void>
 }
 
-/** A person to write to: the first tap opens the conversation with the text, the second says that it was sent. */
+/** A client to write to: one tap opens the chat with the text, a second one marks it as sent. */
 export function QueueItem({ message, time, about, unwanted, onMark }: Props) {
   const { clientName, phone, isUnwanted, text, state } = message
   const mark = (next: QueuedFor['state']) => onMark(next).catch((error: unknown) => failed(refusalOf(error)))

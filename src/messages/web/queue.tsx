@@ -11,7 +11,7 @@ import type { QueuedFor } from '../contract.ts'
 import { messagesApi } from './api.ts'
 import { QueueItem } from './queue-item.tsx'
 
-/** Whose birthday is today, and who comes today and tomorrow: each with a message that one tap opens in WhatsApp. */
+/** Today's birthdays and the appointments of today and tomorrow, each with a message to open in WhatsApp. */
 export const Queue = () => (
   <div className="grid gap-5">
     <Birthdays />
@@ -19,7 +19,7 @@ export const Queue = () => (
   </div>
 )
 
-/** Nothing where it is nobody's birthday: on most days. */
+/** Hidden if nobody has a birthday, as on most days. */
 function Birthdays() {
   const { data = [] } = useQuery(messagesApi.queue.birthdays.queryOptions())
   if (data.length === 0) return null

@@ -11,7 +11,7 @@ import { messagesApi } from './api.ts'
 
 export const readOnlyReason = 'Só o proprietário e o gerente alteram as mensagens'
 
-/** The hours of the night in which nothing is sent. */
+/** The hours in which nothing is sent automatically. */
 export function QuietHoursForm({ quiet }: { quiet: QuietForm }) {
   const mayEdit = useMay('settings.edit')
   const shell = useFormShell({

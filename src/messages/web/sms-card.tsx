@@ -15,13 +15,13 @@ import { readOnlyReason } from './quiet-hours-form.tsx'
 
 const failed = toastFailure('Erro', 'Erro ao salvar configurações')
 
-/** The switches of the settings for SMS: off, and marked so, until the business has an account to send by. */
+/** The SMS switches in the settings; disabled until the business has an account. */
 export function SmsCard() {
   const query = useQuery(messagesApi.rules.get.queryOptions())
   const mayEdit = useMay('settings.edit')
   const ruleOf = (kind: Kind) => query.data?.rules.find((rule) => rule.channel === 'sms' && rule.kind === kind)
   const isConnected = ruleOf('reminder')?.isConnected ?? false
-  /** What is being saved shows at once, and what is stored if that fails. */
+  /** Values being saved, shown at once; if saving fails, the stored value shows again. */
   const [saving, setSaving] = useState<Partial<Record<Kind, boolean>>>({})
   const change = async (rule: MessageRule, isOn: boolean) => {
     setSaving((others) => ({ ...others, [rule.kind]: isOn }))

@@ -22,7 +22,7 @@ export const stopMessagesHead = ({ businessName }: Stoppable, { say }: Tongue): 
   noindex: true,
 })
 
-/** Where a client stops messages: opening the page changes nothing, its one button does. */
+/** The page to unsubscribe: opening it changes nothing, its button does. */
 export function StopMessagesPage({ businessName, purpose, isStopped }: Stoppable) {
   const { say } = useTongue()
   const { asks, stopped } = words[purpose]

@@ -7,17 +7,17 @@ import { inBusiness, type BusinessTx } from '../../platform/server/transaction.t
 import { type DomainState, faceOf, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
-/** `isAsked`: a person waits for what is found. */
+/** `isAsked`: a person waits for the result. */
 export const checkDomainJob = defineJob('sites.checkDomain', z.object({ ...ofBusiness, isAsked: z.boolean() }))
 
 const actor = { accountId: null, name: 'Verificação de domínio' }
 const secondsUntilCertified = 30
 
-/** Of many that are asked for only the last is done: looking waits on servers of others. */
+/** Of several queued checks only the last one runs, because a check waits for foreign servers. */
 export const enqueueCheck = (tx: BusinessTx, asked: { isAsked: boolean }): void =>
   tx.enqueueLater(checkDomainJob, asked, { key: 'check', seconds: 0 })
 
-/** Looks for the records now. An active domain stays so meanwhile. */
+/** Checks the DNS records now. An active domain stays active meanwhile. */
 export async function askForCheck(tx: BusinessTx): Promise<void> {
   const [domain] = await tx.rows(
     `update domain set state = case state when 'active' then state else 'verifying' end, problem = null
@@ -29,7 +29,7 @@ export async function askForCheck(tx: BusinessTx): Promise<void> {
   tx.audit('domain.check')
 }
 
-/** One that is being looked for is looked for once. */
+/** Does nothing if a check is already running. */
 async function refuseUnlessThere(tx: BusinessTx): Promise<void> {
   const [domain] = await tx.rows('select from domain where business_id = $1', [tx.businessId])
   if (!domain) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -39,7 +39,7 @@ type Place = { businessId: string; zone: string }
 type Attempt = { name: string; token: string }
 type Look = { problem: Problem | null; secureUntil: Date | null }
 
-/** Looks at the name servers between two transactions: who begins anew or removes the domain meanwhile has the last word. */
+/** Asks DNS between two transactions. The result is dropped if the domain was removed or replaced meanwhile. */
 export async function checkDomain({ businessId, zone }: Place, isAsked: boolean): Promise<void> {
   const scope = { businessId, zone, actor }
   const attempt = await inBusiness(scope, 'read', async (tx) => {
@@ -90,14 +90,14 @@ async function settle(tx: BusinessTx, { name, token }: Attempt, look: Look, isAs
   )
   if (state === domain.state) return
   tx.audit('domain.state', { state })
-  // The certificate is made when the name is first asked for by it.
+  // The certificate is issued on the first request, so another check looks for it a little later.
   if (state === 'active')
     tx.enqueueLater(checkDomainJob, { isAsked: false }, { key: 'certificate', seconds: secondsUntilCertified })
 }
 
 /**
- * All of them or, where another business holds one or one that looks the same, none. Rivals for the same names wait for each other in
- * one order.
+ * Claims the host names of a domain. Returns the problem if another business holds one of them, or one that looks the
+ * same. The names are inserted in a fixed order, so that rivals wait for each other instead of deadlocking.
  */
 async function holdNames(tx: BusinessTx, name: string): Promise<Problem | null> {
   const named = namedOf(name)

@@ -10,7 +10,7 @@ import { namedOf } from './parts/named.ts'
 
 const { DOMAINS_OFF, DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE } = domainRefusals
 
-/** Begins an attempt: its owner gets records to enter, and the name is nobody's until they are found. */
+/** Starts an attempt: the owner gets DNS records to enter. The name is not claimed until they are found. */
 export async function connectDomain(tx: BusinessTx, { name: typed }: { name: string }): Promise<void> {
   if (settings.domainAddresses.length === 0) throw new Refusal(DOMAINS_OFF)
   await insistOnPlan(tx, 'domain')
@@ -40,7 +40,7 @@ export async function connectDomain(tx: BusinessTx, { name: typed }: { name: str
   tx.audit('domain.connect')
 }
 
-/** From now on the name is answered no more. */
+/** Requests by the name are no longer answered. */
 export async function removeDomain(tx: BusinessTx): Promise<void> {
   const [removed] = await tx.rows('delete from domain where business_id = $1 returning business_id', [tx.businessId])
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -34,10 +34,10 @@ export async function readDomain(tx: BusinessTx): Promise<DomainView> {
 
 const visitor = { accountId: null, name: 'Site' }
 
-/** A business as it is asked for by a name of its own, and that name without `www`. */
+/** A business that is requested by its own domain; `name` is the domain without `www`. */
 export type Guest = Scope & { name: string }
 
-/** The business that holds a name. Never kept: a name that is removed is answered no more. */
+/** The business that holds a host name. Not cached, so that a removed domain stops working at once. */
 export async function holderOf(host: string): Promise<Guest | undefined> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string; name: string }>(
     'select business_id, zone, name from business_by_host($1)',
@@ -46,7 +46,7 @@ export async function holderOf(host: string): Promise<Guest | undefined> {
   return rows[0] && { businessId: rows[0].business_id, zone: rows[0].zone, name: rows[0].name, actor: visitor }
 }
 
-/** Where searchers shall find a business's pages: by its own name once browsers accept it there; by ours (undefined) until then. */
+/** Origin for canonical addresses: the business's own domain once its certificate is valid; undefined until then. */
 export async function homeOf(tx: BusinessTx): Promise<string | undefined> {
   const [domain] = await tx.rows<{ name: string }>(
     `select name from domain where business_id = $1 and state = 'active' and secure_until > $2`,
@@ -59,7 +59,7 @@ export const originOf = ({ name }: Pick<Guest, 'name'>): string => `https://${na
 
 const [waitingMinutes, heldHours, most] = [10, 6, 40]
 
-/** Those whose name servers are to be looked at again. */
+/** The domains whose DNS records are due for a check. */
 export async function domainsToCheck(): Promise<{ businessId: string; zone: string }[]> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ businessId: string; zone: string }>`

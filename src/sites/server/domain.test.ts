@@ -15,7 +15,7 @@ import { domainsToCheck, holderOf } from './domain-queries.ts'
 
 const database = freshDatabase()
 let nameServer: NameServer
-// Nothing of ours listens there, so that nobody waits for a certificate.
+// No server listens at this address, so that no test waits for a certificate.
 const address = '127.0.0.1'
 beforeAll(async () => {
   nameServer = await openNameServer()
@@ -32,7 +32,7 @@ const as = async (scope: Scope) => createRouterClient(sitesApi, { context: await
 const aName = () => `salao-${newId().slice(-12)}.com.br`
 const look = (scope: Scope, isAsked = false) => checkDomain(scope, isAsked)
 
-/** An owner who has begun to connect a name. */
+/** An owner who has started to connect a domain. */
 async function anOwner(name = aName()) {
   const owner = await aBusiness()
   const caller = await as(owner)
@@ -41,7 +41,7 @@ async function anOwner(name = aName()) {
   return { owner, caller, name, proof: domain!.records.find(({ type }) => type === 'TXT')!.value }
 }
 
-/** What the owner enters, where the name was bought. */
+/** Enters the DNS records, as the owner would at the registrar. */
 function enter(name: string, proof: string, more: { texts?: string[] } = {}) {
   nameServer.names[`_marcai.${name}`] = { TXT: [...(more.texts ?? []), proof] }
   nameServer.names[name] = { A: [address] }
@@ -73,7 +73,7 @@ test('a domain waits, tells what is missing, one thing after the other, and is a
   expect(await state()).toEqual(['active', null])
   for (const host of [name, `www.${name}`]) expect(await holderOf(host)).toMatchObject({ businessId: owner.businessId })
   expect(await holderOf(`x.${name}`)).toBeUndefined()
-  // There is no certificate, and so it says.
+  // No certificate was seen, so the domain is not secure.
   expect((await caller.get()).domain).toMatchObject({ isSecure: false })
   const { rows } = await database.admin.query<{ action: string; detail: object }>(
     'select action, detail from audit where business_id = $1 order by at, id',
@@ -135,7 +135,7 @@ test('what looks like a name of another business is refused, at the field and wh
     fields: { name: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.' },
   })
   expect(await refusalOf(late.connect({ name: `agenda.${alike}` }))).toMatchObject({ code: 'DOMAIN_ALIKE' })
-  // Whoever enters the proof below a name owns it too.
+  // A subdomain of a connected domain may be proved too: only the owner of the domain can enter the proof.
   await late.connect({ name: `agenda.${held}` })
   expect((await late.get()).domain).toMatchObject({ state: 'pending' })
 })
@@ -165,7 +165,7 @@ test('a held name is proved again: three days without its proof free it, a name 
   nameServer.isAway = false
   expect((await caller.get()).domain).toMatchObject({ state: 'active', problem: 'silent' })
 
-  // Somebody else has bought it.
+  // Somebody else has bought the domain.
   enter(name, theirs)
   await look(owner)
   expect((await caller.get()).domain).toMatchObject({ state: 'active', problem: 'proof_other' })

@@ -15,7 +15,7 @@ const renderLanding = page<LandingView>('landing')
 export const landingPages = new Hono<{ Bindings: HttpBindings }>()
 
 landingPages.get('/', openToAll, async (c) => {
-  // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
+  // This cookie outlives the access token, which a static page cannot renew. It grants no access.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
   return answerLanding(c, await landingView(isSignedIn))
@@ -28,7 +28,7 @@ landingPages.get(paths.landingCode, openToAll, async (c) => {
   return code ? c.html(code) : c.notFound()
 })
 
-/** What is being written, as it will look: nothing of it runs, and it belongs to no origin. */
+/** The preview of the draft. It runs no scripts and has no origin. */
 landingPages.get(
   paths.landingPreview,
   guarded('operator', async (c) => {

@@ -12,14 +12,14 @@ import { codePage } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
 import { hasCode, isAttended, type MainSite, mainSite, withSitePictures } from '../main-site.ts'
 
-/** So long the page shows what was read; a plan that the operator changes is on it soon after. */
+/** Milliseconds for which the page is cached; a changed plan appears soon after. */
 const freshFor = 10_000
 
 type Forms = Map<string, LandingView>
 let shown: { forms: Forms; until: number } | undefined
 let reading: Promise<Forms> | undefined
 
-/** The page's form for a visitor. What is old is shown once more while it is read anew, and while the database is away. */
+/** The page for a visitor. An outdated copy is served while a new one is read, and while the database is away. */
 export async function landingView(isSignedIn: boolean): Promise<LandingView> {
   if (!shown || performance.now() > shown.until) {
     reading ??= readForms()
@@ -29,7 +29,7 @@ export async function landingView(isSignedIn: boolean): Promise<LandingView> {
   return formOf(shown.forms, isSignedIn)
 }
 
-/** What was published is read for the next visit; what is being read meanwhile is from before. */
+/** Drops the cache after publishing. A read under way is dropped too: it may have begun before. */
 export function forgetLanding(): void {
   shown = undefined
   reading = undefined
@@ -62,7 +62,7 @@ async function readView(db: Queries, edition: 'draft' | 'published') {
     offeredPlans(db),
   ])
   const { contact, siteName } = content
-  // Nobody is sent to a number that is only an example.
+  // An invented contact is never shown in production.
   const isHidden = contact.isExample && settings.production
   const site = withSitePictures(content, pictures)
   return {
@@ -81,7 +81,7 @@ const readContent = (db: Queries, edition: 'draft' | 'published'): Promise<MainS
     .executeTakeFirstOrThrow()
     .then(({ content }) => mainSite.parse(content))
 
-/** The page as a visitor would see it, of what was saved last. */
+/** The saved draft as a visitor would see it. */
 export const landingAsWritten = (): Promise<LandingView> =>
   outsideBusinesses('read', async (db) => ({
     ...(await readView(db, 'draft')),
@@ -89,14 +89,14 @@ export const landingAsWritten = (): Promise<LandingView> =>
     isAttended: isAttendedNow(),
   }))
 
-/** The operator's code as visitors get it, or null. */
+/** The page with the operator's code; null if there is none. */
 export const landingCode = (): Promise<string | null> =>
   outsideBusinesses('read', async (db) => {
     const content = await readContent(db, 'published')
     return hasCode(content) ? codePage(content) : null
   })
 
-/** What the operator writes on. */
+/** The draft and its versions, for the operator's editor. */
 export async function readLanding(db: Queries): Promise<Landing> {
   const [{ draft, published_at, hasChanges }, pictures, versions] = await inOrder([
     db
@@ -121,7 +121,7 @@ export async function readLanding(db: Queries): Promise<Landing> {
 
 let minute: { number: number; isAttended: boolean } | undefined
 
-/** Our people keep São Paulo's hours. */
+/** Support hours are in São Paulo time. The answer is cached for a minute. */
 function isAttendedNow(): boolean {
   const now = databaseNow()
   const number = Math.floor(now.getTime() / 60_000)

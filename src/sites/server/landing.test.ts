@@ -18,7 +18,7 @@ import { landingPages } from './landing-pages.ts'
 
 const database = freshDatabase()
 
-/** One of our own people. */
+/** An operator, signed in. */
 async function operator() {
   const scope = await aBusiness()
   const context = await signedIn(scope)

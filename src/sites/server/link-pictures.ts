@@ -9,7 +9,7 @@ import { sitePicture } from '../site-picture.ts'
 import { notFound } from './pages.ts'
 import { publishedSiteOf, siteBusiness } from './site-queries.ts'
 
-/** What messengers show beside links to the pages of businesses; nothing for a page that is not there. */
+/** Preview pictures for links to the pages of businesses; 404 if there is no such page. */
 export const linkPictures = new Hono<{ Bindings: HttpBindings }>()
 
 linkPictures.get('/imagem/agendamento/:slug/:file{[\\w-]{22}\\.jpg}', openToAll, async (c) => {

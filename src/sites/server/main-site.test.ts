@@ -6,7 +6,7 @@ import { codePage, codePolicy } from '../landing-code.ts'
 import { styleOf, themeOf } from '../landing-look.ts'
 import { hasCode, type MainSite, mainSite } from '../main-site.ts'
 
-/** As the database begins. */
+/** The content with which the database starts. */
 const seeded = JSON.parse(
   /\('(\{.*?\n\})'::jsonb\)/s.exec(readFileSync('db/migrations/0014-sites.sql', 'utf8'))![1]!,
 ) as MainSite

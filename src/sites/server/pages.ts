@@ -46,13 +46,13 @@ sitePages.get('/site/:slug', openToAll, async (c) => {
   return compressedPage(c, await (site.home ? renderAtHome(site, site.home) : renderSite(withImage(site))))
 })
 
-/** As it stands by the business's own name. */
+/** The page with the addresses of the business's own domain. */
 const renderAtHome = (site: PublishedSite, home: string): Promise<string> =>
   renderSite({ ...withImage(site), address: paths.home }, home)
 
 const withImage = (site: PublishedSite) => ({ ...site, image: linkPictureAddress(sitePicture(site)) })
 
-/** What is a person's own is no searcher's business; the rest may be found. */
+/** Search engines may index everything except private pages. */
 const robots = (origin: string) => `User-agent: *
 Disallow: /dashboard
 Disallow: /master
@@ -65,7 +65,7 @@ Disallow: /verify-email
 Sitemap: ${origin}/sitemap.xml
 `
 
-/** What is there by a name of a business's own: its page, and nothing where it has published none. */
+/** The home page of a business's own domain: its site, or 404 if none is published. */
 export async function domainPage(c: Context, guest: Guest): Promise<Response> {
   const site = await publishedSiteOf(guest)
   if (!site) return notFound(c)
@@ -78,15 +78,15 @@ export function domainRobots(c: Context, guest: Guest): Response {
   return c.text(`User-agent: *\nDisallow: /booking/*/\nSitemap: ${originOf(guest)}/sitemap.xml\n`)
 }
 
-/** The addresses that searchers are told of by a name of a business's own. */
+/** The sitemap of a business's own domain. */
 export async function domainSitemap(c: Context, guest: Guest): Promise<Response> {
   c.header('cache-control', 'no-cache')
   return c.body(await sitemapOf(guest), 200, { 'content-type': 'application/xml; charset=utf-8' })
 }
 
 /**
- * The proxy that makes certificates asks at this machine whether a name is one for which it may: only while a business holds it. What is
- * not answered soon, or with a failure, is a no.
+ * The TLS proxy on this machine asks whether it may issue a certificate for a name: only while a business holds it.
+ * The proxy takes a slow or failed answer as a no.
  */
 sitePages.get('/domain-certificates', openToAll, async (c) => {
   if (!isAtThisMachine(c.env.incoming)) return notFound(c)
@@ -95,5 +95,5 @@ sitePages.get('/domain-certificates', openToAll, async (c) => {
   return c.text(holder ? 'yes' : 'no', holder ? 200 : 404)
 })
 
-/** For every address that nothing else answers. */
+/** The answer to unknown addresses. */
 export const notFound = async (c: Context): Promise<Response> => compressedPage(c, await renderNotFound({}), 404)

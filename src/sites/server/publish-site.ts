@@ -1,10 +1,10 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** So many of what visitors saw before can be gone back to. */
+/** Number of earlier versions that are kept. */
 const mostVersions = 10
 
-/** From now on visitors see what was saved last. */
+/** Publishes the draft as it was saved last. */
 export async function publishSite(tx: BusinessTx): Promise<void> {
   const site = await lockSite(tx)
   if (!site) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -17,7 +17,7 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
   tx.audit('site.publish')
 }
 
-/** Takes the page off the internet; its text stays. */
+/** Takes the page off the internet; its draft stays. */
 export async function withdrawSite(tx: BusinessTx): Promise<void> {
   const site = await lockSite(tx)
   if (!site?.isPublished) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -39,7 +39,7 @@ async function lockSite(tx: BusinessTx): Promise<{ isPublished: boolean; hasChan
   return site
 }
 
-/** What visitors see until now is kept as the latest of some, before it is replaced: its pictures are somebody's all the time. */
+/** Keeps the published page as a version. Called before it is replaced, so that its pictures stay in use. */
 async function keepVersion(tx: BusinessTx): Promise<void> {
   await tx.rows(
     `insert into site_version (business_id, content, published_at)

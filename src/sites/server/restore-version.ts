@@ -1,7 +1,7 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** Goes back to what visitors saw: it takes the place of what is being written. */
+/** Replaces the draft by an earlier version. */
 export async function restoreVersion(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const restored = await tx.db
     .updateTable('site')

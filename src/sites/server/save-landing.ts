@@ -9,10 +9,10 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { type MainSite, mainSite, picturesOfMainSite } from '../main-site.ts'
 import { forgetLanding } from './landing-queries.ts'
 
-/** So many of what visitors saw before can be gone back to. */
+/** Number of earlier versions that are kept. */
 const mostVersions = 10
 
-/** Keeps what is being written; visitors see it once it is published. */
+/** Saves the draft; visitors see it once it is published. */
 export async function saveLanding(edge: EdgeContext, who: Who, content: MainSite): Promise<void> {
   await change(edge, who, 'operator.landing_save', async (db) => {
     await db
@@ -22,7 +22,7 @@ export async function saveLanding(edge: EdgeContext, who: Who, content: MainSite
   })
 }
 
-/** From now on visitors see what was saved last. */
+/** Publishes the draft as it was saved last. */
 export async function publishLanding(edge: EdgeContext, who: Who): Promise<void> {
   await change(edge, who, 'operator.landing_publish', async (db) => {
     await sql`
@@ -36,7 +36,7 @@ export async function publishLanding(edge: EdgeContext, who: Who): Promise<void>
   forgetLanding()
 }
 
-/** Goes back to what visitors saw: it takes the place of what is being written. */
+/** Replaces the draft by an earlier version. */
 export async function restoreLanding(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
   await change(edge, who, 'operator.landing_restore', async (db) => {
     const restored = await db
@@ -50,7 +50,7 @@ export async function restoreLanding(edge: EdgeContext, who: Who, { id }: { id: 
   })
 }
 
-/** One at a time. The pictures of the page as it is written, as visitors see it and as they saw it are kept, and no others. */
+/** Runs one change at a time. Only pictures of the draft, the published page and its versions are kept. */
 async function change(
   edge: EdgeContext,
   who: Who,

@@ -7,12 +7,12 @@ import { picturesIn } from '../live-site.ts'
 import { siteRefusals, type SiteContent, type SiteForm } from '../site.ts'
 
 /**
- * Keeps what is being written. What visitors see stays until it is published; only its address moves at once, so whoever moves
- * that of a published page is one who may publish.
+ * Saves the draft. Visitors see the published page until the draft is published. Only the address changes at once, so
+ * changing that of a published page needs the permission to publish.
  */
 export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): Promise<void> {
   if (!tx.may('landing.publish')) await refuseMove(tx, slug)
-  // The price of a linked service is the catalogue's, so what was sent is dropped.
+  // A linked service takes its price from the catalogue, so a sent price is dropped.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
   const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
   await refuseGonePictures(tx, content)
@@ -26,7 +26,7 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
   tx.audit('site.save')
 }
 
-/** Says which of many is gone; the database keeps those that are there. */
+/** Refuses a picture that no longer exists, at its field. The database protects those that exist. */
 async function refuseGonePictures(tx: BusinessTx, content: SiteContent): Promise<void> {
   const named = picturesIn(content)
   if (named.length === 0) return

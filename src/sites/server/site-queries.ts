@@ -19,7 +19,7 @@ import { newSite, siteContent, withLivePrices, type SiteService } from '../site.
 
 const visitor = { accountId: null, name: 'Site' }
 
-/** The page that is being written, or what it begins with. */
+/** The draft, or the first proposal if none was saved. */
 export async function readSite(tx: BusinessTx): Promise<Site> {
   const [site, services, live, pictures] = await inOrder([
     tx.db
@@ -45,10 +45,10 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
   }
 }
 
-/** `home`: the origin of the business's own, where searchers shall find it. */
+/** `home` is the origin of the business's own domain, for canonical addresses. */
 export type PublishedSite = { slug: string; content: ShownContent; live: LiveSite; home: string | undefined }
 
-/** The business of a page's address, an old one of it as well. */
+/** The business of a page's address, current or former. */
 export async function siteBusiness(slug: string): Promise<Scope | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
@@ -59,7 +59,7 @@ export async function siteBusiness(slug: string): Promise<Scope | undefined> {
   return business && { businessId: business.business_id, zone: business.zone, actor: visitor }
 }
 
-/** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
+/** The published page at an address, current or former; undefined if nothing is published there. */
 export async function publishedSite(slug: string): Promise<PublishedSite | undefined> {
   const scope = await siteBusiness(slug)
   return scope && publishedSiteOf(scope)
@@ -109,7 +109,7 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
   return { ...live, slug, content, pictures: [], publishedAt: null, hasChanges: false, isSaved: false, services }
 }
 
-/** What the page shows of the business as it is now, and nothing more of it. */
+/** The current public data of the business, and nothing more. */
 async function readLive(tx: BusinessTx): Promise<LiveSite> {
   const [link, team, { openingHours }] = await inOrder([
     tx.db
@@ -140,7 +140,7 @@ const picturesOfSite = (tx: BusinessTx): Promise<OwnPicture[]> =>
     [tx.businessId],
   )
 
-/** What visitors saw before, the latest first. */
+/** Earlier versions of the page, the latest first. */
 export async function listVersions(tx: BusinessTx): Promise<SiteVersion[]> {
   const rows = await tx.db
     .selectFrom('site_version')

@@ -86,7 +86,7 @@ test('visitors see the prices of today, what is written beside them, and nothing
   expect(await caller.get()).toMatchObject({ hasChanges: false, services: [{ id: serviceId, priceCents: 9500 }] })
   await database.admin.query('update service set is_active = false where id = $1', [serviceId])
   expect(await pricesOf()).toEqual([['Noiva', 'a partir de R$ 300']])
-  // Another business's service is none here.
+  // A service of another business is not shown.
   const theirs = await aService(await aBusiness())
   await caller.save({ ...form, services: [{ ...written, serviceId: theirs }] })
   await caller.publish()
@@ -154,13 +154,13 @@ test('a page shows its pictures, and they live as long as it, what is on the air
   })
   expect((await caller.get()).pictures).toHaveLength(3)
 
-  // Another picture takes its place while visitors still see the first one, and can be gone back to.
+  // The draft gets another picture while visitors still see the first one, which can be restored.
   const second = await aPicture(owner)
   await caller.save({ ...form, heroPicture: second.id, aboutPicture: second.id })
   expect(await heldBy(owner)).toHaveLength(4)
   await caller.publish()
   expect(await heldBy(owner)).toHaveLength(4)
-  // One that no page shows any more is gone at once.
+  // A picture that no page shows any more is deleted at once.
   const third = await aPicture(owner)
   await caller.save({ ...form, heroPicture: third.id })
   await caller.save(form)

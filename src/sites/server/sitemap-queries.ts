@@ -8,9 +8,9 @@ import { inBusiness, inOrder, outsideBusinesses } from '../../platform/server/tr
 
 import { type Guest, originOf } from './domain-queries.ts'
 
-/** So many addresses in one file; searchers take ten times as many. */
+/** Addresses per file; search engines accept ten times as many. */
 const mostInFile = 5_000
-/** A new page is told of within the hour; until then a file is made once, however often it is asked for. */
+/** Milliseconds for which a file is cached; a new page appears within the hour. */
 const freshFor = 3_600_000
 
 const publishedSites = async (first: number, most: number): Promise<ListedPage[]> => {
@@ -31,20 +31,20 @@ const kinds = {
   sites: { read: publishedSites, count: countPublishedSites, path: paths.site },
 }
 
-/** What is about no business. */
+/** The file with our own pages. */
 const ours = 'inicio'
 
 const fileNames = /^(index|inicio|(agendamento|sites)-[1-9]\d{0,3})$/
 
 const kept = new Recent<{ until: number; made: Promise<Made | null> }>(200)
 
-/** A file of the map by its name, or null where there is none: `index`, what is ours, or a kind of pages and a number. */
+/** A sitemap file by its name: `index`, our own pages, or a kind of pages with a number. Null if there is none. */
 export async function sitemap(name: string): Promise<Made | null> {
   if (!fileNames.test(name)) return null
   const known = kept.get(name)
   if (known && performance.now() < known.until) return known.made
   const made = writeFile(name).then((text) => (text === null ? null : makeAnswer(text)))
-  // What failed is tried again; a name that leads to nothing is not kept, or anybody could fill the memory with them.
+  // Failures are not cached, so that they are retried; nor are unknown names, which could fill the memory.
   made.then((file) => file ?? kept.delete(name)).catch(() => kept.delete(name))
   kept.set(name, { until: performance.now() + freshFor, made })
   return made
@@ -74,7 +74,7 @@ async function index(): Promise<string> {
   )
 }
 
-/** What a business has on the air and wants to be found, by its own name. */
+/** The sitemap of a business's own domain: its published site and its listed booking page. */
 export async function sitemapOf(guest: Guest): Promise<string> {
   const pages = await inBusiness(guest, 'read', (tx) =>
     tx.rows<ListedPage & { kind: 'site' | 'booking' }>(
@@ -99,5 +99,5 @@ const urlOf = (address: string, changed: string) => `<url><loc>${address}</loc><
 const file = (root: 'urlset' | 'sitemapindex', lines: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
 
-/** Slugs have letters, digits and hyphens only: there is nothing to write otherwise. */
+/** Paths need no escaping: they have only letters, digits, hyphens, dots and slashes. */
 const locOf = (path: string) => `<loc>${settings.publicUrl.origin}${path}</loc>`

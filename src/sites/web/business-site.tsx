@@ -8,14 +8,14 @@ import { type LiveSite, sectionsToShow, type ShownContent } from '../live-site.t
 import { SiteContact, type SiteLinks } from './site-contact.tsx'
 import { siteSections } from './site-sections.tsx'
 
-/** The dashboard shows the page within a page, whose name is the first heading. */
+/** `first` is `p` in the dashboard, because the title of the screen is the h1 there. */
 type SiteLevels = { first: 'h1' | 'p'; links: SiteLinks }
 
 type Props = SiteLevels & { content: ShownContent; live: LiveSite }
 
 const shown = remember(readableColor)
 
-/** A business's page: the same for its visitors and for the preview, so it measures its own width and not the window's. */
+/** A business's page, for visitors and for the preview. Its layout depends on its own width, not the window's. */
 export function BusinessSite({ content, live, first, links }: Props) {
   const sections = sectionsToShow(content, live)
   return (

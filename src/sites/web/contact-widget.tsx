@@ -8,7 +8,7 @@ type Props = { brand: string; phone: string; isAttended: boolean }
 const green = 'bg-[#15803d] text-white hover:bg-[#166534]'
 const panel = 'fale-conosco'
 
-/** Opens and closes by itself; the script adds the bubble, and closes the panel once it has led to WhatsApp. */
+/** Works without a script (popover). The script shows the bubble, and closes the panel after a click on WhatsApp. */
 export const ContactWidget = ({ brand, phone, isAttended }: Props) => (
   <aside aria-label="Contato" className="fixed right-4 bottom-4 z-40 sm:right-6 sm:bottom-6">
     <div

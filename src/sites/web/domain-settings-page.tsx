@@ -15,7 +15,7 @@ import type { Site } from '../contract.ts'
 import { sitesApi } from './api.ts'
 import { OwnDomain } from './own-domain.tsx'
 
-/** Where the site is found. */
+/** The addresses of the site: the default one and the own domain. */
 export function DomainSettingsPage() {
   const query = useQuery(sitesApi.get.queryOptions())
   return (
@@ -39,7 +39,7 @@ export function DomainSettingsPage() {
   )
 }
 
-/** Until the site is published its address is only intended: it can change, and leads nowhere. */
+/** Until the site is published its address leads nowhere, so it cannot be copied or opened. */
 function AddressCard({ site }: { site: Site }) {
   const address = location.origin + paths.site(site.slug)
   const isOnAir = site.publishedAt !== null

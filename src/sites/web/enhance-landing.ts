@@ -3,7 +3,7 @@ const bubbleAfter = 5000
 const bubbleFor = 8000
 const tallestCode = 1200
 
-/** What a script adds to our page, which is complete without it. */
+/** Enhances the landing page, which is complete without a script. */
 export function enhanceLanding(): void {
   hideBrokenLogos()
   closeMenuOnChoice()
@@ -33,7 +33,7 @@ function closeMenuOnChoice() {
   })
 }
 
-/** The section that is being read is the last one that has come up to the bar. */
+/** Marks the section that is being read: the last one whose top has reached the bar. */
 function markSections() {
   const links = Array.from(document.querySelectorAll<HTMLAnchorElement>('[data-section]'))
   const sections = [...new Set(links.map(({ dataset }) => dataset.section!))].map((id) => document.getElementById(id)!)
@@ -57,7 +57,7 @@ function markSections() {
   mark()
 }
 
-/** A bubble beside the button for whoever has not opened the panel by then. */
+/** Shows a bubble for a few seconds to visitors who have not opened the contact panel. */
 function offerContact() {
   const panel = document.getElementById('fale-conosco')
   const bubble = document.querySelector<HTMLElement>('[data-bubble]')
@@ -76,11 +76,11 @@ function offerContact() {
   panel.querySelector('[data-whatsapp]')!.addEventListener('click', () => panel.hidePopover())
 }
 
-/** The operator's code may ask for as much height as it shows; nothing else that it says is heard. */
+/** The frame of the operator's code may set its own height; its other messages are ignored. */
 function giveCodeRoom() {
   const frame = document.querySelector<HTMLIFrameElement>('[data-code]')
   if (!frame) return
-  // One that is loaded lazily and has no height would never come into sight.
+  // A lazy frame without height would never be visible, and so never load.
   frame.loading = 'eager'
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow) return

@@ -5,7 +5,7 @@ import { Picture } from '../../business/web/picture.tsx'
 import { formatPhone } from '../../platform/format.ts'
 import type { LandingView } from '../landing.ts'
 
-/** Who we are, where the operator says it. */
+/** Shown only if the operator has written a title. */
 export const LandingAbout = ({ site: { about } }: LandingView) =>
   about.isShown &&
   about.title && (
@@ -38,7 +38,7 @@ const networks = [
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0 text-soft' } as const
 
-/** Where we are found; what is not filled in is not there. */
+/** Our contact data; empty fields are left out. */
 export function LandingContact({ site: { contact } }: LandingView) {
   const { isShown, title, subtitle, email, phone, address, whatsapp } = contact
   if (!isShown) return null

@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { shownSections, type LandingView } from '../landing.ts'
 import { smallPicture, type ShownPicture } from '../../business/picture.ts'
 
-/** It stays in sight; the script marks the section that is being read. */
+/** The fixed bar at the top; the script marks the section that is being read. */
 export const LandingBar = ({ isSignedIn, name, site }: LandingView) => (
   <div className="fixed inset-x-0 top-0 z-30 border-b border-white/10 bg-(--brand) text-(--on-brand)">
     <nav aria-label="Principal" className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
@@ -58,7 +58,7 @@ export const LandingBar = ({ isSignedIn, name, site }: LandingView) => (
   </div>
 )
 
-/** One that does not come is hidden by the script; the name beside it is there anyway. */
+/** The script hides a logo that fails to load; the name stands beside it. */
 export const Logo = ({ of }: { of: ShownPicture | null }) => (
   <img
     data-logo

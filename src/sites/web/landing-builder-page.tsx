@@ -9,7 +9,7 @@ import { LandingBuilder } from './landing-builder.tsx'
 
 export function LandingBuilderPage() {
   const query = useQuery(sitesApi.landing.get.queryOptions())
-  // What is being typed is kept while the page is read again, unless an earlier one took its place.
+  // A new key resets the form after a version was restored; other reloads keep what was typed.
   const [edition, setEdition] = useState(0)
   if (query.data)
     return <LandingBuilder key={edition} landing={query.data} onRestored={() => setEdition((before) => before + 1)} />

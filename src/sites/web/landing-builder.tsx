@@ -23,7 +23,7 @@ type Tab = 'design' | 'content' | 'sections' | 'seo' | 'preview'
 
 type Props = { landing: Landing; onRestored: () => void }
 
-/** One form under four tabs; the fifth shows the page as it was saved last. */
+/** One form across four tabs; the fifth shows the page as it was saved last. */
 export function LandingBuilder({ landing, onRestored }: Props) {
   const [tab, setTab] = useState<Tab>('design')
   const { shell, busy, save, publish } = useLandingForm(landing, (field) => setTab(tabOf(field)))
@@ -67,7 +67,7 @@ export function LandingBuilder({ landing, onRestored }: Props) {
   )
 }
 
-/** Where a field at fault is. */
+/** The tab that contains a field. */
 function tabOf(field: string): Tab {
   const [head] = field.split('.')
   if (head === undefined) return 'design'

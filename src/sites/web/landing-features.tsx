@@ -5,7 +5,7 @@ import { Shot } from './shot.tsx'
 
 const signs = { calendar: CalendarDays, users: Users, heart: Heart, award: Award } as const
 
-/** What the product does, each with the screen itself, or with a sign. */
+/** The features of the product, each with a screenshot or an icon. */
 export const LandingFeatures = ({ site: { features } }: LandingView) => (
   <section id="funcionalidades" aria-labelledby="o-que-faz" className="scroll-mt-20">
     <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">

@@ -32,7 +32,7 @@ export function landingHead({ name, site }: LandingView): PageHead {
   }
 }
 
-/** Our own page: rendered here, with a small script for what moves. */
+/** Our landing page, rendered on the server, with a small script for the moving parts. */
 export function LandingPage(view: LandingView) {
   const { isSignedIn, isAttended, phone, name, site, hasCode } = view
   return (
@@ -65,7 +65,7 @@ export function LandingPage(view: LandingView) {
   )
 }
 
-/** What the trial lasts is the plan's to say. */
+/** The length of the trial comes from the trial plan. */
 function Hero({ isSignedIn, plans, site }: LandingView) {
   const { heroTitle, heroSubtitle, heroDescription, heroCta, heroPicture, heroVideoUrl } = site
   const trial = plans.find(({ isTrial }) => isTrial)
@@ -109,7 +109,7 @@ function Hero({ isSignedIn, plans, site }: LandingView) {
 
 const heroLook = 'h-auto w-full rounded-[1.25rem] border border-line bg-surface shadow-float'
 
-/** What we have reached, as the operator has written it down. */
+/** Figures that the operator has entered. */
 const Figures = ({ site: { figures } }: LandingView) =>
   figures.length > 0 && (
     <section aria-label="Em números" className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 sm:pt-16">
@@ -144,7 +144,7 @@ const Footer = ({ name, site, isSignedIn }: LandingView) => (
   </footer>
 )
 
-/** Code that is not ours runs without an origin: it sees nothing of the page, of the visitor's session or of what we store. */
+/** Foreign code runs without an origin: it cannot read the page, the visitor's session or our storage. */
 const CodeFrame = () => (
   <iframe
     data-code

@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import type { LandingView } from '../landing.ts'
 import { PublicButton } from './public-button.tsx'
 
-/** The operator's plans, as everybody is offered them. */
+/** The plans that are publicly offered. */
 export const LandingPlans = ({ plans, isSignedIn, site: { pricing } }: LandingView) => (
   <section id="precos" aria-labelledby="planos" className="scroll-mt-20">
     <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
@@ -64,5 +64,5 @@ function PlanCard({ plan, isSignedIn }: { plan: OfferedPlan; isSignedIn: boolean
 
 const callOf = (isTrial: boolean) => (isTrial ? 'Testar de graça' : 'Escolher plano')
 
-/** Whole reais stand without centavos: `R$ 59`. */
+/** Whole amounts are shown without centavos: `R$ 59`. */
 const priceWords = (cents: number): string => brl(cents).replace(/,00$/, '')

@@ -17,8 +17,8 @@ const devices = [
 const widths: Record<Width, string> = { desktop: '100%', tablet: '48rem', mobile: '22.5rem' }
 
 /**
- * The page as the server makes it of what was saved, in a frame of that width: it is laid out as it will be, and what the operator has
- * added to it touches nothing here.
+ * The saved draft as the server renders it, in a frame of the chosen width, so that it is laid out as on that device.
+ * The frame also keeps the operator's CSS and code away from this screen.
  */
 export function LandingPreview({ control, landing }: { control: Control<MainSiteTyped>; landing: Landing }) {
   const [width, setWidth] = useState<Width>('desktop')

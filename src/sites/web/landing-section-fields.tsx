@@ -15,7 +15,7 @@ const iconOptions = Object.entries(featureIcons).map(([value, label]) => ({ valu
 const ratings = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: String(stars) }))
 const places = { to: paths.platformPictures, one: 'picture', shape: 'wide' } as const
 
-/** All sections of the page below its head; the plans are written at `Licenças & Planos`. */
+/** All sections of the page below its head; the plans are edited in `Licenças & Planos`. */
 export const LandingSectionFields = ({ control }: Props) => (
   <div className="grid max-w-3xl gap-5">
     <Head control={control} of="features" title="Funcionalidades" />

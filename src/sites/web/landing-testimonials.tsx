@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { Picture } from '../../business/web/picture.tsx'
 import type { LandingView } from '../landing.ts'
 
-/** What others say of us, as the operator has written it down. */
+/** Testimonials that the operator has entered. */
 export const LandingTestimonials = ({ site: { testimonials } }: LandingView) => (
   <section id="depoimentos" aria-labelledby="quem-usa" className="scroll-mt-20 border-y border-line bg-sunken">
     <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">

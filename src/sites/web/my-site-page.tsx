@@ -9,7 +9,7 @@ import { SiteEditor } from './site-editor.tsx'
 
 export function MySitePage() {
   const query = useQuery(sitesApi.get.queryOptions())
-  // What is being typed is kept while the page is read again, unless an earlier one took its place.
+  // A new key resets the form after a version was restored; other reloads keep what was typed.
   const [edition, setEdition] = useState(0)
   if (query.data)
     return <SiteEditor key={edition} site={query.data} onRestored={() => setEdition((before) => before + 1)} />

@@ -24,7 +24,7 @@ import { sitesApi } from './api.ts'
 
 type Domain = NonNullable<DomainView['domain']>
 
-/** A domain that the business bought, from its name to its certificate. */
+/** The business's own domain: the form to connect it, its DNS records and its certificate. */
 export function OwnDomain() {
   const query = useQuery(sitesApi.domain.get.queryOptions())
   const mayConnect = useMay('landing.publish')
@@ -176,7 +176,7 @@ function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayConnect: b
   )
 }
 
-/** Said once, to who sees it happen. */
+/** Shows a toast when the domain becomes active while the screen is open. */
 function useTellWhenActive({ name, state }: Domain) {
   const before = useRef(state)
   useEffect(() => {

@@ -20,7 +20,7 @@ export const PublicButton = ({ href, look, isWide = false, label, children }: Pr
   </a>
 )
 
-/** Whoever is signed in goes on, others register or sign in. */
+/** A link to the dashboard for signed-in visitors; links to register and sign in for others. */
 export const WaysIn = ({ isSignedIn, call = 'Começar Grátis' }: { isSignedIn: boolean; call?: string }) =>
   isSignedIn ? (
     <PublicButton href={paths.overview} look="loud">

@@ -7,8 +7,8 @@ type Props = { name: ShotName; label: string; className?: string; isFirst?: bool
 const themes = ['dark', 'light'] as const
 
 /**
- * A picture of the product in the visitor's theme; a phone gets one that was taken on a phone. The first one on the page is
- * asked for at once, the others when they come near.
+ * A screenshot of the product in the visitor's theme; phones get one that was taken on a phone. The first one on the
+ * page loads at once, the others when they come near the viewport.
  */
 export function Shot({ name, label, className, isFirst = false }: Props) {
   const { phone, wide } = shots[name]

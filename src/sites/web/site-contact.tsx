@@ -4,12 +4,12 @@ import { whatsappLink } from '../../booking/share.ts'
 import { formatPhone } from '../../platform/format.ts'
 import type { ShownContent } from '../live-site.ts'
 
-/** In the dashboard, links of the page open beside it. */
+/** In the dashboard, links of the page open in a new tab. */
 export type SiteLinks = { target?: '_blank' }
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
-/** Where the business is and where it can be reached; what it has not told is not there. */
+/** Address and contact of the business; empty fields are left out. */
 export function SiteContact({ content, links }: { content: ShownContent; links: SiteLinks }) {
   const { address, locationText, instagram, facebook, whatsapp } = content
   const hasPlace = address ?? locationText

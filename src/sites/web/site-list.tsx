@@ -16,7 +16,7 @@ type Props<Input extends FieldValues, Name extends ArrayPath<Input>> = {
   fields: (at: number) => ReactNode
 }
 
-/** A list that is written item by item; a new item takes the focus. */
+/** A list of items to add, edit and remove; a new item gets the focus. */
 export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input>>(props: Props<Input, Name>) {
   const { control, name, most, title, one, empty, fields } = props
   const list = useFieldArray({ control, name })

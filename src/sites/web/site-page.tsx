@@ -10,7 +10,7 @@ type View = {
   slug: string
   content: ShownContent
   live: LiveSite
-  /** Where it is shown, if not at the address that we gave it. */
+  /** Path on the business's own domain; without it, the page has our own path for the site. */
   address?: string
 } & Pictured
 
@@ -37,7 +37,7 @@ export const siteHead = ({ slug, content, live, image, address = paths.site(slug
 const titleOf = ({ title, businessName }: ShownContent) =>
   title === businessName ? title : `${title} — ${businessName}`
 
-/** What visitors of a business's page get; it has no script. */
+/** A business's page for its visitors; it has no script. */
 export const SitePage = ({ content, live }: View) => (
   <main>
     <BusinessSite content={content} live={live} first="h1" links={{}} />
@@ -46,7 +46,7 @@ export const SitePage = ({ content, live }: View) => (
 
 export const notFoundHead = (): PageHead => ({ title: 'Oops! Page not found', noindex: true })
 
-/** The words are the specification's own, in English there too. */
+/** The English text is required by the specification. */
 export function NotFoundPage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">

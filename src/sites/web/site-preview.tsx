@@ -15,7 +15,7 @@ const widths = [
   { value: 'narrow', label: 'Celular', icon: <Smartphone aria-hidden size={16} /> },
 ] as const
 
-/** The page as visitors would see it, made from what is typed; links open beside the dashboard. */
+/** The page as visitors would see it, from the current values of the form; links open in a new tab. */
 export function SitePreview({ control, site }: { control: Control<SiteTyped>; site: Site }) {
   const [width, setWidth] = useState<Width>('wide')
   const { currency } = useFormats()

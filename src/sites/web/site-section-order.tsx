@@ -6,7 +6,7 @@ import { useDrag } from '../../platform/web/use-drag.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { everySection, moved, sectionNames, type SiteTyped } from '../site.ts'
 
-/** The sections of the page: dragged into their order by mouse, finger or keyboard, and shown or not. */
+/** Order and visibility of the sections of the page. Dragging works by mouse, touch and keyboard. */
 export function SiteSectionOrder({ control }: { control: Control<SiteTyped> }) {
   const { field } = useController({ control, name: 'sections' })
   const sections = everySection(field.value ?? [])
@@ -32,7 +32,7 @@ export function SiteSectionOrder({ control }: { control: Control<SiteTyped> }) {
         {sections.map(({ name, isShown }) => (
           <li
             key={name}
-            // Only the look moves while it is held, so that the keyboard keeps its place.
+            // During a drag only the CSS order changes, so that the keyboard focus stays.
             style={{ order: shown.findIndex((one) => one.name === name) }}
             className={`flex h-14 items-center gap-2 border-b border-line ${draft?.id === name ? 'bg-hover' : ''}`}
           >

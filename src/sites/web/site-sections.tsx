@@ -14,10 +14,10 @@ type SiteSection = { id: string; title: (content: ShownContent) => string; body:
 
 const icons: Record<SiteIcon, typeof Users> = { users: Users, award: Award, heart: Heart }
 
-/** Two items may say the same; their place tells them apart. */
+/** Adds the index as a key, because two items may be equal. */
 const placed = <Item extends object>(items: readonly Item[]) => items.map((item, place) => ({ ...item, place }))
 
-/** What each section shows; where the business is stands at the end, in a frame of its own. */
+/** The content of each section, except contact, which has a layout of its own (SiteContact). */
 export const siteSections: Record<Exclude<SectionName, 'contact'>, SiteSection> = {
   differentials: { id: 'diferenciais', title: () => 'Por que aqui', body: Differentials },
   services: { id: 'servicos', title: () => 'Serviços e preços', body: Services },
@@ -48,7 +48,7 @@ function Differentials({ content }: Shown) {
   )
 }
 
-/** A service of the catalogue can be booked from here. */
+/** Catalogue services have a link to book them. */
 function Services({ content, live: { bookingSlug }, links }: Shown) {
   return (
     <ul className="grid gap-x-10 @3xl:grid-cols-2">

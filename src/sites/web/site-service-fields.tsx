@@ -5,7 +5,7 @@ import type { SiteService, SiteTyped } from '../site.ts'
 
 type Props = { control: Control<SiteTyped>; at: number; services: readonly SiteService[] }
 
-/** A service of the page: its price is that of the catalogue, whatever it becomes, or what is written here. */
+/** One service of the page. Its price is the current one of a catalogue service, or typed here. */
 export function SiteServiceFields({ control, at, services }: Props) {
   const formats = useFormats()
   const serviceId = useWatch({ control, name: `services.${at}.serviceId` })

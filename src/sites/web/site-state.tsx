@@ -15,7 +15,7 @@ import type { Site } from '../contract.ts'
 import { sitesApi } from './api.ts'
 import { SiteVersions } from './site-versions.tsx'
 
-/** Whether visitors see a page, where, and whether it is this one. */
+/** Whether the site is published, where, and whether it has unpublished changes. */
 export function SiteState({ site, onRestored }: { site: Site; onRestored: () => void }) {
   const formats = useFormats()
   const { publishedAt, hasChanges, slug } = site

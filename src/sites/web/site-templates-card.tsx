@@ -6,7 +6,7 @@ import { siteTemplates } from '../site-templates.ts'
 
 type Content = (typeof siteTemplates)[number]['content']
 
-/** What a page may begin with: colours, order and first texts. */
+/** Templates for a page: colours, order of sections and first texts. */
 export function SiteTemplatesCard({ onChoose }: { onChoose: (content: Content) => void }) {
   const [asked, setAsked] = useState<(typeof siteTemplates)[number] | null>(null)
   return (

@@ -5,7 +5,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { sitesApi } from './api.ts'
 import { VersionsButton, VersionsDialog } from './versions-dialog.tsx'
 
-/** What visitors of the business's page saw before; it is asked for when somebody looks. */
+/** Earlier versions of the site, loaded when the dialog opens. */
 export function SiteVersions({ onRestored }: { onRestored: () => void }) {
   const [open, setOpen] = useState(false)
   const { data, isError, isPending, refetch } = useQuery({

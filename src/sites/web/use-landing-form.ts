@@ -9,7 +9,7 @@ import { sitesApi } from './api.ts'
 
 type Intent = 'save' | 'publish'
 
-/** Where one line is one text, they are typed as one. */
+/** Points are edited as one text with one point per line. */
 const typed = ({ features, ...content }: Landing['content']): MainSiteTyped => ({
   ...content,
   features: { ...features, items: features.items.map((item) => ({ ...item, points: item.points.join('\n') })) },
@@ -34,7 +34,7 @@ export function useLandingForm({ content, host }: Landing, onFault: (field: stri
       try {
         await sitesApi.landing.save.call(values)
         if (wanted === 'publish') await sitesApi.landing.publish.call()
-        // What is on the screen is what is saved now.
+        // The form is no longer dirty, so the preview is up to date.
         shell.reset(shell.values())
       } catch (error) {
         const [field] = Object.keys(refusalOf(error)?.fields ?? {})

@@ -14,7 +14,7 @@ import type { SiteVersion } from '../contract.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Undefined until they are loaded; what stands there meanwhile are the children. */
+  /** Undefined until loaded; the children show that it loads. */
   versions: readonly SiteVersion[] | undefined
   children?: ReactNode
   restore: (version: { id: string }) => Promise<unknown>
@@ -27,7 +27,7 @@ export const VersionsButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
-/** What visitors of a page saw before, and the way back to it. */
+/** Lists earlier versions of a page, and restores one of them. */
 export function VersionsDialog({ open, onClose, versions, children, restore, onRestored }: Props) {
   const formats = useFormats()
   const [asked, setAsked] = useState<SiteVersion | null>(null)

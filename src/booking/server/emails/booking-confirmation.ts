@@ -8,7 +8,7 @@ import { whatsappLink } from '../../share.ts'
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 
-/** In the language in which it was booked. */
+/** The mail is in the language of the booking. */
 export function bookingConfirmationLetter({ link, url, ...of }: { link: Link; booking: Booking; url: string }) {
   const tongue = tongueOf(of.booking.language)
   const { say } = tongue
@@ -20,7 +20,7 @@ export function bookingConfirmationLetter({ link, url, ...of }: { link: Link; bo
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
       standingOf(booking, businessName, tongue),
-      // Made here, and of no use to a bank with gaps in it.
+      // The PIX code is made here. Without `ours`, gaps against links would break it.
       ...(booking.deposit?.code ? [{ ours: say('PIX copia e cola: {code}', { code: booking.deposit.code }) }] : []),
     ],
     facts: bookingFacts(booking, tongue),
@@ -48,7 +48,7 @@ function standingOf({ deposit, heldUntil }: Booking, businessName: string, tongu
       )
 }
 
-/** Where to ask; the address is ours and stays a link. */
+/** Where to ask questions. The WhatsApp address is made by us, so it may stay a link. */
 export const inDoubt = ({ businessName, whatsapp }: Link, { say }: Tongue) =>
   whatsapp
     ? [

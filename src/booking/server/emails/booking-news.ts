@@ -6,7 +6,7 @@ import { bookingFacts, inTongue, type PublicLink } from '../../booking-page.ts'
 import type { News } from '../news-queries.ts'
 import { inDoubt } from './booking-confirmation.ts'
 
-/** Whoever booked moves, cancels and brings back; the rest is the business's to do. */
+/** Texts for a kind of news. `byYou` exists only for changes that the client can make as well. */
 type Words = { subject: PlainText; heading: PlainText; byThem: ByThem; byYou?: PlainText }
 type ByThem = Extract<Text, `{businessName} ${string} o seu agendamento.`>
 const notConfirmed = {
@@ -50,7 +50,7 @@ const words: Record<News['what'], Words> = {
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Urls = { booking: string; page: string | null }
 
-/** What becomes of what was paid ahead. */
+/** What happens to a deposit that was paid. */
 function depositNews(
   { what, booking: { deposit, isCancelled } }: News,
   businessName: string,
@@ -63,7 +63,7 @@ function depositNews(
   return isCancelled ? [say('{businessName} devolve o sinal de {amount} por PIX.', { businessName, amount })] : []
 }
 
-/** What was done by whom, and how it stands now. */
+/** Who changed what, and the resulting state. */
 function whatHappened({ what, booking }: News, businessName: string, { say }: Tongue): string {
   const { byThem, byYou } = words[what]
   const { isCancelled, onlineAct, deposit } = booking
@@ -73,7 +73,7 @@ function whatHappened({ what, booking }: News, businessName: string, { say }: To
   return `${act} ${isCancelled ? say('Este horário não está mais reservado para você.') : say('Veja como ficou:')}`
 }
 
-/** To whoever booked, when what they booked was changed, by the business or by themselves. */
+/** The mail to the client after a booking was changed, by the business or by the client. */
 export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
   const { before, what, isPending } = news
   const tongue = tongueOf(news.booking.language)

@@ -8,7 +8,7 @@ import { portuguese } from '../../../languages/tongue.ts'
 
 type Moved = { booking: Booking; before: { date: LocalDate; time: LocalTime }; url: string }
 
-/** The business hears that a client moved what they had booked. */
+/** Tells the business that a client moved a booking. */
 export const bookingMovedLetter = ({ booking, before, url }: Moved) =>
   writeLetter({
     subject: `Agendamento remarcado: ${booking.name}, ${booking.serviceName}`,

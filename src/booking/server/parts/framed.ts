@@ -4,8 +4,8 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { inLink } from '../link-queries.ts'
 
 /**
- * Beside the pages of a booking link: lets the business's own websites show them in a frame. Only who asks for a frame is
- * looked up, and a browser that does not say what it asks for shows none.
+ * Middleware of the booking pages: lets the business's own websites show them in a frame. The list is read only for
+ * requests of a frame; a browser that does not send Sec-Fetch-Dest gets no permission.
  */
 export const framed: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   await next()
@@ -15,7 +15,7 @@ export const framed: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, n
   const { outgoing } = c.env
   const policy = String(outgoing.getHeader('content-security-policy'))
   c.header('content-security-policy', policy.replace(/frame-ancestors 'self'/, `$& ${sites.join(' ')}`))
-  // It knows no list, and where it stands beside the policy it says less.
+  // X-Frame-Options cannot list several sites, so only the policy is kept.
   outgoing.removeHeader('x-frame-options')
 }
 

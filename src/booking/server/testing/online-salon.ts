@@ -8,7 +8,7 @@ import { saveBookingLink } from '../save-booking-link.ts'
 
 let made = 0
 
-/** A salon whose booking page is on, and which need not confirm what is booked there. */
+/** A salon whose booking page is on and confirms bookings automatically. */
 export async function anOnlineSalon(more: Partial<BookingLinkForm> = {}): Promise<Salon & { slug: string }> {
   const salon = await aSalon()
   const slug = more.slug ?? `salao-${++made}`
@@ -17,7 +17,7 @@ export async function anOnlineSalon(more: Partial<BookingLinkForm> = {}): Promis
   return { ...salon, slug }
 }
 
-/** A day of work that lies ahead by the real clock, which is the one that visitors meet. */
+/** A working day in the future, by the real clock, which visitors use. */
 export function aComingDay(): string {
   const day = addDays(localDate(new Date(), 'America/Sao_Paulo'), 3)
   return weekdayOf(day) === 0 ? addDays(day, 1) : day

@@ -20,13 +20,13 @@ type Message = {
   language: Language
   businessName: string
   serviceName: string
-  /** As the business wrote it, with its places filled. */
+  /** The text of the business, with its variables filled in. */
   text: string
   url: string | null
   unsubscribe: string
 }
 
-/** What a business says to its client; its own text, and a way to stop it. */
+/** The mail of a business to its client: the text of the business, and a link to unsubscribe. */
 export function clientMessageLetter({ kind, language, businessName, text, url, ...message }: Message) {
   const { serviceName: service, unsubscribe: address } = message
   const tongue = tongueOf(language)

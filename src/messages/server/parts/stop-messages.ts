@@ -8,17 +8,17 @@ import { getSender } from '../rule-queries.ts'
 
 const visitor = { accountId: null, name: 'Cancelamento de mensagens' }
 
-/** What somebody may stop: of which business, and what for. */
+/** The messages that a secret can stop: of which business, and for which purpose. */
 export type Stoppable = { businessName: string; purpose: MessagePurpose; isStopped: boolean }
 
-/** Looks only: programs that follow links in mails change nothing. */
+/** Only reads, because mail programs open links by themselves. */
 export const seeStoppable = (secret: string): Promise<Stoppable | null> =>
   behind(secret, 'read', async (tx, id) => {
     const [{ purpose, isStopped }, { businessName }] = [await findStoppable(tx, id), await getSender(tx)]
     return { businessName, purpose, isStopped }
   })
 
-/** The client says no to such messages; said twice, it is written once. */
+/** Records the client's refusal of such messages. A repeated refusal is recorded once. */
 export const stopMessages = (secret: string): Promise<Stoppable | null> =>
   behind(secret, 'write', async (tx, id) => {
     const { clientId, purpose, isStopped, isGone } = await findStoppable(tx, id)

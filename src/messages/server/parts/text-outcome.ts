@@ -1,24 +1,24 @@
 import type { TextChannel } from '../../channel.ts'
 
-/** A business's account, with its key opened. */
+/** A business's account, with its unsealed key. */
 export type ChannelAccount = { channel: TextChannel; sender: string; token: string; template: string | null }
 
-/** What is to be told: `values` are those of the template's places, in their order. */
+/** The message; `values` fill the variables of the template, in order. */
 export type Text = { to: string; text: string; values: string[] }
 
 /**
- * What became of it. `later`: it has surely not left, and may another time; `refused`: nobody gets it at this number;
- * `account`: nobody gets anything from this account.
+ * The outcome of sending. `later`: certainly not sent, and may be tried again. `refused`: not possible to this number.
+ * `account`: this account can send nothing. `unsure`: it may have been sent.
  */
 export type TextOutcome = 'sent' | 'later' | 'refused' | 'account' | 'unsure'
 
-/** One way of sending; it throws `NoAnswer` where nobody answered. */
+/** Sends by one provider; throws `NoAnswer` if it does not answer. */
 export type SendText = (account: ChannelAccount, text: Text) => Promise<TextOutcome>
 
 /** Milliseconds. */
 export const longestAnswer = 5_000
 
-/** What an answer's status says in every language. A fault of theirs may have come after the message left. */
+/** The outcome by HTTP status. A 5xx may have come after the message was sent. */
 export function outcomeOf(status: number): TextOutcome {
   if (status === 429) return 'later'
   if (status === 401 || status === 403) return 'account'

@@ -37,7 +37,7 @@ export async function sendText(account: ChannelAccount, text: Text): Promise<Tex
   }
 }
 
-/** Nobody was reached at all. */
+/** Error codes of connections that were never made, so that nothing was sent. */
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

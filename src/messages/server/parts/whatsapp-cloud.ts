@@ -7,14 +7,14 @@ const version = 'v23.0'
 const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
 const refusal = z.object({ error: z.object({ code: z.int() }) })
 
-/** Codes of WhatsApp's Cloud API for an account that sends nothing: its key, its rights, its template, what it owes. */
+/** Error codes of the Cloud API that stop the whole account: key, permissions, template, payment. */
 const ofTheAccount = new Set([
   0, 3, 10, 190, 200, 33, 131031, 131042, 131045, 132000, 132001, 132007, 132012, 132015, 133010,
 ])
-/** And for too much at once. */
+/** Error codes of the Cloud API for rate limits. */
 const tooMuch = new Set([4, 80007, 130429, 131048, 131056])
 
-/** WhatsApp's official API: a business writes first in an approved template and in nothing else. */
+/** Sends by WhatsApp's official API, where a business may start a chat only with an approved template. */
 export const sendWhatsApp: SendText = async ({ sender, token, template }, { to, values }) => {
   const parameters = values.map((text) => ({ type: 'text', text }))
   const body = {

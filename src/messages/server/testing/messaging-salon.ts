@@ -13,12 +13,12 @@ import { planBusiness } from '../plan-messages.ts'
 const minute = 60_000
 export const hours = (count: number) => count * 60 * minute
 
-/** From now, by the clock that jobs go by. */
+/** An instant relative to now, by the real clock, which jobs use. */
 export const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 export type MessagingSalon = Salon & { admin: pg.Client; email: string }
 
-/** A salon that sends these kinds by e-mail, at any hour, since two days; its client has an address. */
+/** A salon that has sent these kinds by e-mail for two days, at any hour; its client has an e-mail address. */
 export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promise<MessagingSalon> {
   const { scope, ...salon } = await aSalon()
   const { now: _, ...present } = scope
@@ -51,7 +51,7 @@ export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promi
   return { ...salon, scope: present, admin, email }
 }
 
-/** Where it is neither about midnight nor about the first hour of a day, so that a birthday of now is one for all of a test. */
+/** A zone where it is not around midnight now, so that today stays today for the whole test. */
 function calmZone(): string {
   const isCalm = (zone: string) => {
     const time = localTime(new Date(), zone)
@@ -60,7 +60,7 @@ function calmZone(): string {
   return Object.keys(zones).find(isCalm)!
 }
 
-/** A salon that congratulates by e-mail, and whose client has their birthday today and has agreed to hear of it. */
+/** A salon that sends birthday mails; its client has a birthday today and has agreed to marketing messages. */
 export async function aBirthdaySalon(admin: pg.Client): Promise<MessagingSalon & { today: LocalDate }> {
   const { scope, ...salon } = await aMessagingSalon(admin, 'birthday')
   const zone = calmZone()
@@ -97,13 +97,13 @@ export async function aVisit(salon: MessagingSalon, startsAt: Date, more: Partia
   return id
 }
 
-/** One turn of the planner in this business, as if it were its time again. */
+/** Runs the planner for this business, as if its turn had come again. */
 export async function plan({ admin, scope }: MessagingSalon): Promise<void> {
   await admin.query(`update message_settings set planned_at = null where business_id = $1`, [scope.businessId])
   await planBusiness(scope)
 }
 
-/** Does the messages' jobs that are due now, and hands over what the client has got of them. */
+/** Runs the message jobs that are due now, and returns the mails that the client got. */
 export async function received({ admin, email }: MessagingSalon): Promise<{ subject: string; text: string }[]> {
   const later = await admin.query(
     `with later as (delete from job where task = 'messages.send' and run_at > now() + interval '10 seconds' returning *)
@@ -124,7 +124,7 @@ export async function received({ admin, email }: MessagingSalon): Promise<{ subj
   return rows
 }
 
-/** Does each job of the salon's messages once, whenever it is to be done; what it puts off waits. */
+/** Runs each message job of the salon once, whenever it is due; postponed jobs wait. */
 export async function tryOnce({ admin, scope }: MessagingSalon, send?: (mail: Mail) => Promise<boolean>) {
   const { rows } = await admin.query<{ payload: object }>(
     `with taken as (delete from job where task = 'messages.send' and payload ->> 'businessId' = $1 returning payload)
@@ -135,7 +135,7 @@ export async function tryOnce({ admin, scope }: MessagingSalon, send?: (mail: Ma
   return rows
 }
 
-/** What the outbox says, in the order in which it was written. */
+/** The outbox, in the order in which it was written. */
 export async function outbox({ admin, scope }: MessagingSalon) {
   const { rows } = await admin.query<{ kind: Kind; state: string; reason: string | null }>(
     'select kind, state, reason from message where business_id = $1 order by id',

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How it answers the next who ask; `never` lets them wait, `cut` ends the line. */
+/** How the service answers the next requests; `never` does not answer, `cut` closes the connection. */
 type Manner = { status: number; json: unknown } | 'never' | 'cut' | 'page'
 type Asked = { path: string; headers: IncomingMessage['headers']; body: unknown }
 
 export const accepts = { status: 200, json: { id: 'a-1', messages: [{ id: 'wamid.1' }] } } as const
 
-/** A server of others that sends texts, as it pleases. */
+/** A fake text message service with answers that a test can choose. */
 export async function openTextService() {
   const service = { asked: [] as Asked[], manner: accepts as Manner, url: '', close: () => server.close() }
   const server = createServer((request, response) => {

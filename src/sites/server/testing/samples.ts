@@ -29,7 +29,7 @@ export const sitesSamples: SamplesOf<typeof sitesContract> = {
   },
 }
 
-/** What visitors saw before. */
+/** An earlier version of the landing page. */
 async function earlierLanding(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query<{ id: string }>(
     'insert into main_site_version (content, published_at) select published, now() from main_site returning id',
