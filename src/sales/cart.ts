@@ -159,20 +159,25 @@ export const categoriesOf = (items: readonly Item[]): string[] =>
  * text come first. The texts to compare are prepared once, not on every keystroke.
  */
 export function finderOf(items: readonly Item[]): (typed: string) => readonly Item[] {
-  const known = items.map((item) => ({
+  const prepared = items.map((item) => ({
     item,
     text: plain(`${item.name} ${item.category ?? ''}`),
     name: plain(item.name),
   }))
+  const byBarcode = Map.groupBy(items, ({ barcode }) => barcode)
   return (typed) => {
-    const text = plain(typed.trim())
+    const code = typed.trim()
+    const text = plain(code)
     if (!text) return items
-    const byBarcode = items.filter((item) => item.barcode === typed.trim())
-    if (byBarcode.length > 0) return byBarcode
+    const scanned = byBarcode.get(code)
+    if (scanned) return scanned
     const isMeant = withWords(text)
-    const meant = known.filter(({ text }) => isMeant(text))
-    const isFirst = ({ name }: { name: string }) => name.startsWith(text)
-    return [...meant.filter(isFirst), ...meant.filter((one) => !isFirst(one))].map(({ item }) => item)
+    const first: Item[] = []
+    const others: Item[] = []
+    // One pass: the search runs on every keystroke, over thousands of products.
+    for (const { item, text: known, name } of prepared)
+      if (isMeant(known)) (name.startsWith(text) ? first : others).push(item)
+    return first.concat(others)
   }
 }
 

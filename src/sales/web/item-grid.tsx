@@ -134,30 +134,36 @@ function Shelf({ title, items, onAdd }: ShelfProps) {
 
 type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: Props['onAdd'] }
 
+/** A name that takes two lines at most in the narrowest tile, so that it needs no clamp: measuring one takes as long as the rest of a tile. */
+const alwaysFits = 20
+
+const tileClass =
+  'relative flex size-full flex-col justify-between overflow-hidden rounded-card border border-edge bg-surface p-3 text-left text-ink select-none focus-ring hover:bg-hover'
+
+/** Few boxes and no state of its own: each letter of a search draws all tiles in sight anew. */
 const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
   const { money } = useFormats()
-  return (
-    <Button
-      onClick={() => onAdd(item)}
-      disabledReason={reason}
-      className="relative min-h-0! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
-    >
-      <span className="flex min-w-0 gap-2 pr-5">
-        {item.photo && <Photo hash={item.photo} />}
-        <span
-          className={classNames(
-            'leading-tight font-semibold break-words',
-            item.stock === null ? 'line-clamp-3' : 'line-clamp-2',
-          )}
-        >
-          {item.name}
+  const add = () => onAdd(item)
+  const { name, photo, stock, unitCents } = item
+  const clamp = name.length > alwaysFits && (stock === null ? 'line-clamp-3' : 'line-clamp-2')
+  const title = (
+    <span className={classNames('min-w-0 pr-5 text-sm leading-tight font-semibold break-words', clamp)}>{name}</span>
+  )
+  const content = (
+    <>
+      {photo ? (
+        <span className="flex gap-2">
+          <Photo hash={photo} />
+          {title}
         </span>
-      </span>
-      <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
-        <span className="figures text-base leading-5 font-semibold">{money(item.unitCents)}</span>
-        {item.stock !== null && (
-          <span className={item.stock > 0 ? 'text-xs text-soft' : 'text-xs text-warning'}>
-            {item.stock > 0 ? `${item.stock} un.` : 'Sem estoque'}
+      ) : (
+        title
+      )}
+      <span className="figures text-base leading-5 font-semibold">
+        {money(unitCents)}{' '}
+        {stock !== null && (
+          <span className={classNames('inline-block text-xs font-normal', stock > 0 ? 'text-soft' : 'text-warning')}>
+            {stock > 0 ? `${stock} un.` : 'Sem estoque'}
           </span>
         )}
       </span>
@@ -167,6 +173,21 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
           <span className="visually-hidden"> no carrinho</span>
         </span>
       )}
+    </>
+  )
+  if (reason === undefined)
+    return (
+      <button type="button" onClick={add} className={tileClass}>
+        {content}
+      </button>
+    )
+  return (
+    <Button
+      onClick={add}
+      disabledReason={reason}
+      className={classNames(tileClass, 'items-stretch! gap-0! font-normal! whitespace-normal!')}
+    >
+      {content}
     </Button>
   )
 })

@@ -137,7 +137,7 @@ export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
           key={at}
           aria-setsize={items.length}
           aria-posinset={at + 1}
-          className="grid grid-cols-1"
+          className="[contain:size_layout_style]"
           style={columns > 0 ? { gridRow: Math.floor(at / columns) + 1, gridColumn: (at % columns) + 1 } : undefined}
         >
           {cell(items[at]!)}
