@@ -146,6 +146,14 @@ describe('taking it back', () => {
     expect(await stored()).toMatchObject([{ notes: 'Tarde' }])
   })
 
+  test('is offered until the last line of a large file is taken back', async () => {
+    await add(Array.from({ length: 2001 }, (_, at) => row(at + 2, {})))
+    expect(await undo()).toMatchObject({ removed: 2000, isDone: false })
+    expect(await inBusiness(scope, 'read', listImports)).toMatchObject([{ id, count: 1 }])
+    expect(await undo()).toMatchObject({ removed: 1, isDone: true })
+    expect(await inBusiness(scope, 'read', listImports)).toEqual([])
+  })
+
   test('is not for another business', async () => {
     await add([row(2, {})])
     scope = await aBusiness()
