@@ -81,6 +81,20 @@ describe('merging', () => {
     expect((await card(scope, a.id)).id).toBe(c.id)
   })
 
+  test('that is asked for again, because its answer was lost, is done already', async () => {
+    const scope = await aBusiness()
+    const [a, b, c] = [await create(scope, 'A'), await create(scope, 'B', { phone }), await create(scope, 'C')]
+    await merge(scope, a.id, b.id)
+    await merge(scope, a.id, b.id)
+    expect(await card(scope, a.id)).toMatchObject({ phone, notes: null })
+    await expect(merge(scope, c.id, b.id)).rejects.toEqual(notFound)
+    const { rows } = await database.admin.query(
+      `select 1 from audit where business_id = $1 and action = 'client.merge'`,
+      [scope.businessId],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('needs two cards of this business', async () => {
     const [scope, other] = [await aBusiness(), await aBusiness()]
     const [mine, theirs] = [await create(scope, 'Ana'), await create(other, 'Ana')]
