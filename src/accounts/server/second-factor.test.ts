@@ -245,6 +245,14 @@ test('who lost the authenticator and all codes comes in again by the operator’
   expect((await deliveredMail(database)).filter(({ to }) => to === rita.email).map(({ subject }) => subject)).toContain(
     'A verificação em duas etapas do Marcaí foi desativada',
   )
-  expect(await endLostSecondFactor(rita.email)).toBe(false)
   expect(await endLostSecondFactor('ninguem@exemplo.com')).toBe(false)
+})
+
+test('who has none loses nothing by that command', async () => {
+  const rita = await aProvenPerson()
+  expect(await endLostSecondFactor(rita.email)).toBe(false)
+  await rita.accounts.secondFactor.begin({ password: aPassword })
+  expect(await endLostSecondFactor(rita.email)).toBe(false)
+  // The secret that was begun waits for its first code as before.
+  await rita.accounts.secondFactor.confirm({ secondFactor: await shown(rita.email) })
 })
