@@ -101,6 +101,18 @@ test.describe('clients at the desk', () => {
     await expect(page.getByText('Nenhum cadastro duplicado')).toBeVisible()
   })
 
+  test('who is removed is asked about once, before the list shows it', async ({ page }) => {
+    await asOwner(page)
+    await write(page, { name: 'Ana Souza' })
+    await page.goto('/dashboard/clients')
+    await page.getByRole('button', { name: 'Remover Ana Souza' }).click()
+    await page.route('**/rpc/clients/list**', () => {})
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+    await expect(page.getByText('Cliente removido!')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Ana Souza' })).toBeVisible()
+  })
+
   test('a spreadsheet is looked through, taken in, and taken back', async ({ page }) => {
     await asOwner(page)
     await write(page, { name: 'Bia Lima', email: 'bia@exemplo.com' })

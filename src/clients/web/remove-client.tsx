@@ -19,6 +19,7 @@ export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
   const remove = useMutation({
     ...clientsApi.remove.mutationOptions({ context: { goesOn: true } }),
     onSuccess: ({ historyKept }) => {
+      onClose()
       onRemoved?.(historyKept)
       toast.success('Cliente removido!', historyKept ? 'O histórico de atendimentos e vendas foi mantido.' : undefined)
     },
