@@ -107,6 +107,7 @@ test.describe('clients at the desk', () => {
     await page.goto('/dashboard/clients')
     await page.getByRole('button', { name: 'Remover Ana Souza' }).click()
     await page.route('**/rpc/clients/list**', () => {})
+    await expect(page.getByRole('alertdialog')).toContainText('Se houver histórico, ele é mantido')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
     await expect(page.getByText('Cliente removido!')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toBeHidden()
