@@ -131,4 +131,22 @@ describe('cards that are probably one person', () => {
     expect(more).toEqual([])
     expect(group).toMatchObject({ by: 'phone', clients: [{ id: again.id }, { id: ana.id }] })
   })
+
+  test('are found among the many cards that have one dummy phone', async () => {
+    const scope = await aBusiness()
+    for (let at = 0; at < 25; at++) await create(scope, `Cliente ${at}`, { phone })
+    const namesake = await create(scope, 'Ána Lima', { phone })
+    const [mail, paper] = [
+      await create(scope, 'Bia', { email: 'ana@exemplo.com' }),
+      await create(scope, 'Caio', { document: '52998224725' }),
+    ]
+    const person = { ...nobody, name: 'ana souza', phone, email: 'ana@exemplo.com', except: null }
+    const similar = (document: string | null) =>
+      inBusiness(scope, 'read', (tx) => findSimilar(tx, { ...person, document }))
+    expect((await similar(null)).map(({ id, by }) => [id, by])).toEqual([
+      [mail.id, 'email'],
+      [namesake.id, 'phone'],
+    ])
+    expect((await similar('52998224725')).map(({ id }) => id)).toEqual([paper.id, mail.id, namesake.id])
+  })
 })
