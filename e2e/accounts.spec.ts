@@ -64,6 +64,23 @@ test('an address is confirmed on the phone, where the mail is read, with the pas
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('whoever signs in in another tab meanwhile has confirmed the address all the same', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const phone = await browser.newContext()
+  const tab = await phone.newPage()
+  await followMail(tab, email, 'Confirme seu e-mail no Marcaí')
+  await tab.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  const other = await phone.newPage()
+  await other.goto('/login')
+  await fillSignIn(other, email, password)
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await tab.getByLabel('Senha da conta', { exact: true }).fill(password)
+  await tab.getByRole('button', { name: 'Continuar' }).click()
+  await expect(tab.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await tab.getByRole('link', { name: 'Ir para o painel' }).click()
+  await expect(tab).toHaveURL(/\/dashboard$/)
+})
+
 test('a code on another device asks for the password while the address is not confirmed', async ({ page, browser }) => {
   const email = await signUp(page)
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()

@@ -84,6 +84,36 @@ test.describe('clients at the desk', () => {
     await expect(page.getByText('Nenhum cadastro duplicado')).toBeVisible()
   })
 
+  test('a merge of three that was interrupted goes on with those that are left', async ({ page }) => {
+    await asOwner(page)
+    for (const name of ['Ana', 'Ana Souza', 'Ana Lima']) await write(page, { name, email: 'ana@exemplo.com' })
+    await page.goto('/dashboard/clients/duplicates')
+    await page.getByRole('button', { name: 'Unificar', exact: true }).click()
+    let asked = 0
+    await page.route('**/rpc/clients/merge', (route) => (++asked === 2 ? route.abort() : route.continue()))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Unificar' }).click()
+    await expect(page.getByText('Erro ao unificar cadastros')).toBeVisible()
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+    await dialog.getByRole('radio', { checked: false }).check()
+    await dialog.getByRole('button', { name: 'Unificar' }).click()
+    await expect(page.getByText('Cadastros unificados!')).toBeVisible()
+    await expect(page.getByText('Nenhum cadastro duplicado')).toBeVisible()
+  })
+
+  test('who is removed is asked about once, before the list shows it', async ({ page }) => {
+    await asOwner(page)
+    await write(page, { name: 'Ana Souza' })
+    await page.goto('/dashboard/clients')
+    await page.getByRole('button', { name: 'Remover Ana Souza' }).click()
+    await page.route('**/rpc/clients/list**', () => {})
+    await expect(page.getByRole('alertdialog')).toContainText('Se houver histórico, ele é mantido')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+    await expect(page.getByText('Cliente removido!')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Ana Souza' })).toBeVisible()
+  })
+
   test('a spreadsheet is looked through, taken in, and taken back', async ({ page }) => {
     await asOwner(page)
     await write(page, { name: 'Bia Lima', email: 'bia@exemplo.com' })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { asOperator } from './operator.ts'
-import { accessible, accessibleAtEachWidth, asOwner } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
 test('an owner lets support look in, sees who came, and shuts them out; support changes nothing', async ({
   page,
@@ -14,6 +14,8 @@ test('an owner lets support look in, sees who came, and shuts them out; support 
   await expect(ours.getByRole('button', { name: 'Acessar Salão da Dora' })).toHaveCount(0)
 
   await asOwner(page)
+  const { id } = await post(page, '/clients', { name: 'Ana Souza' })
+  await page.request.put(`/api/clients/${id}/notes`, { data: { notes: 'Alérgica a amônia', before: null } })
   await page.goto('/dashboard/users')
   await page.getByLabel('Por quanto tempo').selectOption('1 hora')
   await page.getByRole('button', { name: 'Liberar acesso' }).click()
@@ -28,6 +30,8 @@ test('an owner lets support look in, sees who came, and shuts them out; support 
   await ours.goto('/dashboard/clients')
   await expect(banner).toBeVisible()
   await expect(ours.getByRole('button', { name: 'Novo Cliente' })).toHaveCount(0)
+  await ours.getByRole('link', { name: 'Ana Souza' }).click()
+  await expect(ours.getByText('O suporte não vê as observações.')).toBeVisible()
 
   await expect(page.getByRole('list', { name: 'Acessos do suporte' })).toContainText('Olga Prado')
   await accessible(page)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { breakDoor } from './broken.ts'
-import { followMail } from './mail.ts'
-import { accessible, asOwner, newAddress, password } from './owner.ts'
+import { confirmAddress, followMail } from './mail.ts'
+import { accessible, asOwner, newAddress, password, post } from './owner.ts'
 
 async function invite(page: Page, email: string, role: string) {
   await page.goto('/dashboard/users')
@@ -104,6 +104,35 @@ test('who has an account accepts with one tap and lands in the new business', as
   await followMail(ana, email, 'Convite para')
   await expect(ana.getByRole('heading', { name: 'O convite não vale mais' })).toBeVisible()
   await other.close()
+})
+
+test('an invitation that is accepted is told as accepted, wherever the browser is then', async ({ page, browser }) => {
+  await asOwner(page, { businessName: 'Barbearia do Porto' })
+  const other = await browser.newContext()
+  const ana = await other.newPage()
+  const emails = [
+    await asOwner(ana, { businessName: 'Salão da Bia' }),
+    await asOwner(ana, { businessName: 'Salão da Ana' }),
+  ]
+  // Bia's address is proven, so that her invitation asks for nothing more.
+  const bia = await (await browser.newContext()).newPage()
+  await post(bia, '/auth/sign-in', { email: emails[0], password })
+  await confirmAddress(bia, emails[0]!)
+  for (const email of emails) await invite(page, email, 'Gerente')
+
+  await followMail(ana, emails[0]!, 'Convite para')
+  await ana.getByRole('button', { name: 'Aceitar convite' }).click()
+  const text = `Convite aceito! Para abrir Barbearia do Porto, entre com ${emails[0]}.`
+  await expect(ana.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await accessible(ana)
+  await ana.getByRole('link', { name: 'Ir para o painel' }).click()
+  await expect(ana.getByText(/Salão da Ana/).first()).toBeVisible()
+
+  await followMail(ana, emails[1]!, 'Convite para')
+  await ana.route('**/rpc/accounts/switchBusiness', (route) => route.abort())
+  await ana.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect(ana).toHaveURL(/\/dashboard$/)
+  await Promise.all([other.close(), bia.context().close()])
 })
 
 test('who made an account with somebody else’s address before gets nothing of her invitation', async ({

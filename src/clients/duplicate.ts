@@ -22,7 +22,7 @@ export function sameAs(a: Person, b: Person): Likeness | null {
   return a.phone && a.phone === b.phone && firstName(a) === firstName(b) ? 'phone' : null
 }
 
-const firstName = ({ name }: Person) => plain(name).split(/[^\p{L}\d]+/u, 1)[0]
+export const firstName = ({ name }: Person): string => plain(name).split(/[^\p{L}\d]+/u, 1)[0]!
 
 /** Sorts the ids of two cards, so that a pair is stored in one way only. */
 export const pairOf = (id: string, other: string): [string, string] => (id < other ? [id, other] : [other, id])

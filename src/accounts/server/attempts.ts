@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { inOrder } from '../../platform/server/transaction.ts'
+import { networkOf } from '../../platform/server/hosts.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
 import { knownDevice } from './parts/known-device.ts'
@@ -62,14 +62,4 @@ export async function attemptSecret(edge: EdgeRequest, kind: string, email: stri
     limit('secret.address', kind, email),
     limit('secret.network', from),
   )
-}
-
-/** The network of an address. A household owns a whole /64 of IPv6 addresses. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const first = head ? head.split(':') : []
-  const last = tail ? tail.split(':') : []
-  const middle = Array.from({ length: 8 - first.length - last.length }, () => '0')
-  return `${(address.includes('::') ? [...first, ...middle, ...last] : first).slice(0, 4).join(':')}::/64`
 }

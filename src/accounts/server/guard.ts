@@ -14,7 +14,7 @@ import {
 } from '../../platform/server/transaction.ts'
 import { keyRefusals, type DoorMeta } from '../door.ts'
 import { keyMay, may, support, type Permission } from '../permissions.ts'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../../platform/server/hosts.ts'
 import { callerBy, countRequest, refuseOutsidePlan, type KeyCaller } from './parts/key-caller.ts'
 import { recordEvent } from './record-event.ts'
 import { isSame, remembered, SessionChanged, whoIs, type EdgeRequest, type Remembered, type Who } from './session.ts'

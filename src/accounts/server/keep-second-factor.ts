@@ -135,7 +135,7 @@ export async function endLostSecondFactor(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {
     const account = await accountByEmail(db, email)
     if (!account) return false
-    await endAllBegun(db, account.id)
+    await holdAccount(db, account.id)
     const ended = await db
       .deleteFrom('second_factor')
       .where('account_id', '=', account.id)
@@ -143,6 +143,7 @@ export async function endLostSecondFactor(email: string): Promise<boolean> {
       .returning('account_id')
       .executeTakeFirst()
     if (!ended) return false
+    await endAllBegun(db, account.id)
     await recordEvent(db, 'account.second_factor_taken_off', { accountId: account.id, network: 'local' })
     await enqueueJob(db, secondFactorEndedJob, { accountId: account.id })
     return true

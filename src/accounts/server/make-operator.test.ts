@@ -33,6 +33,20 @@ test('who has an account keeps it as it is, and keeps it when the mark is taken 
   expect(await auditOf(database, rita.email)).toContain('account.revoke_operator')
 })
 
+test('whose suspension is lifted by it begins anew, with a trace of that', async () => {
+  const rita = await aProvenPerson()
+  await deliveredMail(database)
+  await rita.accounts.requestReset({ email: rita.email })
+  const token = (await deliveredMail(database)).at(-1)!.secret!
+  await database.admin.query('update account set suspended_at = now() where email = $1', [rita.email])
+  await makeOperator({ name: '', email: rita.email, password: '' })
+  expect(await codeOf(rita.accounts.me())).toBe('SIGNED_OUT')
+  expect(await codeOf(rita.accounts.resetPassword({ token, password: 'lua-cheia-na-serra' }))).toBe('INVALID_LINK')
+  await rita.accounts.signIn({ email: rita.email, password: aPassword })
+  expect(await isOperator(rita)).toBe(true)
+  expect(await auditOf(database, rita.email)).toContain('account.restore')
+})
+
 test('who made an account with an operator’s address before has one of two proofs, and loses it to the other', async () => {
   const squatter = await aSignedUpPerson()
   await makeOperator({ name: 'Olga', email: squatter.email, password: 'um-segredo-feito-aqui' })

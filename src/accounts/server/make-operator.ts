@@ -10,17 +10,26 @@ type Person = { name: string; email: string; password: string }
 
 /**
  * Makes an account an operator, and creates it with this password if there is none. No door calls this. Somebody who
- * made an account with this address before knows at most the password; the panel also asks for a code by mail.
+ * made an account with this address before knows at most the password; the panel also asks for a code by mail. Operators
+ * are not suspended, so a suspension is lifted.
  */
 export async function makeOperator({ name, email, password }: Person): Promise<{ isNew: boolean }> {
   const password_hash = await hashPassword(password)
   return outsideBusinesses('write', async (db) => {
-    const { id, isNew } = await db
+    const { id, isNew, wasSuspended } = await db
       .insertInto('account')
       .values({ email, name, password_hash, is_operator: true })
       .onConflict((one) => one.column('email').doUpdateSet({ is_operator: true, suspended_at: null }))
-      .returning(['id', sql<boolean>`old.id is null`.as('isNew')])
+      .returning([
+        'id',
+        sql<boolean>`old.id is null`.as('isNew'),
+        sql<boolean>`old.suspended_at is not null`.as('wasSuspended'),
+      ])
       .executeTakeFirstOrThrow()
+    if (wasSuspended) {
+      await endAllBegun(db, id)
+      await recordEvent(db, 'account.restore', { accountId: id, network: 'local' })
+    }
     await recordEvent(db, 'account.make_operator', { accountId: id, network: 'local' })
     return { isNew }
   })

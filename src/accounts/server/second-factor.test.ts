@@ -242,9 +242,17 @@ test('who lost the authenticator and all codes comes in again by the operator’
   expect(await codeOf(rita.accounts.me())).toBe('SIGNED_OUT')
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
   expect(await auditOf(database, rita.email)).toContain('account.second_factor_taken_off')
-  expect((await deliveredMail(database)).filter(({ to }) => to === rita.email).map(({ subject }) => subject)).toContain(
-    'A verificação em duas etapas do Marcaí foi desativada',
-  )
-  expect(await endLostSecondFactor(rita.email)).toBe(false)
+  const told = (await deliveredMail(database)).findLast(({ to }) => to === rita.email)!
+  expect(told.subject).toBe('A verificação em duas etapas do Marcaí foi desativada')
+  expect(told.text).toContain('ative a verificação de novo em Minha conta')
   expect(await endLostSecondFactor('ninguem@exemplo.com')).toBe(false)
+})
+
+test('who has none loses nothing by that command', async () => {
+  const rita = await aProvenPerson()
+  expect(await endLostSecondFactor(rita.email)).toBe(false)
+  await rita.accounts.secondFactor.begin({ password: aPassword })
+  expect(await endLostSecondFactor(rita.email)).toBe(false)
+  // The secret that was begun waits for its first code as before.
+  await rita.accounts.secondFactor.confirm({ secondFactor: await shown(rita.email) })
 })

@@ -2,14 +2,19 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { support } from '../permissions.ts'
 import type { EdgeContext } from './guard.ts'
 import { businessesOf } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
-/** Moves the session to another of the person's businesses. Open streams end: they belong to the previous one. */
+/**
+ * Moves the session to another of the person's businesses. Open streams end: they belong to the previous one. Support
+ * leaves a business by a door of its own, which ends the visit as well.
+ */
 export async function switchBusiness(edge: EdgeContext, who: Who, businessId: string): Promise<void> {
-  const { accountId, sessionId } = who
+  const { accountId, sessionId, membership } = who
+  if (membership?.role === support) throw new Refusal(platformRefusals.FORBIDDEN)
   await outsideBusinesses('write', async (db) => {
     const mine = await businessesOf(db, accountId)
     if (!mine.some((business) => business.id === businessId)) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -3,12 +3,15 @@ import { refusalOf } from '../../platform/web/api.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { roleNames } from '../permissions.ts'
+import { roleNames, support } from '../permissions.ts'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 
-/** Shown to people of several businesses, and to those who were removed from the business of their session. */
+/**
+ * Shown to people of several businesses, and to those who were removed from the business of their session. Support
+ * leaves a business by the banner.
+ */
 export function BusinessesCard() {
   const { membership, businesses } = useMe()
   const queryClient = useQueryClient()
@@ -20,7 +23,7 @@ export function BusinessesCard() {
     }),
   )
   const choices = businesses.filter(({ id }) => id !== membership?.businessId)
-  if (membership && choices.length === 0) return null
+  if (membership && (membership.role === support || choices.length === 0)) return null
   return (
     <Card title="Negócios">
       {!membership && <p className="mb-3 text-sm text-soft">Você não tem mais acesso ao negócio em que estava.</p>}

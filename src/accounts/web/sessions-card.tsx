@@ -55,7 +55,7 @@ export function SessionsCard() {
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-semibold text-ink">{session.device}</p>
               <p className="figures text-xs text-soft">
-                {session.network} · último acesso em {formats.dateTimeOf(session.lastSeenAt)}
+                {session.network && `${session.network} · `}último acesso em {formats.dateTimeOf(session.lastSeenAt)}
               </p>
             </div>
             {session.isCurrent ? (

@@ -113,3 +113,24 @@ test('a stream that is refused asks who we are, and comes back after a pause', a
   expect(asked.filter((path) => path !== '/readyz')).toEqual(['/rpc/accounts/me'])
   expect(Source.opened).toHaveLength(2)
 })
+
+test('whoever was asked for after a refusal comes too late for a tab that went away or came back meanwhile', async () => {
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const [back, gone] = [follow(), follow()]
+  const streams = [...Source.opened]
+  for (const stream of streams) {
+    stream.close()
+    await stream.says('error')
+  }
+  await act(() => vi.advanceTimersByTimeAsync(1100))
+  gone.unmount()
+  await become('hidden')
+  await become('visible')
+  expect(Source.opened).toHaveLength(3)
+  answer.reject(new TypeError('no network'))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(Source.opened).toHaveLength(3)
+  back.unmount()
+  expect(newest().readyState).toBe(Source.CLOSED)
+})

@@ -21,36 +21,39 @@ export function useLive(): void {
     let missedSomething = false
 
     const open = () => {
-      source = new EventSource('/api/live')
-      source.addEventListener('open', () => {
+      const stream = new EventSource('/api/live')
+      source = stream
+      stream.addEventListener('open', () => {
         pause = shortestPause
       })
-      source.addEventListener('so-far', ({ data }: MessageEvent<string>) => {
+      stream.addEventListener('so-far', ({ data }: MessageEvent<string>) => {
         const { heardFor, ago } = JSON.parse(data) as { heardFor: number; ago: Record<string, number> }
         const age = performance.now()
         const stale = Object.keys(ago).filter((topic) => ago[topic]! <= age)
         void reread(queryClient, missedSomething || heardFor < age ? undefined : stale)
         missedSomething = true
       })
-      source.addEventListener('stale', ({ data }: MessageEvent<string>) => {
+      stream.addEventListener('stale', ({ data }: MessageEvent<string>) => {
         void reread(queryClient, JSON.parse(data) as string[])
       })
-      source.addEventListener('error', () => {
+      stream.addEventListener('error', () => {
         // While connecting, the browser retries by itself. CLOSED means that the server refused.
-        if (source?.readyState !== EventSource.CLOSED) return
-        retry = setTimeout(again, pause)
+        if (stream.readyState !== EventSource.CLOSED) return
+        retry = setTimeout(() => again(stream), pause)
         pause = Math.min(pause * 2, longestPause)
       })
     }
-    const again = () => {
+    /** Opens another stream, unless the tab has closed the refused one meanwhile, or opened another already. */
+    const again = (refused: EventSource) => {
       // Loading `me` renews an expired session, and shows whether the membership is gone.
       queryClient
         .fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: 0 })
         .catch(() => {})
-        .finally(() => visible() && open())
+        .finally(() => source === refused && open())
     }
     const close = () => {
       source?.close()
+      source = undefined
       clearTimeout(retry)
     }
     const follow = () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -21,11 +22,14 @@ export function VerifyPage() {
   const enter = useEntrance()
   const { needed, attempt, begin } = useProof((proof) => accountsApi.verifyEmail.call({ token, ...proof }))
   const verify = useMutation({ mutationFn: begin })
+  const [isProven, setIsProven] = useState(false)
   const { asked, ask } = useSecondFactor()
   const prove = (proof: Proof) =>
     ask(async (secondFactor) => {
       const verified = await attempt({ ...proof, ...(secondFactor && { secondFactor }) })
-      if (!verified?.done) return
+      if (!verified) return
+      // The person has signed in here since the proof was asked for.
+      if (!verified.done) return setIsProven(true)
       toast.success('E-mail confirmado!', 'Os avisos chegam até você neste endereço.')
       await enter(verified.done)
     })
@@ -39,7 +43,7 @@ export function VerifyPage() {
     </LinkButton>
   )
 
-  if (verify.data)
+  if (verify.data || isProven)
     return (
       <AuthFrame title="E-mail confirmado" intro="Tudo certo: este endereço é seu e os avisos chegam até você.">
         {onward}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { networkOf } from '../../accounts/server/attempts.ts'
+import { networkOf } from '../../platform/server/hosts.ts'
 import type { VisitChange } from '../../agenda/appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { changeVisit } from '../../agenda/server/change-visit.ts'

@@ -32,11 +32,12 @@ export async function listOpenBusinesses(db: Queries, { membership }: Who): Prom
   }))
 }
 
-/** Moves the operator's session into the business. The owner sees the visit at once. */
+/** Moves the operator's session into the business, from another that they visit. The owner sees the visit at once. */
 export async function enterAsSupport(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
   const { accountId, sessionId } = who
   const business = (await outsideBusinesses('read', grantedNow)).find((one) => one.id === id)
   if (!business) throw new Refusal(platformRefusals.NOT_FOUND)
+  await leaveAsSupport(edge, who)
   await inBusiness(asGuest(business, who, 'business.support.enter'), 'write', async (tx) => {
     // Locked until the commit, so that whoever ends the grant afterwards finds the visit.
     const [grant] = await tx.lockAndRead(

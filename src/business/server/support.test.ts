@@ -25,7 +25,7 @@ async function someOfOurs({ isProven = true } = {}) {
   const business = createRouterClient(businessApi, { context })
   const accounts = createRouterClient(accountsApi, { context })
   const where = async () => (await accounts.me()).membership
-  return { ...scope, business, where }
+  return { ...scope, business, accounts, where }
 }
 
 const actsIn = async (businessId: string) =>
@@ -83,6 +83,21 @@ test('whoever leaves is where they work again, and both histories tell of it', a
   // Leaving again does nothing.
   await olga.business.support.leave()
   expect(await actsIn(owner.businessId)).toHaveLength(3)
+})
+
+test('a visit ends on the way to another, and is left by no other way', async () => {
+  const [owner, next, olga] = [await anOwner(), await anOwner(), await someOfOurs()]
+  for (const { business } of [owner, next]) await business.support.grant({ hours: 1 })
+  await olga.business.support.enter({ id: owner.businessId })
+  expect(await codeOf(olga.accounts.switchBusiness({ businessId: olga.businessId }))).toBe('FORBIDDEN')
+  await olga.business.support.enter({ id: next.businessId })
+  expect(await olga.where()).toMatchObject({ businessId: next.businessId, role: 'support' })
+  expect(await actsIn(owner.businessId)).toEqual(['support.grant', 'support.enter', 'support.leave'])
+  const { rows } = await sql(
+    'select business_id from support_visit where left_at is null and account_id = $1',
+    olga.actor.accountId,
+  )
+  expect(rows).toEqual([{ business_id: next.businessId }])
 })
 
 test('it ends by itself, and without the second factor it never began', async () => {

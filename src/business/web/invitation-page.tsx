@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -55,7 +55,7 @@ export function InvitationPage() {
   return (
     <AuthFrame title={`Entre para a equipe de ${businessName}`} intro={as}>
       {hasAccount ? (
-        <Accept token={token} businessName={businessName} />
+        <Accept token={token} businessName={businessName} email={email} />
       ) : (
         <InvitedSignUpForm token={token} email={email} />
       )}
@@ -67,33 +67,38 @@ export function InvitationPage() {
  * A person with an account joins with one tap; the browser moves to the business if that account is signed in. An
  * account with an unproven address must first be shown to be theirs.
  */
-function Accept({ token, businessName }: { token: string; businessName: string }) {
+function Accept({ token, businessName, email }: { token: string; businessName: string; email: string }) {
   const navigate = useNavigate()
   const enter = useEntrance()
   const { needed, attempt, begin } = useProof((proof) => businessApi.acceptInvitation.call({ token, ...proof }))
-  const welcome = () => toast.success('Convite aceito!', `Você agora trabalha em ${businessName}.`)
+  const [isElsewhere, setIsElsewhere] = useState(false)
+  /** The invitation is used up by now, so nothing that happens here is told as a failure. */
+  const arrive = async ({ businessId, access }: Joined) => {
+    if (!access && hasSession() && !(await moveTo(businessId))) return setIsElsewhere(true)
+    toast.success('Convite aceito!', `Você agora trabalha em ${businessName}.`)
+    if (access) await enter(access)
+    else await navigate({ to: hasSession() ? paths.overview : paths.auth, reloadDocument: true })
+  }
   const accept = useMutation({
-    mutationFn: async () => {
-      const joined = await begin()
-      if (joined && hasSession())
-        await accountsApi.switchBusiness.call({ businessId: joined.done.businessId }).catch(isOfAnother)
-      return joined
-    },
-    onSuccess: async (joined) => {
-      if (!joined) return
-      welcome()
-      await navigate({ to: hasSession() ? paths.overview : paths.auth, reloadDocument: true })
-    },
+    mutationFn: begin,
+    onSuccess: (joined) => joined && arrive(joined.done),
     onError: (error) => toastFailure('Erro ao aceitar convite')(refusalOf(error)),
   })
   const { asked, ask } = useSecondFactor()
   const prove = (proof: Proof) =>
     ask(async (secondFactor) => {
-      const access = (await attempt({ ...proof, ...(secondFactor && { secondFactor }) }))?.done.access
-      if (!access) return
-      welcome()
-      await enter(access)
+      const joined = await attempt({ ...proof, ...(secondFactor && { secondFactor }) })
+      if (joined) await arrive(joined.done)
     })
+  if (isElsewhere)
+    return (
+      <div className="grid gap-3">
+        <p role="status" className="text-sm text-soft">
+          Convite aceito! Para abrir {businessName}, entre com {email}.
+        </p>
+        <Onward />
+      </div>
+    )
   if (asked) return asked
   if (needed) return <ProveAccountForm needed={needed} onProof={prove} />
   return (
@@ -103,9 +108,16 @@ function Accept({ token, businessName }: { token: string; businessName: string }
   )
 }
 
-/** Ignores a refusal: another account, or none, is signed in here, and the invitation is accepted all the same. */
-function isOfAnother(error: unknown): void {
-  if (!refusalOf(error)) throw error
+type Joined = Awaited<ReturnType<typeof businessApi.acceptInvitation.call>>
+
+/** False if the account that is signed in here is another. Without an answer, it is taken for the one that joined. */
+async function moveTo(businessId: string): Promise<boolean> {
+  try {
+    await accountsApi.switchBusiness.call({ businessId })
+    return true
+  } catch (error) {
+    return !refusalOf(error)
+  }
 }
 
 const Onward = () =>

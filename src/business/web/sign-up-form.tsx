@@ -61,18 +61,13 @@ export function SignUpForm({ confirms = false, referralCode }: Props) {
   )
 }
 
-/** Null if the address already had an account with another password; its owner gets a mail that says so. */
+/**
+ * Null if the person has to sign in themselves: the address had an account already, of which its owner is told by mail,
+ * or the sign-in failed. The sign-up is done in any case.
+ */
 async function signedIn({ email, password }: SignUp) {
-  const [{ accountsApi }, { refusalOf }] = await Promise.all([
-    import('../../accounts/web/api.ts'),
-    import('../../platform/web/api.ts'),
-  ])
-  try {
-    return await accountsApi.signIn.call({ email, password })
-  } catch (error) {
-    if (refusalOf(error)?.code === 'INVALID_CREDENTIALS') return null
-    throw error
-  }
+  const { accountsApi } = await import('../../accounts/web/api.ts')
+  return accountsApi.signIn.call({ email, password }).catch(() => null)
 }
 
 async function ownZone() {

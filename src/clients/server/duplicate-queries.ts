@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { groupsOf, sameAs, type Likeness, type Person } from '../duplicate.ts'
+import { firstName, groupsOf, sameAs, type Likeness, type Person } from '../duplicate.ts'
 import type { Client, DuplicateGroup } from '../contract.ts'
 import { clientOf, columns } from './queries.ts'
 
@@ -40,7 +40,10 @@ export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> 
     .map(({ people, by }) => ({ clients: people, by }))
 }
 
-/** The existing cards of a person who is about to be added or, with `except`, of a card's person. */
+/**
+ * The existing cards of a person who is about to be added or, with `except`, of a card's person. The likeliest come first,
+ * because a business may type one phone for everybody.
+ */
 export async function findSimilar(
   tx: BusinessTx,
   { except, ...person }: Person & { except: string | null },
@@ -53,6 +56,9 @@ export async function findSimilar(
     .where('deactivated_at', 'is', null)
     .where((is) => is.or([is('phone', '=', phone), is('email', '=', email), is('document', '=', document)]))
     .$if(except !== null, (others) => others.where('id', '<>', except).where(isNotApart(tx, except!)))
+    .orderBy(sql`document = ${document}`, (order) => order.desc().nullsLast())
+    .orderBy(sql`email = ${email}`, (order) => order.desc().nullsLast())
+    .orderBy(sql`starts_with(searchable(name), ${firstName(person)})`, 'desc')
     .orderBy('created_at')
     .limit(20)
     .execute()

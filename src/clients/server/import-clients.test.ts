@@ -37,7 +37,7 @@ const add = (rows: ImportRow[], more: Partial<ImportPart> = {}) =>
   inBusiness(scope, 'write', (tx) =>
     importClients(tx, { id, fileName: 'clientes.csv', duplicates: 'skip', rows, ...more }),
   )
-const undo = () => inBusiness(scope, 'write', (tx) => undoImport(tx, { id }))
+const undo = (importId = id) => inBusiness(scope, 'write', (tx) => undoImport(tx, { id: importId }))
 const create = (values: Partial<ImportRow>) =>
   inBusiness(scope, 'write', (tx) =>
     createClient(tx, { name: 'Ana', phone: null, email: null, document: null, birthday: null, ...values }),
@@ -119,6 +119,39 @@ describe('taking it back', () => {
     expect(await inBusiness(scope, 'read', listImports)).toEqual([])
     await expect(add([row(6, {})])).rejects.toEqual(new Refusal(importRefusals.IMPORT_UNDONE))
     expect(await undo()).toMatchObject({ removed: 0, kept: 0 })
+  })
+
+  test('removes a client whom a later line of the file filled', async () => {
+    const rows = [row(2, { phone: phone(1) }), row(3, { name: 'Cliente 2', phone: phone(1), email: 'ana@exemplo.com' })]
+    expect(await add(rows, { duplicates: 'fill' })).toEqual({ added: 1, filled: 1, skipped: 0 })
+    expect(await undo()).toEqual({ removed: 1, kept: 0, emptied: 0, isDone: true })
+    expect(await stored()).toEqual([])
+  })
+
+  test('keeps a client whom another import has filled, unless that one was undone before', async () => {
+    const [filled, undone] = [newId(), newId()]
+    await add([row(2, { phone: phone(1) }), row(3, { phone: phone(2) })])
+    await add([row(2, { phone: phone(1), notes: 'Manhã' })], { id: filled, duplicates: 'fill' })
+    await add([row(3, { phone: phone(2), notes: 'Tarde' })], { id: undone, duplicates: 'fill' })
+    expect(await undo(undone)).toMatchObject({ removed: 0, emptied: 1 })
+    expect(await undo()).toMatchObject({ removed: 1, kept: 1 })
+    expect(await stored()).toMatchObject([{ phone: phone(1), notes: 'Manhã' }])
+  })
+
+  test('leaves alone, and does not count, fields that were changed since they were filled', async () => {
+    const { id: client } = await create({ phone: phone(1) })
+    await add([row(2, { name: 'Ana', phone: phone(1), notes: 'Manhã' })], { duplicates: 'fill' })
+    await inBusiness(scope, 'write', (tx) => writeNotes(tx, { id: client, notes: 'Tarde', before: 'Manhã' }))
+    expect(await undo()).toEqual({ removed: 0, kept: 0, emptied: 0, isDone: true })
+    expect(await stored()).toMatchObject([{ notes: 'Tarde' }])
+  })
+
+  test('is offered until the last line of a large file is taken back', async () => {
+    await add(Array.from({ length: 2001 }, (_, at) => row(at + 2, {})))
+    expect(await undo()).toMatchObject({ removed: 2000, isDone: false })
+    expect(await inBusiness(scope, 'read', listImports)).toMatchObject([{ id, count: 1 }])
+    expect(await undo()).toMatchObject({ removed: 1, isDone: true })
+    expect(await inBusiness(scope, 'read', listImports)).toEqual([])
   })
 
   test('is not for another business', async () => {

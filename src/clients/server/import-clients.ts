@@ -32,7 +32,8 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
     known,
     duplicates,
   )
-  const toFill = done.filter(({ outcome }) => outcome === 'filled').map((one) => one.id)
+  const isNew = new Set(added.map((card) => card.id))
+  const toFill = done.map((one) => one.id).filter((card) => !isNew.has(card))
   const [, , filled] = await inOrder([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
   // Cards that were removed or erased while this transaction waited have not been filled.
   const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
@@ -138,8 +139,7 @@ async function fillAll(tx: BusinessTx, done: readonly Done[]): Promise<ReadonlyS
       email = coalesce(c.email, f.filled ->> 'email'),
       document = coalesce(c.document, f.filled ->> 'document'),
       birthday = coalesce(c.birthday, f.filled ->> 'birthday'),
-      notes = coalesce(c.notes, f.filled ->> 'notes'),
-      updated_at = ${tx.now}
+      notes = coalesce(c.notes, f.filled ->> 'notes')
     from (
       select id, jsonb_object_agg(field.key, field.value) as filled
       from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id uuid, outcome text, filled jsonb)

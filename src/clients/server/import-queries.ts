@@ -21,7 +21,7 @@ export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] 
   })
 }
 
-/** The newest imports that can still be undone. */
+/** The newest imports that can still be undone, which one can be that was interrupted while it was. */
 export async function listImports(tx: BusinessTx) {
   const rows = await tx.db
     .selectFrom('client_import as i')
@@ -37,7 +37,17 @@ export async function listImports(tx: BusinessTx) {
         .as('count'),
     ])
     .where('i.business_id', '=', tx.businessId)
-    .where('i.undone_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('i.undone_at', 'is', null),
+        is.exists(
+          is
+            .selectFrom('client_import_row as r')
+            .whereRef('r.business_id', '=', 'i.business_id')
+            .whereRef('r.import_id', '=', 'i.id'),
+        ),
+      ]),
+    )
     .orderBy('i.started_at', 'desc')
     .limit(recent)
     .execute()

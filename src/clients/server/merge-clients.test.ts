@@ -81,6 +81,20 @@ describe('merging', () => {
     expect((await card(scope, a.id)).id).toBe(c.id)
   })
 
+  test('that is asked for again, because its answer was lost, is done already', async () => {
+    const scope = await aBusiness()
+    const [a, b, c] = [await create(scope, 'A'), await create(scope, 'B', { phone }), await create(scope, 'C')]
+    await merge(scope, a.id, b.id)
+    await merge(scope, a.id, b.id)
+    expect(await card(scope, a.id)).toMatchObject({ phone, notes: null })
+    await expect(merge(scope, c.id, b.id)).rejects.toEqual(notFound)
+    const { rows } = await database.admin.query(
+      `select 1 from audit where business_id = $1 and action = 'client.merge'`,
+      [scope.businessId],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('needs two cards of this business', async () => {
     const [scope, other] = [await aBusiness(), await aBusiness()]
     const [mine, theirs] = [await create(scope, 'Ana'), await create(other, 'Ana')]
@@ -116,5 +130,23 @@ describe('cards that are probably one person', () => {
     const [group, ...more] = await inBusiness(scope, 'read', listDuplicates)
     expect(more).toEqual([])
     expect(group).toMatchObject({ by: 'phone', clients: [{ id: again.id }, { id: ana.id }] })
+  })
+
+  test('are found among the many cards that have one dummy phone', async () => {
+    const scope = await aBusiness()
+    for (let at = 0; at < 25; at++) await create(scope, `Cliente ${at}`, { phone })
+    const namesake = await create(scope, 'Ána Lima', { phone })
+    const [mail, paper] = [
+      await create(scope, 'Bia', { email: 'ana@exemplo.com' }),
+      await create(scope, 'Caio', { document: '52998224725' }),
+    ]
+    const person = { ...nobody, name: 'ana souza', phone, email: 'ana@exemplo.com', except: null }
+    const similar = (document: string | null) =>
+      inBusiness(scope, 'read', (tx) => findSimilar(tx, { ...person, document }))
+    expect((await similar(null)).map(({ id, by }) => [id, by])).toEqual([
+      [mail.id, 'email'],
+      [namesake.id, 'phone'],
+    ])
+    expect((await similar('52998224725')).map(({ id }) => id)).toEqual([paper.id, mail.id, namesake.id])
   })
 })

@@ -11,14 +11,15 @@ import { forgetApart } from './tell-apart.ts'
 
 /**
  * Merges two cards. Appointments, sales and everything else of the duplicate go to the kept card, whose empty fields
- * are filled as well. The duplicate is deactivated and leads to the kept card.
+ * are filled as well. The duplicate is deactivated and leads to the kept card. Whoever asks again has what was asked for.
  */
 export async function mergeClients(tx: BusinessTx, input: { id: string; duplicateId: string }): Promise<void> {
   const { id, duplicateId } = input
   if (id === duplicateId) throw invalidField('duplicateId', 'Escolha outro cadastro.')
-  const locked = await lockBoth(tx, [id, duplicateId])
+  const locked = await lockBoth(tx, id, duplicateId)
   const [kept, duplicate] = [id, duplicateId].map((wanted) => locked.find((card) => card.id === wanted))
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (duplicate.merged_into === id) return
 
   // The duplicate's sums and dates are cleared, so that nothing is counted twice.
   await inOrder([
@@ -53,12 +54,13 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
 type Card = Awaited<ReturnType<typeof lockBoth>>[number]
 
 /** Locks both cards and their contacts, so that bookings and sales for either of them wait. */
-async function lockBoth(tx: BusinessTx, ids: string[]) {
+async function lockBoth(tx: BusinessTx, id: string, duplicateId: string) {
+  const ids = [id, duplicateId]
   const cards = tx.db
     .selectFrom('client')
     .where('business_id', '=', tx.businessId)
     .where('id', 'in', ids)
-    .where('deactivated_at', 'is', null)
+    .where((is) => is.or([is('deactivated_at', 'is', null), is('merged_into', '=', id)]))
   const [, , locked] = await inOrder([
     tx.hold(contactsOf(...(await cards.select(['phone', 'email']).execute()))),
     lockCards(tx, ids),

@@ -6,9 +6,10 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 const atOnce = 2000
 
 /**
- * Undoes an import. Cards that it added are deleted, unless they have history or were changed since. Fields that it
- * filled are emptied, unless their value has changed. The caller repeats this until `isDone`; from the first call on
- * the import accepts no more lines.
+ * Undoes an import. Cards that it added are deleted, unless they have history, were changed since, or hold what another
+ * import filled. Fields that it filled are emptied, unless their value has changed. `updated_at` is left alone here and
+ * by imports: it says whether anybody else has changed a card. The caller repeats this until `isDone`; from the first
+ * call on the import accepts no more lines.
  */
 export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   const found = await tx.db
@@ -23,8 +24,8 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   const rows = await takeRows(tx, id)
   const added = rows.filter(({ outcome }) => outcome === 'added').map((row) => row.client_id)
   const filled = rows.filter(({ outcome }) => outcome === 'filled')
+  const removed = await removeUntouched(tx, id, added)
   const emptied = await emptyFields(tx, filled)
-  const removed = await removeUntouched(tx, added)
   const counts = { removed, kept: added.length - removed, emptied, isDone: rows.length < atOnce }
   tx.audit('client.import-undo', { import: id, ...counts })
   return counts
@@ -53,27 +54,41 @@ async function takeRows(tx: BusinessTx, importId: string) {
 type Filled = { client_id: string; filled: unknown }
 
 async function emptyFields(tx: BusinessTx, filled: readonly Filled[]): Promise<number> {
-  const unless = (field: string) =>
-    sql`${sql.ref(field)} = case when c.${sql.ref(field)} = f.filled ->> ${sql.lit(field)} then null else c.${sql.ref(field)} end`
+  const fields = ['phone', 'email', 'document', 'birthday', 'notes']
+  const isAsFilled = (field: string) => sql`c.${sql.ref(field)} = f.filled ->> ${sql.lit(field)}`
+  const emptied = (field: string) =>
+    sql`${sql.ref(field)} = case when ${isAsFilled(field)} then null else c.${sql.ref(field)} end`
   const { numAffectedRows } = await sql`
-    update client c set ${sql.join(['phone', 'email', 'document', 'birthday', 'notes'].map(unless))}, updated_at = ${tx.now}
+    update client c set ${sql.join(fields.map(emptied))}
     from (
       select client_id, jsonb_object_agg(field.key, field.value) as filled
       from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as line (client_id uuid, filled jsonb)
       cross join jsonb_each(line.filled) field group by client_id
     ) f
-    where c.business_id = ${tx.businessId} and c.id = f.client_id`.execute(tx.db)
+    where c.business_id = ${tx.businessId} and c.id = f.client_id
+      and (${sql.join(fields.map(isAsFilled), sql` or `)})`.execute(tx.db)
   return Number(numAffectedRows)
 }
 
 /** The cards are locked, so a booking for one of these clients waits, or is already seen as history. */
-async function removeUntouched(tx: BusinessTx, ids: string[]): Promise<number> {
+async function removeUntouched(tx: BusinessTx, importId: string, ids: string[]): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('client')
     .where('business_id', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .whereRef('updated_at', '=', 'created_at')
     .where(sql<boolean>`id not in (select clients_with_history(${ids}::uuid[]))`)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('client_import_row as r')
+            .whereRef('r.business_id', '=', 'client.business_id')
+            .whereRef('r.client_id', '=', 'client.id')
+            .where('r.import_id', '<>', importId),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

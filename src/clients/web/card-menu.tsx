@@ -46,7 +46,6 @@ export function CardMenu({ card, onMerged }: Props): ReactNode {
         open={opened === 'remove'}
         onClose={close}
         onRemoved={(historyKept) => {
-          close()
           if (!historyKept) void navigate({ to: paths.clients })
         }}
       />

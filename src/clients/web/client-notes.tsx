@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { support } from '../../accounts/permissions.ts'
+import { useBusiness } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -16,17 +18,20 @@ const failed = toastFailure('Erro ao salvar observações', 'O texto continua aq
 
 type Props = { card: ClientCard; mayEdit: boolean }
 
-/** Loads the notes only if there are any, because opening them is audited. */
+/** Loads the notes only if there are any, because opening them is audited. Support is never shown them. */
 export function ClientNotes({ card, mayEdit }: Props) {
+  const isForbidden = useBusiness().role === support
   const asked = clientsApi.readNotes.queryOptions({ input: { id: card.id } })
-  const opened = useQuery({ ...asked, enabled: card.hasNotes })
+  const opened = useQuery({ ...asked, enabled: card.hasNotes && !isForbidden })
   const [wasReady, setWasReady] = useState(!card.hasNotes)
   const isReady = wasReady || opened.data !== undefined
   if (isReady && !wasReady) setWasReady(true)
   if (!isReady)
     return (
       <Card title="Observações">
-        {opened.isError ? (
+        {isForbidden ? (
+          <p className="text-sm text-ink">O suporte não vê as observações.</p>
+        ) : opened.isError ? (
           <ErrorState title="Erro ao carregar observações" onRetry={() => void opened.refetch()} />
         ) : (
           <Skeleton className="h-24" />

@@ -23,16 +23,20 @@ type Props = {
   onMerged?: (keptId: string) => void
 }
 
-/** Merges several cards into one, which is chosen here. */
+/** Merges several cards into one, which is chosen here. After a failure it goes on with those that are left. */
 export function MergeDialog({ clients, onClose, onMerged }: Props) {
   const formats = useFormats()
   const [picked, setPicked] = useState<Client | null>(null)
-  const cards = picked ? [...clients, picked] : clients
+  const [gone, setGone] = useState<readonly string[]>([])
+  const cards = (picked ? [...clients, picked] : clients).filter(({ id }) => !gone.includes(id))
   const [keptId, setKeptId] = useState(richest(clients).id)
   const merge = useMutation({
     mutationFn: async () => {
-      for (const { id } of cards)
-        if (id !== keptId) await clientsApi.merge.call({ id: keptId, duplicateId: id }, { context: { goesOn: true } })
+      for (const { id } of cards) {
+        if (id === keptId) continue
+        await clientsApi.merge.call({ id: keptId, duplicateId: id }, { context: { goesOn: true } })
+        setGone((ids) => [...ids, id])
+      }
     },
     onSuccess: () => {
       toast.success('Cadastros unificados!', 'O histórico de todos está em um só cadastro.')

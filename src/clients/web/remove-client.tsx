@@ -19,6 +19,7 @@ export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
   const remove = useMutation({
     ...clientsApi.remove.mutationOptions({ context: { goesOn: true } }),
     onSuccess: ({ historyKept }) => {
+      onClose()
       onRemoved?.(historyKept)
       toast.success('Cliente removido!', historyKept ? 'O histórico de atendimentos e vendas foi mantido.' : undefined)
     },
@@ -34,7 +35,7 @@ export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
       onConfirm={() => remove.mutate({ id: client.id })}
       pending={remove.isPending}
       title="Confirmar Exclusão"
-      text={`Tem certeza que deseja remover o cliente ${client.name}? Esta ação não pode ser desfeita.`}
+      text={`Tem certeza que deseja remover o cliente ${client.name}? Se houver histórico, ele é mantido e o cliente pode ser restaurado; se não houver, o cadastro é excluído de vez.`}
       confirmLabel="Remover"
     />
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { networkOf } from '../../accounts/server/attempts.ts'
+import { networkOf } from '../../platform/server/hosts.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { openSession } from '../../accounts/server/open-session.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'

@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { networkOf } from '../../accounts/server/attempts.ts'
-import { callerAddress } from '../../platform/server/hosts.ts'
+import { callerAddress, networkOf } from '../../platform/server/hosts.ts'
 import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { count, isReached, type Limit } from '../../platform/server/throttle.ts'
 import { isSignedBy } from './provider/mercado-pago.ts'

@@ -96,6 +96,7 @@ test('the caller is the last one that a trusted proxy names, if that is an addre
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['1::4:5:6:7:8', '1:0:0:4'],

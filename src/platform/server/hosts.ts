@@ -50,8 +50,9 @@ export const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d
 
 /** Groups the addresses of one sender: for IPv6 the /64 network, because a household has all addresses of one. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
+  const plain = plainAddress(address)
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
   const [before, after] = [head.split(':').filter(Boolean), tail?.split(':').filter(Boolean) ?? []]
   const between = Array.from({ length: 8 - before.length - after.length }, () => '0')
   return [...before, ...between, ...after].slice(0, 4).join(':')

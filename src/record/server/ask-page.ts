@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { networkOf } from '../../accounts/server/attempts.ts'
+import { networkOf } from '../../platform/server/hosts.ts'
 import { getAnyLink, inLink } from '../../booking/server/link-queries.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { networkOf } from '../../accounts/server/attempts.ts'
+import { networkOf } from '../../platform/server/hosts.ts'
 import { lockClient } from '../../agenda/server/book-appointment.ts'
 import { bookingId, countRefusal } from '../../booking/server/book-online.ts'
 import { missingFields } from '../../booking/booking-request.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '../../accounts/server/attempts.ts'
+import { networkOf } from '../../platform/server/hosts.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { keepForDeposit } from '../../agenda/server/hold-time.ts'
 import { countRefusal } from '../../booking/server/book-online.ts'

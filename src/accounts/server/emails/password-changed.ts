@@ -21,7 +21,7 @@ export const secondFactorEndedLetter = ({ name, url }: { name: string; url: stri
     greeting: `Olá, ${name}.`,
     paragraphs: [
       'A pedido, nosso suporte desativou a verificação em duas etapas da sua conta e encerrou as sessões em todos os aparelhos.',
-      'Entre com a sua senha e ative a verificação de novo em Configurações. Se não foi você que pediu, troque a senha agora.',
+      'Entre com a sua senha e ative a verificação de novo em Minha conta. Se não foi você que pediu, troque a senha agora.',
     ],
     action: { label: 'Não fui eu: trocar a senha', url },
     smallPrint: ['Você recebe este aviso sempre que a verificação em duas etapas é desativada pelo suporte.'],
@@ -51,7 +51,7 @@ export const secondFactorOffLetter = ({ name, url }: Told) =>
     greeting: `Olá, ${name}.`,
     paragraphs: [
       'A sua conta não pede mais o código do aplicativo autenticador, e os códigos de recuperação deixaram de valer.',
-      'Se não foi você, troque a senha agora e ative a verificação de novo em Configurações.',
+      'Se não foi você, troque a senha agora e ative a verificação de novo em Minha conta.',
     ],
     action: { label: 'Não fui eu: trocar a senha', url },
     smallPrint: [whenever],

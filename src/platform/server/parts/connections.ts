@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, plainAddress } from '../hosts.ts'
+import { networkOf } from '../hosts.ts'
 import { settings } from '../settings.ts'
 
 /** Pipelined requests per connection; browsers send none. */
@@ -51,7 +51,7 @@ function inTurn(listener: RequestListener): RequestListener {
 export function boundPerNetwork(most: number) {
   const open = new Map<string, number>()
   return (socket: Socket) => {
-    const network = networkOf(plainAddress(socket.remoteAddress ?? ''))
+    const network = networkOf(socket.remoteAddress ?? '')
     const count = (open.get(network) ?? 0) + 1
     if (count > most) return void socket.destroy()
     open.set(network, count)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rolesWith } from '../../../accounts/permissions.ts'
-import { networkOf } from '../../../accounts/server/attempts.ts'
+import { networkOf } from '../../../platform/server/hosts.ts'
 import { hashOf } from '../../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import { limit } from '../../../platform/server/limits.ts'
