@@ -15,7 +15,7 @@ const refusedAt = (needs: Permission | 'account', names: string[]): string[] =>
       })
 
 const asked = screensOf('members').flatMap(({ name, needs }) => {
-  const questions = views[name].ahead?.({}, '2030-03-12') ?? []
+  const questions = views[name].ahead?.({}, '2030-03-12', {}) ?? []
   return questions.map(({ queryKey }) => ({ name, needs, door: (queryKey[0] as string[]).join('.') }))
 })
 

@@ -87,9 +87,9 @@ const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs
     component: permittedCodeOf(view, { needs, restricted }),
     // Starts the screen's first queries while its code still loads. Nothing waits for the results: the screen itself
     // shows that it is loading.
-    loader: ({ context: { queryClient, membership }, location }) => {
+    loader: ({ context: { queryClient, membership }, location, params }) => {
       if (!membership || (needs !== 'account' && !membership.permissions.includes(needs))) return
-      for (const question of ahead?.(location.search, localDate(new Date(), membership.zone)) ?? [])
+      for (const question of ahead?.(location.search, localDate(new Date(), membership.zone), params) ?? [])
         void queryClient.prefetchQuery(question)
     },
   })

@@ -53,7 +53,7 @@ export type View = {
   /** A dynamic import, so that each screen is a chunk of its own. */
   load: () => Promise<ComponentType>
   /** The screen's first queries, with the same keys as in the screen, so that they can be prefetched. */
-  ahead?: (search: Record<string, unknown>, today: LocalDate) => Question[]
+  ahead?: (search: Record<string, unknown>, today: LocalDate, params: Record<string, string>) => Question[]
 }
 
 /** The code, the icon and the prefetched queries of each screen. The sign-in screens are in entrance.tsx. */
@@ -117,6 +117,10 @@ export const views: {
       ])
       return () => <ClientPage history={ClientHistory} />
     },
+    ahead: (_search, _today, { id = '' }) => [
+      clientsApi.get.queryOptions({ input: { id } }),
+      recordApi.clientVisits.queryOptions({ input: { id, page: 1 } }),
+    ],
   },
   products: {
     load: async () => (await import('./products-screen.tsx')).ProductsScreen,
