@@ -24,6 +24,14 @@ test('the receipt prints in its own window half a second later, and nothing in i
   await expect(paper).toHaveTitle(/^Recibo [0-9a-f]{8}$/)
   await paper.close()
 
+  const papers: Page[] = []
+  page.on('popup', (one) => papers.push(one))
+  await receipt(page).getByRole('button', { name: 'Imprimir' }).click()
+  await receipt(page).getByRole('button', { name: 'Imprimir' }).click()
+  await expect.poll(() => papers.length).toBe(2)
+  for (const one of papers) await expect(one.locator('html[data-printed]')).toBeAttached()
+  for (const one of papers) await one.close()
+
   await page.evaluate(() => {
     window.open = () => null
   })

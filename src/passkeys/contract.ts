@@ -14,7 +14,9 @@ export const passkeysContract = {
   begin: door('account', 'POST', '/passkeys/begin', TOO_MANY_PASSKEYS, secondFactorRefusals.ADDRESS_NOT_PROVEN)
     .input(beginForm)
     .output(z.object({ options })),
-  add: door('account', 'POST', '/passkeys', PASSKEY_REFUSED, PASSKEY_THERE).input(addInput).output(z.void()),
+  add: door('account', 'POST', '/passkeys', PASSKEY_REFUSED, PASSKEY_THERE, TOO_MANY_PASSKEYS)
+    .input(addInput)
+    .output(z.void()),
   remove: door('account', 'DELETE', '/passkeys/{id}')
     .input(z.object({ id: field.id() }))
     .output(z.void()),

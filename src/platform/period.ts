@@ -17,6 +17,13 @@ export const periodNames: Record<Period, string> = {
 /** The first and the last day; undefined means no bound. */
 export type Span = { from?: LocalDate | undefined; to?: LocalDate | undefined }
 
+/** Moves one end of a span, and takes the other one along if it passes it. */
+export function moveEnd(span: Span, end: keyof Span, date: LocalDate | undefined): Span {
+  const moved = { ...span, [end]: date }
+  const isTurned = moved.from && moved.to && moved.from > moved.to
+  return isTurned ? { from: date, to: date } : moved
+}
+
 export function spanOf(period: Period, today: LocalDate, custom: Span = {}): Span {
   const firstOfMonth = `${today.slice(0, 7)}-01`
   switch (period) {

@@ -23,6 +23,11 @@ test('a text is brought into one form, and that form stays as it is', () => {
   )
 })
 
+test('a text of invisible characters alone is empty, and they stay within another', () => {
+  expect(['\u200b', ' \u202e\u2060', '\u0001', '\ufeff'].map(tidy)).toEqual(['', '', '', ''])
+  expect(tidy('👩\u200d🦰')).toBe('👩\u200d🦰')
+})
+
 test('marks are stacked as high as any script stacks them', () => {
   const height = (marks: number) => tidy(`x${'\u0334'.repeat(marks)}`).length - 1
   expect([height(1), height(30), height(31), height(100_000)]).toEqual([1, 30, 30, 30])

@@ -9,7 +9,7 @@ export function DepositCharge({ deposit, until }: { deposit: OwnDeposit; until: 
   const { say } = useTongue()
   return (
     <section aria-labelledby="deposit" className="mt-5 rounded-card border border-line p-4">
-      <h2 id="deposit" className="text-lg font-semibold">
+      <h2 id="deposit" className="text-xl font-semibold">
         {say('Pague o sinal de')} <span className="figures">{brl(deposit.askedCents)}</span>
       </h2>
       <p className="mt-1 text-soft">{say('Até {until}. Depois o horário fica livre para outra pessoa.', { until })}</p>
@@ -28,7 +28,7 @@ export function DepositCharge({ deposit, until }: { deposit: OwnDeposit; until: 
             readOnly
             rows={3}
             value={deposit.code}
-            className="mt-1 w-full rounded-control border border-line-strong bg-sunken p-2 font-mono text-sm break-all"
+            className="mt-1 w-full rounded-control border border-control bg-sunken p-2 font-mono text-sm break-all"
           />
           <button
             type="button"

@@ -10,7 +10,7 @@ import { productIcon, productName } from '../../platform/brand.ts'
 import { formatsOf } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
-import { usePaletteKeys } from '../../platform/web/shell/command-palette.tsx'
+import { usePalette } from '../../platform/web/shell/command-palette.tsx'
 import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -48,10 +48,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   const { pathname } = useLocation()
   const [keysShown, setKeysShown] = useState<boolean | null>(null)
   useShortcuts({ '?': () => setKeysShown(true) })
-  const [paletteOpen, setPaletteOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const palette = { open: paletteOpen, typed, onSearch: setTyped, onOpenChange: setPaletteOpen }
-  usePaletteKeys(palette)
+  const palette = usePalette()
   const choosesPlans = membership?.permissions.includes('settings.billing') ?? false
   useEffect(() => {
     // A new tab, so that unsaved input in this one stays.
@@ -90,7 +87,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
               <IconButton
                 label="Ir para (Ctrl K)"
                 icon={<Search aria-hidden size={18} />}
-                onClick={() => setPaletteOpen(true)}
+                onClick={() => palette.onOpenChange(true)}
               />
               <ThemeSwitch />
               <LinkButton to={paths.account} variant="ghost" icon={<UserRound aria-hidden size={18} />}>

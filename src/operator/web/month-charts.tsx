@@ -19,7 +19,7 @@ export function MonthCharts() {
     )
   return (
     <section aria-labelledby="months" className="grid gap-3">
-      <h2 id="months" className="text-lg font-semibold text-ink">
+      <h2 id="months" className="text-xl font-semibold text-ink">
         Últimos 12 meses
       </h2>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2" aria-busy={!months}>

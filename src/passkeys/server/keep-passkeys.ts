@@ -8,6 +8,7 @@ import type { Who } from '../../accounts/server/session.ts'
 import { secondFactorRefusals } from '../../accounts/second-factor.ts'
 import { productName } from '../../platform/brand.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
 import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { mostPasskeys, passkeyRefusals, type MadeCredential } from '../passkey.ts'
@@ -31,12 +32,18 @@ export async function beginPasskey(edge: EdgeContext, who: Who, { password }: { 
   const { account, known, challenge } = await outsideBusinesses('write', async (db) => {
     const account = await stillThemselves(db, who, proven)
     if (!account.email_verified_at) throw new Refusal(secondFactorRefusals.ADDRESS_NOT_PROVEN)
-    const known = await credentialsOf(db, who.accountId)
-    if (known.length >= mostPasskeys) throw new Refusal(TOO_MANY_PASSKEYS)
+    const known = await withRoom(db, who.accountId)
     await recordEvent(db, 'account.passkey_begin', { accountId: who.accountId, network: edge.network })
     return { account, known, challenge: await challengeSession(db, who.sessionId) }
   })
   return { options: await creationOptions({ challenge, productName: productName(), account, known }) }
+}
+
+/** The account's credentials, to which one more may be added. */
+async function withRoom(db: Queries, accountId: string) {
+  const known = await credentialsOf(db, accountId)
+  if (known.length >= mostPasskeys) throw new Refusal(TOO_MANY_PASSKEYS)
+  return known
 }
 
 /** Stores a new passkey under a name. Deletes passkeys from before the account was last taken back. */
@@ -58,6 +65,8 @@ export async function addPasskey(
       .where('account_id', '=', accountId)
       .where('made_at', '<=', (is) => is.selectFrom('account').select('taken_back_at').where('id', '=', accountId))
       .execute()
+    // Other sessions may have added some since this one began.
+    await withRoom(db, accountId)
     const kept = await db
       .insertInto('passkey')
       .values({

@@ -35,6 +35,15 @@ async function withPasskey() {
   return { person, doors, key }
 }
 
+/** Adds keys of no device. */
+const haveKeys = ({ email }: { email: string }, count: number) =>
+  database.admin.query(
+    `insert into passkey (account_id, credential_id, public_key, sign_count, name, made_at)
+     select id, decode(md5(n::text || email), 'hex'), '\\x01', 0, 'Chave', clock_timestamp()
+     from account, generate_series(1, $2::int) n where email = $1`,
+    [email, count],
+  )
+
 /** Signs in with the passkey in another browser. */
 async function comeIn(key: ReturnType<typeof aSoftwareKey>, told: Parameters<typeof key.show>[1] = { signCount: 4 }) {
   const browser = aBrowser()
@@ -79,13 +88,23 @@ describe('a passkey', () => {
     expect((await refusalOf(doors.add({ name: ' ', credential: key.make(challenge) }))).fields).toHaveProperty('name')
     const stranger = doorsOf(await aSignedUpPerson())
     expect(await codeOf(stranger.begin({ password: aPassword }))).toBe('ADDRESS_NOT_PROVEN')
-    await database.admin.query(
-      `insert into passkey (account_id, credential_id, public_key, sign_count, name, made_at)
-       select id, decode(md5(n::text || email), 'hex'), '\\x01', 0, 'Chave', clock_timestamp()
-       from account, generate_series(1, 10) n where email = $1`,
-      [person.email],
-    )
+    await haveKeys(person, 10)
     expect(await codeOf(doors.begin({ password: aPassword }))).toBe('TOO_MANY_PASSKEYS')
+  })
+
+  test('is not the eleventh, though two sessions began with nine', async () => {
+    const { doors, person } = await withPasskey()
+    await haveKeys(person, 8)
+    const others = doorsOf(await anotherBrowserOf(person))
+    const begun = [await doors.begin({ password: aPassword }), await others.begin({ password: aPassword })]
+    const [one, two] = begun.map((challenged) => aSoftwareKey().make(challengeOf(challenged)))
+    const added = await Promise.allSettled([
+      doors.add({ name: 'Celular', credential: one! }),
+      others.add({ name: 'Balcão', credential: two! }),
+    ])
+    const refused = added.filter((one) => one.status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { code: 'TOO_MANY_PASSKEYS' } }])
+    expect(await doors.list()).toHaveLength(10)
   })
 
   test('is removed by its owner and by nobody else', async () => {

@@ -8,6 +8,8 @@ import { passkeysApi } from './api.ts'
 
 type Props = { options: Record<string, unknown>; onDone: () => void }
 
+const failed = toastFailure('Erro ao criar chave', 'Comece de novo.')
+
 /** Asks for a name that tells the devices apart, then has the device create the passkey. */
 export function NamePasskey({ options, onDone }: Props) {
   const shell = useFormShell({
@@ -21,7 +23,11 @@ export function NamePasskey({ options, onDone }: Props) {
       toast.success('Chave de acesso criada!', 'Na próxima vez, entre sem senha.')
       onDone()
     },
-    onFailure: toastFailure('Erro ao criar chave', 'Comece de novo.'),
+    onFailure: (refusal) => {
+      failed(refusal)
+      // The server accepts each set of options once.
+      onDone()
+    },
   })
   return (
     <Form shell={shell} label="Nome da chave de acesso">

@@ -28,8 +28,8 @@ export const ofBusiness = { businessId: z.uuid(), zone: z.string() }
 
 /**
  * Defines a kind of job. It is defined beside the verb that enqueues it. Its work is in `jobs.ts` of the idea that does
- * it, so that the verb need not import the work. The work may run twice and must be safe to repeat; its mail is sent
- * only once.
+ * it, so that the verb need not import the work. The work may run twice and must be safe to repeat. Its mail is sent once,
+ * unless the mail server's answer to it is lost: then it is sent again, under the same Message-ID.
  */
 export const defineJob = <Payload extends object>(name: string, schema: z.ZodMiniType<Payload>): JobKind<Payload> => ({
   name,

@@ -19,7 +19,7 @@ const longestStop = 20_000
  * Throws if the first start fails.
  */
 export async function keepProgram(file: string, options: Options): Promise<{ stop(): Promise<void> }> {
-  let isStopping = false
+  const stopping = new AbortController()
   let child = await startProgram(file, options)
 
   const keep = async () => {
@@ -27,10 +27,11 @@ export async function keepProgram(file: string, options: Options): Promise<{ sto
     while (true) {
       const since = performance.now()
       const [code, signal] = (await ended(child)) as [number | null, NodeJS.Signals | null]
-      if (isStopping) return
+      if (stopping.signal.aborted) return
       wait = performance.now() - since > soon ? 0 : Math.min(longestPause, wait * 2 || 250)
       log.error({ file, code, signal, wait }, 'a program ended and is started again')
-      await pause(wait)
+      await pause(wait, undefined, stopping).catch(() => {})
+      if (stopping.signal.aborted) return
       // A program that dies before it is ready has logged why; the loop tries again.
       await startProgram(file, options, (next) => (child = next)).catch(() => {})
     }
@@ -39,7 +40,7 @@ export async function keepProgram(file: string, options: Options): Promise<{ sto
 
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       child.kill('SIGTERM')
       const ending = setTimeout(() => child.kill('SIGKILL'), longestStop)
       await ended(child)

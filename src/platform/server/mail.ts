@@ -14,7 +14,7 @@ type Written = Omit<Mail, 'cause'>
 /** The job that a mail belongs to, and the number of its runner. */
 export type Errand = { jobId: string; runner: number }
 
-/** Sends a mail once per job. A second run of the job gets `SentAlready`. */
+/** Sends a mail once per job, as far as the mail server's answer tells. A second run of the job gets `SentAlready`. */
 type Mailer = { send(mail: Written, errand: Errand): Promise<void>; close(): void }
 
 const claimText = `
@@ -27,7 +27,7 @@ export class SentAlready extends Error {
   }
 }
 
-/** The mail was not sent, although `sent_at` may already be set. */
+/** As far as is known the mail was not sent, although `sent_at` may already be set. A lost answer counts as this. */
 export class NotSent extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })

@@ -72,6 +72,21 @@ it("puts the server's refusal at its field and keeps what was typed", async () =
   expect(onFailure).not.toHaveBeenCalled()
 })
 
+it('tells the caller what is refused of a field that the form does not have', async () => {
+  const fields = { credential: 'Resposta inválida do aparelho.', sessionId: 'Id inválido.' }
+  const onFailure = vi.fn()
+  render(
+    <Example
+      submit={() => Promise.reject(new ORPCError('INVALID_INPUT', { data: { fields } }))}
+      onFailure={onFailure}
+    />,
+  )
+  await userEvent.type(name(), 'Ana')
+  await userEvent.click(save())
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce())
+  expect(onFailure.mock.lastCall).toMatchObject([{ text: 'Resposta inválida do aparelho. Id inválido.' }])
+})
+
 it('tells the caller what no field is to blame for', async () => {
   const onFailure = vi.fn()
   render(<Example submit={() => Promise.reject(new TypeError('Failed to fetch'))} onFailure={onFailure} />)

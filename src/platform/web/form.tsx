@@ -83,6 +83,9 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
       for (const [i, [field, message]] of fields.entries())
         form.setError(field as FieldPath<Input>, { message }, { shouldFocus: i === 0 })
       if (fields.length === 0) onFailure(refusal)
+      // A field that the form does not have shows nothing.
+      else if (fields.every(([field]) => form.getValues(field as FieldPath<Input>) === undefined))
+        onFailure({ ...refusal!, text: fields.map(([, message]) => message).join(' ') })
     } finally {
       setPending(false)
     }

@@ -1,6 +1,6 @@
 import { DateInput } from './dates/date-input.tsx'
 import { Select } from './ui/select.tsx'
-import { periodNames, type Period, type Span } from '../period.ts'
+import { moveEnd, periodNames, type Period, type Span } from '../period.ts'
 
 export type ChosenPeriod = { period: Period; custom: Span }
 
@@ -22,14 +22,12 @@ export const PeriodChoice = ({ value: { period, custom }, choices, onChange }: P
         <DateInput
           aria-label="De"
           value={custom.from ?? ''}
-          max={custom.to}
-          onValueChange={(from) => onChange({ period, custom: { ...custom, from: from || undefined } })}
+          onValueChange={(from) => onChange({ period, custom: moveEnd(custom, 'from', from || undefined) })}
         />
         <DateInput
           aria-label="Até"
           value={custom.to ?? ''}
-          min={custom.from}
-          onValueChange={(to) => onChange({ period, custom: { ...custom, to: to || undefined } })}
+          onValueChange={(to) => onChange({ period, custom: moveEnd(custom, 'to', to || undefined) })}
         />
       </div>
     )}

@@ -43,8 +43,8 @@ export function qrPng(text: string): Promise<Blob> {
   )
 }
 
-/** Medium error correction and a white margin of two modules. */
-const look = { ecc: 'M', border: 2 } as const
+/** Medium error correction and the white margin of four modules that the standard asks for. */
+const look = { ecc: 'M', border: 4 } as const
 
 /** A QR code as one SVG path of unit squares. */
 function qrPath(text: string): { size: number; path: string } {

@@ -31,9 +31,18 @@ function database(): Promise<IDBDatabase> {
       result.createObjectStore('drafts', { keyPath: ['owner', 'id'] })
     })
     opening.addEventListener('success', () => {
+      const { result } = opening
+      const forget = () => {
+        opened = undefined
+      }
       // A newer build must be able to upgrade the store while this tab is open.
-      opening.result.addEventListener('versionchange', () => opening.result.close())
-      done(opening.result)
+      result.addEventListener('versionchange', () => {
+        result.close()
+        forget()
+      })
+      // Sent only when the browser closes it, as Safari does for pages in the background.
+      result.addEventListener('close', forget)
+      done(result)
     })
     opening.addEventListener('error', () => {
       opened = undefined

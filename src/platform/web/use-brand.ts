@@ -11,8 +11,18 @@ export function presentAsPageSays(): void {
     localStorage.setItem(key, JSON.stringify(currentBrand()))
     return
   }
-  const kept = localStorage.getItem(key)
-  if (kept) presentAs(JSON.parse(kept) as Brand)
+  const kept = keptBrand()
+  if (kept) presentAs(kept)
+}
+
+/** Null if there is none, or what lies there is not one. */
+function keptBrand(): Brand | null {
+  try {
+    const { name, logo } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<keyof Brand, unknown>
+    return name && typeof name === 'string' ? { name, logo: typeof logo === 'string' ? logo : null } : null
+  } catch {
+    return null
+  }
 }
 
 /** Re-renders when the brand changes. */

@@ -36,7 +36,8 @@ const linesFor = ({ rows }: Printable, { paper }: PrintSettings) => layOut(rows,
 
 /** Texts are added as text nodes, so names are never read as markup. */
 function printInWindow(printable: Printable, settings: PrintSettings): void {
-  const paper = window.open('', 'marcai-recibo', 'popup,width=400,height=600')
+  // A window of its own: one that waits to print another paper must keep that.
+  const paper = window.open('', '_blank', 'popup,width=400,height=600')
   if (!paper) {
     toast.error('Erro na impressão', blocked)
     return

@@ -1,7 +1,8 @@
 /** The parts of WebUSB and Web Serial that are used here; TypeScript's DOM types lack them. */
+type Remembered = { forget(): Promise<void> }
 type Endpoint = { endpointNumber: number; direction: 'in' | 'out' }
 type Alternate = { interfaceClass: number; endpoints: readonly Endpoint[] }
-type UsbDevice = {
+type UsbDevice = Remembered & {
   opened: boolean
   configuration: { interfaces: readonly { interfaceNumber: number; alternate: Alternate }[] } | null
   open(): Promise<void>
@@ -10,7 +11,7 @@ type UsbDevice = {
   claimInterface(number: number): Promise<void>
   transferOut(endpoint: number, data: Uint8Array<ArrayBuffer>): Promise<{ status: string }>
 }
-type SerialPort = {
+type SerialPort = Remembered & {
   writable: WritableStream<Uint8Array> | null
   open(options: { baudRate: number }): Promise<void>
   close(): Promise<void>
@@ -29,10 +30,23 @@ const devices = () => navigator as Devices
 /** Whether this browser supports a kind of connection. */
 const isAvailable = (connection: ThermalConnection): boolean => devices()[connection] !== undefined
 
-/** The browser asks for the printer and remembers it. */
+/**
+ * The browser asks for the printer and remembers it. The ones chosen before are forgotten, because it lists all that it
+ * remembers and does not say which was chosen last.
+ */
 async function connect(connection: ThermalConnection): Promise<void> {
-  if (connection === 'usb') await devices().usb!.requestDevice({ filters: [{ classCode: printerClass }] })
-  else await devices().serial!.requestPort()
+  const { usb, serial } = devices()
+  if (connection === 'usb') {
+    const chosen = await usb!.requestDevice({ filters: [{ classCode: printerClass }] })
+    await forgetOthers(chosen, await usb!.getDevices())
+  } else {
+    const chosen = await serial!.requestPort()
+    await forgetOthers(chosen, await serial!.getPorts())
+  }
+}
+
+async function forgetOthers(chosen: Remembered, all: readonly Remembered[]) {
+  for (const one of all) if (one !== chosen) await one.forget()
 }
 
 async function send(connection: ThermalConnection, bytes: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -86,7 +86,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query('select n from kept')).toEqual([{ n: 7 }])
   })
 
-  it('is started once by two programs at the same time', async () => {
+  it('is started once by two programs at the same time, also after one that died', async () => {
+    mkdirSync(dataDir())
+    writeFileSync(join(dataDir(), 'starting'), '1')
     const [here, other] = await Promise.all([start(), startElsewhere()])
     other.kill('SIGKILL')
     await once(other, 'exit')

@@ -180,14 +180,26 @@ async function lock(file: string, deadline: number): Promise<() => void> {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
-      const holder = readLock(file)
-      if (holder !== undefined && holder !== identity(Number.parseInt(holder))) rmSync(file, { force: true })
+      if (isLeft(file)) await removeLeft(file, deadline)
       else if (Date.now() > deadline) throw new Error(`another start holds ${file}`)
       else await pause(50)
     }
   } finally {
     rmSync(mine, { force: true })
   }
+}
+
+/** Whether a dead process left the lock. */
+function isLeft(file: string): boolean {
+  const holder = readLock(file)
+  return holder !== undefined && holder !== identity(Number.parseInt(holder))
+}
+
+/** One process at a time, after a second look: another one may have removed it and hold its own lock by now. */
+async function removeLeft(file: string, deadline: number) {
+  const unlock = await lock(`${file}-removing`, deadline)
+  if (isLeft(file)) rmSync(file, { force: true })
+  unlock()
 }
 
 function readLock(file: string): string | undefined {

@@ -52,6 +52,7 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
     () => value || localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   )
   const [hasMoved, setMoved] = useState(false)
+  const isOut = (date: LocalDate) => date < min || date > max
   const first = `${held.slice(0, 8)}01`
   const start = addDays(first, -weekdayOf(first))
   const go = (event: KeyboardEvent) => {
@@ -101,11 +102,12 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
                     ref={date === held && hasMoved ? focus : undefined}
                     tabIndex={date === held ? 0 : -1}
                     aria-label={whole(date)}
-                    disabled={date < min || date > max}
-                    onClick={() => onPick(date)}
+                    // Not `disabled`: the keys could not pass through, and would lose their place.
+                    aria-disabled={isOut(date) || undefined}
+                    onClick={() => isOut(date) || onPick(date)}
                     className={classNames(
-                      'focus-ring figures grid size-10 place-items-center rounded-control text-sm disabled:text-faint max-md:size-11',
-                      date === value ? 'bg-primary font-semibold text-on-primary' : 'enabled:hover:bg-hover',
+                      'focus-ring figures grid size-10 place-items-center rounded-control text-sm aria-disabled:text-faint max-md:size-11',
+                      date === value ? 'bg-primary font-semibold text-on-primary' : 'not-aria-disabled:hover:bg-hover',
                       date !== value && date.slice(0, 7) !== held.slice(0, 7) && 'text-faint',
                     )}
                   >

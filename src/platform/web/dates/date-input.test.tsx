@@ -146,17 +146,29 @@ it.each([
   expect(box().value).toBe(next)
 })
 
-it('a day is picked from the calendar by the keys, and none out of reach', async () => {
+it('a day is picked from the calendar by the keys', async () => {
   const told = vi.fn()
   render(<DateInput aria-label="Campo" value="2026-11-30" min="2026-11-10" onValueChange={told} />)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir calendário' }))
   expect((await screen.findByRole('grid')).getAttribute('aria-label')).toBe('novembro de 2026')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'segunda-feira, 9 de novembro de 2026' }).disabled).toBe(
-    true,
-  )
   screen.getByRole('button', { name: /30 de novembro de 2026/ }).focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('dezembro de 2026')
   await userEvent.keyboard('{PageDown}{Enter}')
   expect(told).toHaveBeenLastCalledWith('2027-01-01')
+})
+
+it('the keys lead through days out of reach, which are told and cannot be picked', async () => {
+  const told = vi.fn()
+  render(<DateInput aria-label="Campo" value="2026-11-10" min="2026-11-10" onValueChange={told} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir calendário' }))
+  screen.getByRole('button', { name: /10 de novembro de 2026/ }).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  const day = screen.getByRole('button', { name: 'segunda-feira, 9 de novembro de 2026' })
+  expect(document.activeElement).toBe(day)
+  expect(day.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.keyboard('{Enter}')
+  expect(told).not.toHaveBeenCalled()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect(told).toHaveBeenLastCalledWith('2026-11-10')
 })

@@ -97,7 +97,10 @@ function useDraft(value: string, written: string, valueOf: (text: string) => str
 
 const invalid = { 'aria-invalid': true } as const
 
-/** A date field in the business's date format, the same in every browser: typed, or picked from a calendar. */
+/**
+ * A date field in the business's date format, the same in every browser: typed, or picked from a calendar. `min` and
+ * `max` bound the calendar only; what is typed is judged by the form's schema, which says why.
+ */
 export function DateInput({
   value,
   onValueChange,

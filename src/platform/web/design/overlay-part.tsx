@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CommandPalette, usePaletteKeys } from '../shell/command-palette.tsx'
+import { CommandPalette, usePalette } from '../shell/command-palette.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -28,17 +28,10 @@ const groups = [
 ]
 
 export function OverlayPart() {
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | 'palette' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | null>(null)
   const [cents, setCents] = useState<number | null>(null)
   const close = () => setOpen(null)
-  const palette = {
-    open: open === 'palette',
-    typed,
-    onSearch: setTyped,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? 'palette' : null),
-  }
-  usePaletteKeys(palette)
+  const palette = usePalette()
   return (
     <Part
       id="overlays"
@@ -50,7 +43,7 @@ export function OverlayPart() {
           <Button onClick={() => setOpen('dialog')}>Diálogo</Button>
           <Button onClick={() => setOpen('drawer')}>Painel</Button>
           <Button onClick={() => setOpen('confirm')}>Confirmação</Button>
-          <Button onClick={() => setOpen('palette')}>Paleta</Button>
+          <Button onClick={() => palette.onOpenChange(true)}>Paleta</Button>
         </Row>
       </Card>
       <Dialog

@@ -6,8 +6,23 @@ const load = () => import('./palette-dialog.tsx')
 // Loaded after the first screen, which does not wait for it.
 const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }))
 
+type Palette = Omit<PaletteProps, 'groups'>
+
+/** The palette's state. Its search is forgotten whenever it closes. */
+export function usePalette(): Palette {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const onOpenChange = (isOpen: boolean) => {
+    setOpen(isOpen)
+    if (!isOpen) setTyped('')
+  }
+  const palette = { open, typed, onSearch: setTyped, onOpenChange }
+  usePaletteKeys(palette)
+  return palette
+}
+
 /** Opens the palette with Ctrl+K (Cmd+K on a Mac). Keys typed while it is still loading are added to its search. */
-export function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Omit<PaletteProps, 'groups'>): void {
+function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Palette): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
     if (event.key.toLowerCase() === 'k' && isCommand) {

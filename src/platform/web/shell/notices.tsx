@@ -1,14 +1,13 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toast, Toaster } from 'sonner'
-import type { Notice } from '../ui/toast.tsx'
+import { type Notice, shownFor } from '../ui/toast.tsx'
 
 const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
 
-/** Short notices: 4 seconds, three at most. They cover the header, where the next button to press never is. */
+/** Short notices: three at most. They cover the header, where the next button to press never is. */
 export const Notices = () => (
   <Toaster
     position="top-center"
-    duration={4000}
     visibleToasts={3}
     closeButton={false}
     icons={icons}
@@ -19,9 +18,11 @@ export const Notices = () => (
   />
 )
 
-export function show({ type, title, text, action }: Notice): void {
+export function show(notice: Notice): void {
+  const { type, title, text, action } = notice
   toast[type](title, {
     description: text,
-    ...(action && { duration: 8000, action: { label: action.label, onClick: action.run } }),
+    duration: shownFor(notice),
+    ...(action && { action: { label: action.label, onClick: action.run } }),
   })
 }

@@ -29,13 +29,9 @@ export type PaletteProps = {
 /** The palette's search field, matching groups and key hints. */
 export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
-  const show = (isOpen: boolean) => {
-    onOpenChange(isOpen)
-    if (!isOpen) onSearch('')
-  }
-  useLayer(open, () => show(false))
+  useLayer(open, () => onOpenChange(false))
   return (
-    <Dialog.Root open={open} onOpenChange={show}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup

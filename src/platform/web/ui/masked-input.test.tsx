@@ -61,6 +61,21 @@ it('fills money from the right, in whole centavos', async () => {
   expect(box().getAttribute('aria-label')).toBe('null centavos')
 })
 
+it('money is empty again once its last digit is deleted, and a typed zero is a zero', async () => {
+  render(<TypedMoney />)
+  await userEvent.type(box(), '50{Backspace}')
+  expect(box().value).toBe('R$ 0,05')
+  await userEvent.type(box(), '{Backspace}')
+  expect(box().value).toBe('')
+  expect(box().getAttribute('aria-label')).toBe('null centavos')
+  await userEvent.type(box(), '500')
+  await userEvent.type(box(), '0', { initialSelectionStart: 0, initialSelectionEnd: 7 })
+  expect(box().value).toBe('R$ 0,00')
+  expect(box().getAttribute('aria-label')).toBe('0 centavos')
+  await userEvent.type(box(), '{Backspace}')
+  expect(box().getAttribute('aria-label')).toBe('null centavos')
+})
+
 function TypedPercent() {
   const [value, setValue] = useState<number | null>(40)
   return <PercentInput aria-label={`${value} por cento`} value={value} onValueChange={setValue} />

@@ -9,7 +9,10 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
 
 const mostDigits = 11
 
-/** Digits fill in from the right, as on a card machine: 1 2 3 4 is R$ 12,34. The value is in whole cents. */
+/**
+ * Digits fill in from the right, as on a card machine: 1 2 3 4 is R$ 12,34. The value is in whole cents. Zeros that a
+ * deletion leaves are the mask's own, so the field is empty then.
+ */
 export const MoneyInput = ({ cents, onCentsChange, ...rest }: Props) => {
   const { money } = useFormats()
   return (
@@ -20,9 +23,10 @@ export const MoneyInput = ({ cents, onCentsChange, ...rest }: Props) => {
       {...rest}
       className="figures"
       value={cents === null ? '' : money(cents)}
-      onChange={({ target }) => {
+      onChange={({ target, nativeEvent }) => {
         const digits = target.value.replace(/\D/g, '').slice(0, mostDigits)
-        onCentsChange(digits === '' ? null : Number(digits))
+        const isDeleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete')
+        onCentsChange(digits === '' || (isDeleting && Number(digits) === 0) ? null : Number(digits))
       }}
     />
   )

@@ -26,6 +26,20 @@ test('what is said before the library is there is read all the same, and for as 
   expect(region.textContent).toBe('')
 })
 
+/** What can be undone is offered for eight seconds. */
+async function offersToUndo() {
+  act(() => toast.undo('Cliente removido.', () => {}))
+  await pass(7_500)
+  expect(screen.getByRole('button', { name: 'Desfazer' })).toBeTruthy()
+  await pass(1_500)
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+}
+
+test('what can be undone is offered for twice as long, also before the library is there', async () => {
+  render(<Toaster />)
+  await offersToUndo()
+})
+
 test("what is said just before the library comes is not lost, and what is said after it is the library's", async () => {
   render(<Toaster />)
   act(() => toast.success('Código enviado!'))
@@ -57,4 +71,10 @@ test('what failed looks like a failure, what was done does not', async () => {
   await pass(100)
   expect(notices().map(({ dataset }) => dataset.type)).toEqual(['success', 'error'])
   expect(screen.getByText('Não foi possível salvar o cliente.')).toBeTruthy()
+})
+
+test('what can be undone is offered for twice as long by the library', async () => {
+  render(<Toaster />)
+  act(() => showNoticesWith(library))
+  await offersToUndo()
 })

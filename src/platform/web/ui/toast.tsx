@@ -10,7 +10,9 @@ export type Notice = {
 }
 type Library = { Notices: ComponentType; show: (notice: Notice) => void }
 
-const plainFor = 4000
+/** Milliseconds that a notice is shown: longer if there is something to press. */
+export const shownFor = ({ action }: Notice): number => (action ? 8000 : 4000)
+
 let library: Library | undefined
 /** Whether the library is rendered and can show notices. */
 let isShown = false
@@ -43,13 +45,13 @@ function say(notice: Notice): void {
   setTimeout(() => {
     plain = plain.filter((one) => one.key !== key)
     tell()
-  }, plainFor)
+  }, shownFor(notice))
 }
 
 export const toast = {
   success: (title: string, text?: string) => say({ type: 'success', title, text }),
   error: (title: string, text?: string, action?: NoticeAction) => say({ type: 'error', title, text, action }),
-  /** Reports an action that can be undone; shown longer than other notices. */
+  /** Reports an action that can be undone. */
   undo: (title: string, onUndo: () => void, text?: string) =>
     say({ type: 'success', title, text, action: { label: 'Desfazer', run: onUndo } }),
 }

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepProgram } from './keep-program.ts'
+import { log } from './log.ts'
+
+let room: string
+beforeEach(async () => {
+  room = await mkdtemp(join(tmpdir(), 'program-'))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(room, { recursive: true, force: true })
+})
+
+/** Reports that it is ready, writes down that it started, and does `then`. */
+async function program(then: string) {
+  const starts = join(room, 'starts')
+  const file = join(room, 'program.mjs')
+  await writeFile(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+appendFileSync(${JSON.stringify(starts)}, 'x')
+const start = readFileSync(${JSON.stringify(starts)}).length
+// Keeps it alive as long as the one who started it.
+process.on('message', () => {})
+process.send('ready', () => { ${then} })`,
+  )
+  return { file, starts: async () => (await readFile(starts)).length }
+}
+const options = { execArgv: [], env: process.env }
+const nextDeath = () => new Promise<void>((died) => vi.spyOn(log, 'error').mockImplementation(() => died()))
+
+test('a program that dies is started again, and ends when it is told to', async () => {
+  const { file, starts } = await program('if (start === 1) process.exit(1)')
+  const kept = await keepProgram(file, options)
+  await expect.poll(starts).toBe(2)
+  await kept.stop()
+  expect(await starts()).toBe(2)
+})
+
+test('a program that waits to be started again is not, once it was told to end', async () => {
+  const died = nextDeath()
+  const { file, starts } = await program('if (start === 1) process.exit(1)')
+  const kept = await keepProgram(file, options)
+  await died
+  await kept.stop()
+  expect(await starts()).toBe(1)
+})
