@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '../../accounts/contract.ts'
 import { permissionsOf } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
@@ -93,6 +93,7 @@ Object.defineProperty(navigator, 'locks', {
 })
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
+afterEach(() => vi.unstubAllGlobals())
 
 test('a letter in the search and a tap on the payment draw no tile again, and an item draws its own', async () => {
   await atTheTill()
@@ -195,4 +196,21 @@ test('the money that is handed over, the discount and the split have their keys'
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dividir pagamento' })).toBeNull())
   press('F3')
   expect(await screen.findByRole('dialog', { name: 'Aplicar desconto' })).toBeTruthy()
+})
+
+test('while a sale is being sent the cart takes nothing and says so', async () => {
+  await atTheTill()
+  const requests: Request[] = []
+  const never = new Promise<Response>(() => {})
+  vi.stubGlobal('fetch', (request: Request) => (requests.push(request), never))
+  fireEvent.click(tile('Creme'))
+  await act(async () => fireEvent.keyDown(document.body, { key: 'F9' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+
+  fireEvent.click(tile('Cremoso'))
+  fireEvent.keyDown(document.body, { key: 'F7' })
+  const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
+  expect(await notices.findAllByText('Venda em andamento')).toHaveLength(2)
+  expect(inCart().queryByText('Cremoso')).toBeNull()
+  expect(inCart().queryByLabelText('Valor recebido')).toBeNull()
 })
