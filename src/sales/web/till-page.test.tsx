@@ -10,6 +10,7 @@ import { localDate } from '../../platform/clock.ts'
 import { Toaster } from '../../platform/web/ui/toast.tsx'
 import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
+import type { PixKey } from '../pix.ts'
 import type { Item } from '../sale.ts'
 import { salesApi } from './api.ts'
 import { TillPage } from './till-page.tsx'
@@ -60,7 +61,7 @@ const openSince = (date: string): OpenSession => ({
   figures: null,
 })
 
-async function atTheTill(session: OpenSession | null = openSince(today)) {
+async function atTheTill(session: OpenSession | null = openSince(today), pixKey: PixKey | null = null) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const put = <T,>(key: readonly unknown[], data: T) => queryClient.setQueryData(key, data)
   put(accountsApi.me.queryKey(), me)
@@ -71,7 +72,7 @@ async function atTheTill(session: OpenSession | null = openSince(today)) {
     sellsWithoutStock: true,
     cardBands: [],
   })
-  put(salesApi.pixKey.get.queryKey(), null)
+  put(salesApi.pixKey.get.queryKey(), pixKey)
   put(salesApi.clients.queryKey({ input: { search: '' } }), { present: [], scheduled: [], found: [] })
   await act(async () => {
     render(
@@ -213,4 +214,16 @@ test('while a sale is being sent the cart takes nothing and says so', async () =
   expect(await notices.findAllByText('Venda em andamento')).toHaveLength(2)
   expect(inCart().queryByText('Cremoso')).toBeNull()
   expect(inCart().queryByLabelText('Valor recebido')).toBeNull()
+})
+
+test('a PIX code that cannot be copied says so', async () => {
+  await atTheTill(undefined, { kind: 'email', key: 'rita@exemplo.com', holderName: 'Rita', city: 'Recife' })
+  // Without HTTPS there is no clipboard.
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  fireEvent.click(tile('Creme'))
+  fireEvent.keyDown(document.body, { key: 'F8' })
+  fireEvent.click(inCart().getByRole('button', { name: 'Mostrar QR Code' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Copiar código' }))
+  const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
+  expect(await notices.findByText('Código não copiado')).toBeTruthy()
 })
