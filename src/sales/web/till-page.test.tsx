@@ -227,3 +227,15 @@ test('a PIX code that cannot be copied says so', async () => {
   const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
   expect(await notices.findByText('Código não copiado')).toBeTruthy()
 })
+
+test('keys that are pressed in an open menu are the menu’s', async () => {
+  await atTheTill()
+  fireEvent.click(tile('Creme'))
+  fireEvent.click(screen.getByRole('button', { name: 'Mais ações do caixa' }))
+  const item = await screen.findByRole('menuitem', { name: 'Suprimento' })
+  await act(async () => item.focus())
+  fireEvent.keyDown(item, { key: 's' })
+  fireEvent.keyDown(item, { key: 'F7' })
+  expect(document.activeElement).not.toBe(screen.getByRole('searchbox'))
+  expect(inCart().queryByLabelText('Valor recebido')).toBeNull()
+})
