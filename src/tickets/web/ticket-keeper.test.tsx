@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '../../accounts/contract.ts'
@@ -12,7 +12,10 @@ import type { Item } from '../../sales/sale.ts'
 import { salesApi } from '../../sales/web/api.ts'
 import { CounterProvider, useCounter } from '../../sales/web/counter.tsx'
 import { useLayOut } from '../../sales/web/use-till.ts'
+import { beginTicket } from '../kept-ticket.ts'
+import { ticketCartOf, ticketRefusals } from '../ticket.ts'
 import { ticketsApi } from './api.ts'
+import { RefusedTicket } from './refused-ticket.tsx'
 import { TicketKeeper } from './ticket-keeper.tsx'
 import { useTickets } from './use-tickets.ts'
 
@@ -61,7 +64,7 @@ beforeEach(() => {
 afterEach(cleanup)
 afterEach(() => vi.unstubAllGlobals())
 
-async function atTheCounter() {
+async function atTheCounter(beside?: ReactNode) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const put = <T,>(key: readonly unknown[], data: T) => queryClient.setQueryData(key, data)
   put(accountsApi.me.queryKey(), me)
@@ -74,6 +77,7 @@ async function atTheCounter() {
       <Suspense>
         <CounterProvider>
           <TicketKeeper />
+          {beside}
           {children}
         </CounterProvider>
       </Suspense>
@@ -103,5 +107,17 @@ test('an empty ticket that another cart takes the place of is put away, and one 
   expect(now().tickets.own?.name).toBe('Mesa 1')
   await act(async () => now().counter.add(cut, 1))
   await act(async () => now().counter.step({ type: 'clear' }))
+  expect(now().tickets.tickets).toEqual([])
+})
+
+test('a refused ticket that is not in the cart is removed from the device, and one that is from the cart', async () => {
+  const other = beginTicket({ id, name: 'Mesa 2', cart: ticketCartOf(emptyTill()), isParked: true, tab: 'a' })
+  const shown = <RefusedTicket ticket={{ ...other, refusal: ticketRefusals.TICKET_TAKEN }} />
+  const now = await atTheCounter(shown)
+  expect(screen.getByRole('button', { name: 'Remover deste aparelho' })).toBeTruthy()
+  await act(async () => now().counter.step({ type: 'lay-out', till: { ...emptyTill(), saleId: id } }))
+  await act(() => now().tickets.begin('Mesa 2'))
+  fireEvent.click(screen.getByRole('button', { name: 'Tirar do carrinho' }))
+  await waitFor(() => expect(now().counter.till.saleId).not.toBe(id))
   expect(now().tickets.tickets).toEqual([])
 })
