@@ -110,7 +110,12 @@ test('a receipt goes out by mail and as a link that opens without signing in', a
   await expect(page.getByText('Link do recibo copiado!')).toBeVisible()
   const address = await page.evaluate(() => navigator.clipboard.readText())
   expect(address).toMatch(/\/r\/[\w-]{32}$/)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const opening = page.waitForEvent('popup')
   await receipt(page).getByRole('button', { name: 'WhatsApp' }).click()
+  const chat = await opening
+  await chat.waitForURL('https://wa.me/**')
+  expect(new URL(chat.url()).searchParams.get('text')).toContain(address)
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(address)

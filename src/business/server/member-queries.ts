@@ -40,7 +40,7 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
   }
 }
 
-/** A present or past member, and whether they still hold the permission. */
+/** A present or past member with the latest role, and whether they still hold the permission. */
 export async function memberAt(tx: BusinessTx, accountId: string, permission: Permission) {
   const member = await tx.db
     .selectFrom('member')
@@ -51,7 +51,7 @@ export async function memberAt(tx: BusinessTx, accountId: string, permission: Pe
     .executeTakeFirst()
   if (!member) throw new Refusal(platformRefusals.NOT_FOUND)
   const { id, name, role, removed_at, suspended_at } = member
-  return { accountId: id, name, mayStill: !removed_at && !suspended_at && may(role, permission) }
+  return { accountId: id, name, role, mayStill: !removed_at && !suspended_at && may(role, permission) }
 }
 
 type Offer = {

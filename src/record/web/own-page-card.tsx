@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { copyAfterTap, openAfterTap } from '../../platform/web/after-tap.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { copyLink } from '../../platform/web/copy-link.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -39,17 +39,15 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
   })
   if (!client || client.erasedAt || !mayMail) return null
 
-  const make = async (use: (url: string) => unknown) => {
-    try {
-      await use((await recordApi.page.make.call({ id: clientId })).url)
-    } catch (error) {
-      onError(error)
-    }
-  }
-  const openWhatsApp = (url: string) => {
-    const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${url}`
+  const made = async () => (await recordApi.page.make.call({ id: clientId })).url
+  const chat = async () => {
+    const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${await made()}`
     const phone = client.phone?.replace(/\D/g, '') ?? ''
-    window.open(`https://wa.me/${phone}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+    return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
+  }
+  const copy = async () => {
+    await copyAfterTap(made())
+    toast.success('Copiado!', 'Envie só para o cliente: quem tiver o link vê os dados.')
   }
   const endsAt = standing.data?.endsAt
   return (
@@ -70,14 +68,14 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
         <Button
           icon={<MessageCircle {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => make(openWhatsApp)}
+          onClick={() => openAfterTap(chat()).catch(onError)}
         >
           WhatsApp
         </Button>
         <Button
           icon={<Copy {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => make((url) => copyLink(url, 'Envie só para o cliente: quem tiver o link vê os dados.'))}
+          onClick={() => copy().catch(onError)}
         >
           Copiar link
         </Button>

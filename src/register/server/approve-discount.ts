@@ -3,7 +3,7 @@ import { verifyPassword } from '../../accounts/server/hash-password.ts'
 import { hundredthsOf } from '../../platform/money.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { limit } from '../../platform/server/limits.ts'
-import { forgetAttempts, throttle } from '../../platform/server/throttle.ts'
+import { forgiveAttempt, throttle } from '../../platform/server/throttle.ts'
 import type { ApprovalRequest } from '../discount-limit.ts'
 import { approverOf } from './discount-queries.ts'
 
@@ -42,5 +42,5 @@ export async function approveDiscount(context: DoorContext, asked: ApprovalReque
     return true
   })
   if (!isAllowed) throw invalidField('pin', 'PIN incorreto.')
-  await forgetAttempts(tries.key)
+  await forgiveAttempt(tries.key)
 }

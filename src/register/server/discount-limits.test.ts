@@ -100,3 +100,14 @@ test('a wrong PIN, one that was changed, and one of somebody who may no longer, 
   await (await doorsOf(await aMember(owner, 'employee'))).approveDiscount(asked(manager))
   expect(await approvals()).toHaveLength(1)
 })
+
+test('a right PIN between wrong ones does not make them uncounted', async () => {
+  const [byOwner, byManager] = [await doorsOf(owner), await doorsOf(manager)]
+  await byOwner.savePin({ pin: '975310' })
+  await byManager.savePin({ pin: '135790' })
+  const guess = () => refusalOf(byManager.approveDiscount(asked(owner, { pin: '000000' })))
+  for (let at = 0; at < 9; at++) await guess()
+  await byManager.approveDiscount(asked(manager))
+  expect(await guess()).toMatchObject({ fields: { pin: 'PIN incorreto.' } })
+  expect(await guess()).toMatchObject({ code: 'TOO_MANY' })
+})

@@ -37,14 +37,15 @@ export async function approverOf(tx: BusinessTx, id: string) {
 
 type Given = { subtotalCents: number; discountCents: number }
 
-/** Whether the discount exceeds the actor's own limit and no approval of the sale covers it. */
+/** Whether the discount exceeds the seller's own limit and no approval of the sale covers it. */
 export async function isUnapproved(
   tx: BusinessTx,
   saleId: string,
   given: Given,
   rules: RegisterRules,
+  seller: Pick<BusinessTx, 'may'>,
 ): Promise<boolean> {
-  const limit = limitOf(rules, { isOwner: tx.may('users.manage'), isManager: tx.may('pos.refund') })
+  const limit = limitOf(rules, { isOwner: seller.may('users.manage'), isManager: seller.may('pos.refund') })
   if (!isAbove(given, limit)) return false
   const approvals = await tx.db
     .selectFrom('discount_approval')

@@ -32,8 +32,9 @@ type Props = {
 
 export function CloseRegisterDialog({ open, registerName, session, onClose, onClosed }: Props) {
   const formats = useFormats()
-  // The count is kept here, so that closing the dialog in the middle of counting does not lose it.
-  const [count, setCount] = useState<CashCount | null>(null)
+  // The count is kept here, so that closing the dialog in the middle of counting does not lose it. It is of one drawer.
+  const [counts, setCounts] = useState<Readonly<Record<string, CashCount>>>({})
+  const count = (session && counts[session.id]) ?? null
   return (
     <Dialog
       open={open && session !== null}
@@ -50,11 +51,8 @@ export function CloseRegisterDialog({ open, registerName, session, onClose, onCl
           key={session.id}
           session={session}
           count={count}
-          onCount={setCount}
-          onClosed={(report) => {
-            setCount(null)
-            onClosed(report)
-          }}
+          onCount={(counted) => setCounts({ ...counts, [session.id]: counted })}
+          onClosed={onClosed}
         />
       )}
     </Dialog>
@@ -64,7 +62,7 @@ export function CloseRegisterDialog({ open, registerName, session, onClose, onCl
 type FormProps = {
   session: OpenSession
   count: CashCount | null
-  onCount: (count: CashCount | null) => void
+  onCount: (count: CashCount) => void
   onClosed: (report: SessionReport) => void
 }
 

@@ -38,7 +38,7 @@ type Props = {
 
 /** Register actions other than selling, opening and closing, and the till's settings. */
 export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, onPixKey }: Props) {
-  const { session, here, isOneOfSeveral } = registers
+  const { session, whyClosed, here, isOneOfSeveral } = registers
   const mayEdit = useMay('settings.edit')
   const formats = useFormats()
   const [moving, setMoving] = useState<MovementKind | null>(null)
@@ -46,7 +46,7 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
   const [agreeing, setAgreeing] = useState(false)
   const [limiting, setLimiting] = useState(false)
   const offline = useOfflineReason()
-  const closed = session ? offline : 'Abra o caixa antes.'
+  const closed = whyClosed ?? offline
   const blind = session?.figures === null ? 'Fechamento cego: os valores aparecem depois da contagem.' : undefined
   const show = async (id: string) => {
     try {

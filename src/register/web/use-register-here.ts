@@ -31,6 +31,8 @@ export function useRegisterHere() {
     isOneOfSeveral: others.length > 0,
     /** The open session of this register. Null if there is none, undefined until loaded. */
     session,
+    /** What is to be done before working at the register. Undefined if its session is open. */
+    whyClosed: session ? undefined : query.data && !here ? 'Escolha o caixa antes.' : 'Abra o caixa antes.',
     choose,
   }
 }

@@ -139,6 +139,12 @@ const entries = (tx: BusinessTx, filter: CommissionFilter) =>
         .onRef('i.sale_id', '=', 'e.sale_id')
         .onRef('i.line', '=', 'e.line'),
     )
+    .leftJoin('refund_item as r', (on) =>
+      on
+        .onRef('r.business_id', '=', 'e.business_id')
+        .onRef('r.refund_id', '=', 'e.refund_id')
+        .onRef('r.line', '=', 'e.line'),
+    )
     .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'e.business_id').onRef('s.id', '=', 'e.sale_id'))
     .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
     .select([
@@ -147,7 +153,7 @@ const entries = (tx: BusinessTx, filter: CommissionFilter) =>
       'e.kind',
       'c.name as client',
       'i.name as service',
-      'i.quantity',
+      sql<number>`coalesce(r.quantity, i.quantity)`.as('quantity'),
       sql<number>`e.hundredths / 100::float8`.as('percent'),
       'e.base_cents as baseCents',
       'e.amount_cents as amountCents',

@@ -92,7 +92,14 @@ describe('a statement', () => {
     await aLateCut()
     const line = { client: '=Ana', service: 'Corte', quantity: 2, percent: 40 }
     const sold = { ...line, kind: 'accrual', baseCents: 16_000, amountCents: 6_400, at: '2026-11-13T02:30:00.000Z' }
-    const back = { ...line, kind: 'reversal', baseCents: -8_000, amountCents: -3_200, at: '2026-11-13T13:00:00.000Z' }
+    const back = {
+      ...line,
+      quantity: 1,
+      kind: 'reversal',
+      baseCents: -8_000,
+      amountCents: -3_200,
+      at: '2026-11-13T13:00:00.000Z',
+    }
     const total = { serviceCount: 1, baseCents: 8_000, earnedCents: 6_400, reversedCents: -3_200, dueCents: 3_200 }
     const ofDay = { serviceCount: 1, baseCents: 16_000, earnedCents: 6_400, reversedCents: 0, dueCents: 6_400 }
     const statement = (more: object) =>
@@ -118,7 +125,7 @@ describe('a statement', () => {
       count: 2,
       text: `\uFEFF${[
         'Data;Hora;Profissional;Cliente;Serviço;Quantidade;Tipo;Base;%;Comissão',
-        "13/11/2026;10:00;Bruna;'=Ana;Corte;2;Estorno;-80,00;40;-32,00",
+        "13/11/2026;10:00;Bruna;'=Ana;Corte;1;Estorno;-80,00;40;-32,00",
         "12/11/2026;23:30;Bruna;'=Ana;Corte;2;Venda;160,00;40;64,00",
         '',
       ].join('\r\n')}`,

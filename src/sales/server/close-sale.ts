@@ -40,11 +40,15 @@ import {
   type Visits,
 } from './parts/sell-items.ts'
 
+/** Who made the sale, and what their role permits. */
+export type Seller = Pick<BusinessTx, 'actor' | 'may'>
+
 /**
  * Stores a sale in one transaction: items, payments, stock, client, appointments and commissions. A retry is
  * recognised by the sale's id and gets the same receipt. An offline sale is stored as it was made.
  */
-export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Actor = tx.actor): Promise<Receipt> {
+export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller = tx): Promise<Receipt> {
+  const { actor: seller } = by
   const { id, discount, payments, offline } = asked
   const hash = saleHash(asked)
   const servedAt = offline ? await saidToBeSoldAt(tx, offline) : tx.now
@@ -78,7 +82,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const { clientId, marks } = sold
   const lines = soldLines(sold.lines, stored, sellers)
   const amounts = amountsOf(lines, discount)
-  if (await isUnapproved(tx, id, amounts, rules)) {
+  if (await isUnapproved(tx, id, amounts, rules, by)) {
     if (!offline) throw new Refusal(discountLimitRefusals.DISCOUNT_NEEDS_APPROVAL)
     marks.push({ kind: 'discount', line: null, listedCents: null })
   }

@@ -6,6 +6,7 @@ import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import { saveRegisterRules } from '../../register/server/save-register-rules.ts'
 import type { Line } from '../sale.ts'
 import { saleDetail } from './sale-queries.ts'
+import { sendLeftSale } from './take-over-left-sales.ts'
 import { aSale, aService, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
@@ -72,14 +73,32 @@ test('what was allowed is for that sale alone, up to its amount and to the limit
   await expect(inBusiness(stranger, 'read', (tx) => saleDetail(tx, { id: sale.id }))).rejects.toBeTruthy()
 })
 
+const marksOf = async (id: string) =>
+  (await inBusiness(owner, 'read', (tx) => saleDetail(tx, { id }))).offline!.marks.map(({ kind }) => kind)
+
 test('a discount above the limit that was given without internet is a fact with a mark, unless it was allowed', async () => {
   const offline = { sessionId, soldAt: new Date().toISOString() }
   const [open, allowed] = [off(4_000, { offline }), off(4_000, { offline })]
   await allow(allowed.id, 4_000)
   await sell(employee, open)
   await sell(employee, allowed)
-  const marksOf = async (id: string) =>
-    (await inBusiness(owner, 'read', (tx) => saleDetail(tx, { id }))).offline!.marks.map(({ kind }) => kind)
   expect(await marksOf(open.id)).toEqual(['discount'])
   expect(await marksOf(allowed.id)).toEqual([])
+})
+
+test('what somebody who left gave above the limit has the mark, whoever sends it', async () => {
+  await database.admin.query('update member set removed_at = now() where business_id = $1 and role <> $2', [
+    owner.businessId,
+    'admin',
+  ])
+  const send = async (who: Scope, cents: number) => {
+    const sale = off(cents, { offline: { sessionId, soldAt: new Date().toISOString() } })
+    const left = { accountId: who.actor.accountId!, sale: { ...sale, offline: sale.offline! } }
+    await inBusiness(owner, 'write', (tx) => sendLeftSale(tx, left))
+    return marksOf(sale.id)
+  }
+  expect(await send(employee, 1_000)).toEqual([])
+  expect(await send(employee, 1_001)).toEqual(['discount'])
+  expect(await send(manager, 3_000)).toEqual([])
+  expect(await send(manager, 3_001)).toEqual(['discount'])
 })

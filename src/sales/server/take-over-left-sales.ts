@@ -1,14 +1,15 @@
+import { may } from '../../accounts/permissions.ts'
 import { memberAt } from '../../business/server/member-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { Actor, BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { leftRefusals, type LeftDiscard, type LeftSale } from '../left-sale.ts'
 import type { Receipt } from '../receipt.ts'
-import { closeSale } from './close-sale.ts'
+import { closeSale, type Seller } from './close-sale.ts'
 import { discardSale } from './discard-sale.ts'
 
 /** Returns name and device key of a member who may no longer sell, so that their unsent sales can be decrypted. */
 export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: string }) {
-  const { name } = await whoLeft(tx, accountId)
+  const { actor } = await whoLeft(tx, accountId)
   const found = await tx.db
     .selectFrom('device_key')
     .select('key')
@@ -17,7 +18,7 @@ export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: 
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('device-key.open', { member: accountId })
-  return { key: found.key.toString('base64'), name }
+  return { key: found.key.toString('base64'), name: actor.name }
 }
 
 /** Stores the sale in the name of the member who made it, and records the sender. */
@@ -25,10 +26,10 @@ export const sendLeftSale = async (tx: BusinessTx, { accountId, sale }: LeftSale
   closeSale(tx, sale, await whoLeft(tx, accountId))
 
 export const discardLeftSale = async (tx: BusinessTx, { accountId, ...given }: LeftDiscard) =>
-  discardSale(tx, given, await whoLeft(tx, accountId))
+  discardSale(tx, given, (await whoLeft(tx, accountId)).actor)
 
-async function whoLeft(tx: BusinessTx, accountId: string): Promise<Actor> {
-  const { mayStill, ...member } = await memberAt(tx, accountId, 'pos.sales')
+async function whoLeft(tx: BusinessTx, accountId: string): Promise<Seller> {
+  const { mayStill, role, ...actor } = await memberAt(tx, accountId, 'pos.sales')
   if (mayStill) throw new Refusal(leftRefusals.MAY_STILL_SELL)
-  return member
+  return { actor, may: (right) => may(role, right) }
 }

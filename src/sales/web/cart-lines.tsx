@@ -4,6 +4,7 @@ import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { unitCentsOf, type CartLine } from '../cart.ts'
 import { useCounter } from './counter.tsx'
+import { waitForSale } from './use-checkout.ts'
 
 export function CartLines() {
   const { till } = useCounter()
@@ -22,7 +23,7 @@ function Line({ line }: { line: CartLine }) {
   const formats = useFormats()
   const { step, checkout, whyNot, open } = useCounter()
   const { key, item, quantity } = line
-  const busy = checkout.pending ? 'Aguarde a venda terminar.' : undefined
+  const busy = checkout.pending ? waitForSale : undefined
   const more = (by: number) => () => step({ type: 'quantity', key, quantity: quantity + by })
   return (
     <li className="flex items-center pr-1 pl-1">

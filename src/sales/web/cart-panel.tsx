@@ -14,6 +14,7 @@ import { useCounter } from './counter.tsx'
 import { LeftCartOffer } from './left-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { KeyHint } from './till-keys.tsx'
+import { waitForSale } from './use-checkout.ts'
 
 /** The client, the lines and the payment. On a low screen the payment scrolls, so that three lines stay visible. */
 export function CartPanel() {
@@ -122,7 +123,7 @@ function EmptyCart() {
         variant="ghost"
         size="lg"
         aria-label="Esvaziar carrinho"
-        disabledReason={checkout.pending ? 'Aguarde a venda terminar.' : undefined}
+        disabledReason={checkout.pending ? waitForSale : undefined}
         onClick={() => (till.lines.length > 1 ? setAsks(true) : empty())}
         className="min-w-till px-0!"
       >

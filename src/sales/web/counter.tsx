@@ -28,7 +28,7 @@ import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
 import { useLeftCarts, type LeftCart } from './left-cart.tsx'
 import { salePaper } from './sale-paper.tsx'
-import { useCheckout, type Checkout } from './use-checkout.ts'
+import { useCheckout, waitForSale, type Checkout } from './use-checkout.ts'
 import { useTill } from './use-till.ts'
 import { useUnsentSales } from './use-unsent-sales.ts'
 
@@ -59,6 +59,7 @@ type Guests = {
 /** The shared state of the till's components, and the operations on it. */
 type Counter = {
   till: Till
+  /** Changes the cart. Refused with a toast while its sale is being sent. */
   step: (step: TillStep) => void
   checkout: Checkout
   registers: RegisterHere
@@ -119,7 +120,7 @@ export function CounterProvider({ guests = nobody, children }: { guests?: Guests
 }
 
 function useNewCounter(guests: Guests): Counter {
-  const [till, step] = useTill()
+  const [till, applyStep] = useTill()
   const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
   const [paper, setPaper] = useState<Paper | null>(null)
   const received = useRef<HTMLInputElement>(null)
@@ -141,7 +142,7 @@ function useNewCounter(guests: Guests): Counter {
 
   const checkout = useCheckout(
     till,
-    step,
+    applyStep,
     { register: session && registers.here && { ...session, registerId: registers.here.id }, cardBands },
     ({ receipt, isConfirmed }) => {
       setDialogs([])
@@ -160,13 +161,23 @@ function useNewCounter(guests: Guests): Counter {
   // cleared.
   const isUnderWay = !checkout.pending && unsent.some((sale) => sale.id === till.saleId && isWaiting(sale))
   useEffect(() => {
-    if (isUnderWay) step({ type: 'clear' })
-  }, [isUnderWay, step])
+    if (isUnderWay) applyStep({ type: 'clear' })
+  }, [isUnderWay, applyStep])
+
+  /** Answering the sale clears the cart, so whatever came in meanwhile would vanish. Returns true if refused. */
+  const refusesNow = (): boolean => {
+    if (checkout.pending) toast.error('Venda em andamento', waitForSale)
+    return checkout.pending
+  }
+  const step = (taken: TillStep) => {
+    if (!refusesNow()) applyStep(taken)
+  }
 
   const itemOf = (id: string) => byId.get(id)
   const refusalToAdd = (item: Item, more = 1) =>
     addRefusal(till.lines, itemOf(item.id) ?? item, { registerIsOpen: Boolean(session), sellsWithoutStock }, more)
   const add = useStable((item: Item, quantity: number): boolean => {
+    if (refusesNow()) return false
     const refusal = refusalToAdd(item, quantity)
     if (refusal) {
       toast.error(words(refusal.title), words(refusal.text))
@@ -174,14 +185,15 @@ function useNewCounter(guests: Guests): Counter {
     }
     // If only one professional performs the service, that one is chosen without asking.
     const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
-    step({ type: 'add', item, professional: others.length > 0 ? null : only, quantity })
+    applyStep({ type: 'add', item, professional: others.length > 0 ? null : only, quantity })
     return true
   })
 
   const takeVisits = (visits: readonly Visit[]) => {
+    if (refusesNow()) return
     for (const visit of visits) {
       const item = itemOf(visit.serviceId)
-      if (item && !refusalToAdd(item)) step({ type: 'visit', item, visit })
+      if (item && !refusalToAdd(item)) applyStep({ type: 'visit', item, visit })
     }
   }
 
@@ -189,8 +201,8 @@ function useNewCounter(guests: Guests): Counter {
   const [newest] = leftCarts.carts
   const takeLeft = async (cart: LeftCart) => {
     if (!(await leftCarts.take(cart))) return
-    step({ type: 'lay-out', till: cart.till })
-    step({ type: 'refresh', items })
+    applyStep({ type: 'lay-out', till: cart.till })
+    applyStep({ type: 'refresh', items })
   }
 
   return {

@@ -67,7 +67,7 @@ export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay,
                 <Field
                   key={method}
                   label={methodNames[method]}
-                  hint={left[method] > 0 ? `Pago: ${formats.money(left[method])}` : 'Nada pago assim'}
+                  hint={`Pago e não devolvido: ${formats.money(left[method])}`}
                 >
                   {(control) => (
                     <MoneyInput

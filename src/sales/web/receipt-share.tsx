@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import * as field from '../../platform/fields.ts'
 import { paths } from '../../platform/paths.ts'
+import { copyAfterTap, openAfterTap } from '../../platform/web/after-tap.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -22,17 +23,20 @@ export function ReceiptShare({ receipt }: { receipt: Receipt }) {
   const failed = (error: unknown) => toastFailure('Erro ao enviar o recibo')(refusalOf(error))
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(await address())
+      await copyAfterTap(address())
       toast.success('Link do recibo copiado!')
     } catch (error) {
       failed(error)
     }
   }
+  const chat = async () => {
+    const text = `Obrigado pela preferência! Seu recibo de ${receipt.businessName}: ${await address()}`
+    const phone = receipt.clientPhone?.replace(/\D/g, '') ?? ''
+    return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
+  }
   const sendByWhatsApp = async () => {
     try {
-      const text = `Obrigado pela preferência! Seu recibo de ${receipt.businessName}: ${await address()}`
-      const phone = receipt.clientPhone?.replace(/\D/g, '') ?? ''
-      window.open(`https://wa.me/${phone}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+      await openAfterTap(chat())
     } catch (error) {
       failed(error)
     }

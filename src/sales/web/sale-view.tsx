@@ -169,7 +169,7 @@ type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund:
 export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   const formats = useFormats()
   const mayRefund = useMay('pos.refund')
-  const { session } = useRegisterHere()
+  const { session, whyClosed } = useRegisterHere()
   const print = usePrinter()
   const offline = useOfflineReason()
   const nothingLeft = sale?.lines.every((line) => leftOf(line) === 0)
@@ -189,13 +189,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
       {sale && mayRefund && (
         <Button
           icon={<Undo2 aria-hidden size={18} />}
-          disabledReason={
-            nothingLeft
-              ? 'Esta venda já foi estornada.'
-              : session === null
-                ? 'Abra o caixa antes de estornar.'
-                : offline
-          }
+          disabledReason={nothingLeft ? 'Esta venda já foi estornada.' : session === null ? whyClosed : offline}
           onClick={onRefund}
         >
           Estornar

@@ -161,8 +161,12 @@ function PixDialog({ pixKey }: { pixKey: PixKey }) {
 
 function Charge({ code }: { code: string }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(code)
-    toast.success('Código PIX copiado!')
+    try {
+      await navigator.clipboard.writeText(code)
+      toast.success('Código PIX copiado!')
+    } catch {
+      toast.error('Código não copiado', 'Selecione o código acima do botão e copie.')
+    }
   }
   return (
     <>

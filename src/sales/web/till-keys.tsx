@@ -24,15 +24,16 @@ export const tillKeyNames: Record<KeyName, string> = {
   split: 'Dividir pagamento',
 }
 
+const openLayer = ['dialog', 'alertdialog', 'menu'].map((role) => `[role=${role}][data-open]`).join()
 const typesText = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'
 
 /**
  * Listens for the function keys, and moves the focus to the search when a character is typed outside of a text field.
- * Does nothing while a dialog is open.
+ * Does nothing while a dialog or a menu is open.
  */
 export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions: Record<KeyName, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open]')) return
+    if (document.querySelector(openLayer)) return
     const name = (Object.keys(tillKeys) as KeyName[]).find((name) => tillKeys[name] === event.key)
     if (name) {
       event.preventDefault()

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '../../accounts/contract.ts'
 import { permissionsOf } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
@@ -10,6 +10,7 @@ import { localDate } from '../../platform/clock.ts'
 import { Toaster } from '../../platform/web/ui/toast.tsx'
 import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
+import type { PixKey } from '../pix.ts'
 import type { Item } from '../sale.ts'
 import { salesApi } from './api.ts'
 import { TillPage } from './till-page.tsx'
@@ -60,7 +61,7 @@ const openSince = (date: string): OpenSession => ({
   figures: null,
 })
 
-async function atTheTill(session: OpenSession | null = openSince(today)) {
+async function atTheTill(session: OpenSession | null = openSince(today), pixKey: PixKey | null = null) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const put = <T,>(key: readonly unknown[], data: T) => queryClient.setQueryData(key, data)
   put(accountsApi.me.queryKey(), me)
@@ -71,7 +72,7 @@ async function atTheTill(session: OpenSession | null = openSince(today)) {
     sellsWithoutStock: true,
     cardBands: [],
   })
-  put(salesApi.pixKey.get.queryKey(), null)
+  put(salesApi.pixKey.get.queryKey(), pixKey)
   put(salesApi.clients.queryKey({ input: { search: '' } }), { present: [], scheduled: [], found: [] })
   await act(async () => {
     render(
@@ -93,6 +94,7 @@ Object.defineProperty(navigator, 'locks', {
 })
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
+afterEach(() => vi.unstubAllGlobals())
 
 test('a letter in the search and a tap on the payment draw no tile again, and an item draws its own', async () => {
   await atTheTill()
@@ -195,4 +197,45 @@ test('the money that is handed over, the discount and the split have their keys'
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dividir pagamento' })).toBeNull())
   press('F3')
   expect(await screen.findByRole('dialog', { name: 'Aplicar desconto' })).toBeTruthy()
+})
+
+test('while a sale is being sent the cart takes nothing and says so', async () => {
+  await atTheTill()
+  const requests: Request[] = []
+  const never = new Promise<Response>(() => {})
+  vi.stubGlobal('fetch', (request: Request) => (requests.push(request), never))
+  fireEvent.click(tile('Creme'))
+  await act(async () => fireEvent.keyDown(document.body, { key: 'F9' }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+
+  fireEvent.click(tile('Cremoso'))
+  fireEvent.keyDown(document.body, { key: 'F7' })
+  const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
+  expect(await notices.findAllByText('Venda em andamento')).toHaveLength(2)
+  expect(inCart().queryByText('Cremoso')).toBeNull()
+  expect(inCart().queryByLabelText('Valor recebido')).toBeNull()
+})
+
+test('a PIX code that cannot be copied says so', async () => {
+  await atTheTill(undefined, { kind: 'email', key: 'rita@exemplo.com', holderName: 'Rita', city: 'Recife' })
+  // Without HTTPS there is no clipboard.
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  fireEvent.click(tile('Creme'))
+  fireEvent.keyDown(document.body, { key: 'F8' })
+  fireEvent.click(inCart().getByRole('button', { name: 'Mostrar QR Code' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Copiar código' }))
+  const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
+  expect(await notices.findByText('Código não copiado')).toBeTruthy()
+})
+
+test('keys that are pressed in an open menu are the menu’s', async () => {
+  await atTheTill()
+  fireEvent.click(tile('Creme'))
+  fireEvent.click(screen.getByRole('button', { name: 'Mais ações do caixa' }))
+  const item = await screen.findByRole('menuitem', { name: 'Suprimento' })
+  await act(async () => item.focus())
+  fireEvent.keyDown(item, { key: 's' })
+  fireEvent.keyDown(item, { key: 'F7' })
+  expect(document.activeElement).not.toBe(screen.getByRole('searchbox'))
+  expect(inCart().queryByLabelText('Valor recebido')).toBeNull()
 })

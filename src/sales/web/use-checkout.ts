@@ -28,6 +28,9 @@ import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-
 
 const retries = 3
 
+/** Why the cart cannot be changed while its sale is being sent. */
+export const waitForSale = 'Aguarde a venda terminar.'
+
 export type Checkout = Amounts & {
   /** The credited deposits, and the rest that is still to be paid. */
   creditCents: number

@@ -5,7 +5,9 @@ import { useTickets } from './use-tickets.ts'
 
 /** Shown if another till has taken or ended the ticket. The person decides what becomes of the cart here. */
 export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDecided?: () => void }) {
-  const { letGo, keepAsAnother } = useTickets()
+  const { own, whyNotNow, letGo, keepAsAnother } = useTickets()
+  const isInCart = own?.id === ticket.id
+  const disabledReason = isInCart ? whyNotNow : undefined
   const decide = async (act: typeof letGo) => {
     onDecided?.()
     await act(ticket)
@@ -17,10 +19,10 @@ export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDec
         <strong className="font-semibold">{words(title)}.</strong> {words(text)}
       </p>
       <div className="flex gap-2 [&>*]:flex-1">
-        <Button size="lg" className="text-sm!" onClick={() => decide(letGo)}>
-          Tirar do carrinho
+        <Button size="lg" className="text-sm!" disabledReason={disabledReason} onClick={() => decide(letGo)}>
+          {isInCart ? 'Tirar do carrinho' : 'Remover deste aparelho'}
         </Button>
-        <Button size="lg" className="text-sm!" onClick={() => decide(keepAsAnother)}>
+        <Button size="lg" className="text-sm!" disabledReason={disabledReason} onClick={() => decide(keepAsAnother)}>
           Guardar como outra
         </Button>
       </div>

@@ -68,6 +68,8 @@ function useCounterWords(): void {
     if (!left || left.isParked || left.isDropped) return
     // The ticket was charged offline. Its sale is still unsent and will end it on the server.
     if (unsent.some((sale) => sale.id === id)) void forgetTicket(id)
+    // Only another cart can take the place of an empty one, such as an unfinished one.
+    else if (left.cart.lines.length === 0) void keepTicket(changed(left, { isParked: true }))
     // The ticket was sold, and dropping an ended ticket does nothing on the server, or its cart was emptied.
     else void keepTicket(changed(left, { isDropped: true }))
   })

@@ -140,6 +140,7 @@ function Row({ ticket, whyNot, onOpen, onDrop }: RowProps) {
           size="lg"
           label={`Excluir comanda ${name}`}
           icon={<Trash2 aria-hidden size={18} />}
+          disabledReason={place === 'counter' ? whyNot : undefined}
           onClick={onDrop}
         />
       )}

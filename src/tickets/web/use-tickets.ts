@@ -8,6 +8,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { emptyTill } from '../../sales/cart.ts'
 import { useCounter } from '../../sales/web/counter.tsx'
+import { waitForSale } from '../../sales/web/use-checkout.ts'
 import {
   allTickets,
   asAnother,
@@ -65,7 +66,7 @@ export function useTickets() {
     isLoaded: stored.data !== undefined,
     tickets: allTickets(stored.data ?? [], kept, till.saleId),
     /** Why the cart cannot be exchanged now: its sale is being stored or may have been stored. */
-    whyNotNow: checkout.pending || checkout.unanswered ? 'Aguarde a venda terminar.' : undefined,
+    whyNotNow: checkout.pending ? waitForSale : checkout.unanswered ? 'Antes, finalize a venda de novo.' : undefined,
     begin: async (name: string) => {
       const isParked = till.lines.length > 0
       await keepTicket(beginTicket({ id: till.saleId, name, cart: ticketCartOf(till), isParked, tab }))
