@@ -131,13 +131,25 @@ export class ApiError extends Error {
   /** After so many seconds it may be tried again, where the server says so. */
   readonly retryAfterSeconds: number | null
 
-  constructor(status: number, refusal: { code?: string; message?: string; data?: unknown }, retryAfter: string | null) {
+  constructor(status: number, refusal: Refusal, retryAfter: string | null) {
     super(refusal.message ?? \`HTTP \${status}\`)
     this.name = 'ApiError'
     this.status = status
     this.code = refusal.code ?? 'UNKNOWN'
     this.data = refusal.data
-    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter)
+    const seconds = Number.parseInt(retryAfter ?? '', 10)
+    this.retryAfterSeconds = Number.isNaN(seconds) ? null : seconds
+  }
+}
+
+type Refusal = { code?: string; message?: string; data?: unknown }
+
+/** A proxy that answers in the server's place sends a page, or nothing. */
+function refusalIn(text: string): Refusal {
+  try {
+    return (JSON.parse(text) as Refusal | null) ?? {}
+  } catch {
+    return {}
   }
 }
 
@@ -164,7 +176,6 @@ const callerOf =
       ...(signal ? { signal } : {}),
     })
     const text = await response.text()
-    const answer: unknown = text === '' ? undefined : JSON.parse(text)
-    if (!response.ok) throw new ApiError(response.status, answer ?? {}, response.headers.get('retry-after'))
-    return answer as T
+    if (!response.ok) throw new ApiError(response.status, refusalIn(text), response.headers.get('retry-after'))
+    return (text === '' ? undefined : JSON.parse(text)) as T
   }`
