@@ -114,10 +114,15 @@ test('a customer’s program compiles against the written client, and books by i
   })
 }, 120_000)
 
-test('a description that has what no client can be made of is refused, and not guessed at', () => {
-  const schema = { type: 'file' }
-  const responses = { 200: { content: { 'application/json': { schema } } } }
-  expect(() => sdkClient({ paths: { '/x': { get: { operationId: 'x', responses } } } })).toThrow(
-    'no client can be made',
-  )
+test.each<object>([
+  { type: 'file' },
+  { type: 'object', additionalProperties: { type: 'string' } },
+  { type: 'object', properties: { prices: { type: 'array', items: { allOf: [{ type: 'number' }] } } } },
+  { anyOf: [{ type: 'null' }, { type: 'array', prefixItems: [{ type: 'string' }] }] },
+])('a description that has what no client can be made of is refused, and not guessed at: %j', (schema) => {
+  const content = { 'application/json': { schema } }
+  const read = { operationId: 'x', responses: { 200: { content } } }
+  const write = { operationId: 'x', responses: {}, requestBody: { content } }
+  expect(() => sdkClient({ paths: { '/x': { get: read } } })).toThrow('no client can be made')
+  expect(() => sdkClient({ paths: { '/x': { post: write } } })).toThrow('no client can be made')
 })
