@@ -72,7 +72,6 @@ const ledgers = [
   'refund_item',
   'refund_payment',
   'paid_currency',
-  'discarded_sale',
   'client_consent',
   'affiliate',
   'affiliate_entry',

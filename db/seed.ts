@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeOperator } from '../src/accounts/server/make-operator.ts'
-import { appUrl } from '../src/platform/server/app-role.ts'
-import { connectDatabase, databasePool } from '../src/platform/server/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
-import { migrate } from '../src/platform/server/migrate.ts'
+import { databasePool } from '../src/platform/server/database.ts'
+import { withDatabase } from '../src/platform/server/embedded/with-database.ts'
 import { settings } from '../src/platform/server/settings.ts'
 import { shapeAgenda } from './demo-agenda.ts'
 import { makeBusiness } from './demo-business.ts'
@@ -24,14 +22,7 @@ if (settings.production) throw new Error('the demo is not for production')
 // The passwords are random; this file is the only place that knows them in the clear.
 const answerFile = resolve(settings.dataDir, 'demo.json')
 mkdirSync(settings.dataDir, { recursive: true })
-const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
-const databaseUrl = settings.databaseUrl ?? embedded!.url
-await migrate(databaseUrl)
-const database = connectDatabase(appUrl(databaseUrl), 2)
-const answer = (await knownAnswer()) ?? (await fill())
-await database.end()
-if (!embedded?.adopted) await embedded?.stop()
-print(answer)
+print(await withDatabase(2, async () => (await knownAnswer()) ?? fill()))
 
 /** The answer of an earlier run, if this database has its demo. */
 async function knownAnswer(): Promise<Answer | undefined> {

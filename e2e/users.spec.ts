@@ -72,6 +72,10 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   await expect(page.getByText('Usuário removido!')).toBeVisible()
   await expect(page.getByRole('row', { name: /Bia Souza/ })).toHaveCount(0)
   await expect(bia.getByText('Você não tem mais acesso ao negócio em que estava.')).toBeVisible()
+  // The account is still hers.
+  await bia.getByRole('link', { name: 'Minha conta' }).click()
+  await expect(bia.getByRole('button', { name: 'Trocar senha' })).toBeVisible()
+  await accessible(bia)
   await other.close()
 })
 

@@ -62,5 +62,5 @@ Negócio, e escolhe os acessos de cada uma.
 /** Replaces the product's built-in name in a description's title with the name that the operator chose. */
 export function titled(description: string): string {
   const { info, ...rest } = JSON.parse(description) as { info: { title: string } }
-  return JSON.stringify({ info: { ...info, title: info.title.replace(ownName, productName()) }, ...rest })
+  return JSON.stringify({ info: { ...info, title: info.title.replace(ownName, productName) }, ...rest })
 }

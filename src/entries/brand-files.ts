@@ -81,7 +81,7 @@ export function presented(html: string): string {
   return html
     .replace(
       /<title>([^<]*)<\/title>/,
-      (_, title: string) => `<title>${escaped(title.replace(ownName, name))}</title>${said}`,
+      (_, title: string) => `<title>${escaped(title.replace(ownName, () => name))}</title>${said}`,
     )
     .replace(/href="(\/icon[\w.-]*)"/g, (_, path: string) => `href="${brandFile(path)}"`)
 }

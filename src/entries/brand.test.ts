@@ -9,6 +9,7 @@ import { anOperator } from '../operator/server/testing/an-operator.ts'
 import { ownName, presentAs } from '../platform/brand.ts'
 import { paths } from '../platform/paths.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
+import { titled } from './api-description.ts'
 import { presented } from './brand-files.ts'
 import { runSite } from './testing/running-site.ts'
 
@@ -65,6 +66,15 @@ test('the operator’s name and logo are in manifest, icons, shells and public p
   expect(shell).toContain('<title>Sala &amp; Cia</title>')
   expect(shell).toContain(`<meta name="application-name" content="Sala &amp; Cia" data-logo="${logo.hash}" />`)
   expect(shell).toContain(`href="/icon.svg?${logo.hash}"`)
+})
+
+test('a name is written letter by letter, whatever signs are in it', () => {
+  const name = "R$& $' $$ Cia"
+  presentAs({ name, logo: null })
+  expect(presented(`<title>${ownName} | Entrar</title>`)).toContain("<title>R$&amp; $' $$ Cia | Entrar</title>")
+  expect(titled(JSON.stringify({ info: { title: `${ownName} API` } }))).toBe(
+    JSON.stringify({ info: { title: `${name} API` } }),
+  )
 })
 
 test('only the operator sends pictures of the platform', { timeout: 60_000 }, async () => {

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endLostSecondFactor } from '../accounts/server/keep-second-factor.ts'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
-import { appUrl } from '../platform/server/app-role.ts'
-import { connectDatabase } from '../platform/server/database.ts'
-import { startEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { proveRestore } from '../operator/server/prove-restore.ts'
-import { migrate } from '../platform/server/migrate.ts'
-import { settings } from '../platform/server/settings.ts'
+import { withDatabase } from '../platform/server/embedded/with-database.ts'
 
 /** Only this command on the server makes somebody an operator; no door of the API does. */
 const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
@@ -20,18 +15,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const email = positionals[0]?.trim().toLowerCase()
-if (!email?.includes('@') && values.restored === undefined) {
+if (Object.keys(values).length > 1 || (!email?.includes('@') && values.restored === undefined)) {
   console.error(usage)
   process.exit(1)
 }
 
-const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
-const databaseUrl = settings.databaseUrl ?? embedded!.url
-await migrate(databaseUrl)
-const database = connectDatabase(appUrl(databaseUrl), 1)
-console.log(values.restored === undefined ? await carriedOut(email!) : await prove(values.restored))
-await database.end()
-if (!embedded?.adopted) await embedded?.stop()
+console.log(await withDatabase(1, () => (values.restored === undefined ? carriedOut(email!) : prove(values.restored))))
 
 function carriedOut(email: string): Promise<string> {
   if (values['end-second-factor']) return endFactor(email)

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { requireAccount, useMe } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
@@ -57,17 +58,26 @@ const operators = createRoute({
   }, 'Frame'),
 })
 
+const BusinessesCard = lazy(async () => ({
+  default: (await import('../accounts/web/businesses-card.tsx')).BusinessesCard,
+}))
+
 /**
- * Shows the screen, or a notice if the member lacks its permission. Without a business, the frame shows how to get
- * one.
+ * Shows the screen, or a notice if the member lacks its permission. Without a business, only screens of the account
+ * are shown; the others give way to the choice of a business.
  */
 const permittedCodeOf = ({ load }: View, { needs, restricted }: Pick<MembersScreen, 'needs' | 'restricted'>) =>
   lazyRouteComponent(async () => {
     const Screen = await load()
     const Permitted = () => {
       const { membership } = useMe()
-      const may = needs === 'account' || membership?.permissions.includes(needs)
-      return may ? <Screen /> : <RestrictedPage text={restricted} />
+      if (needs === 'account' || membership?.permissions.includes(needs)) return <Screen />
+      if (membership) return <RestrictedPage text={restricted} />
+      return (
+        <Suspense>
+          <BusinessesCard />
+        </Suspense>
+      )
     }
     return { Permitted }
   }, 'Permitted')

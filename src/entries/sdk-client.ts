@@ -8,8 +8,22 @@ type Schema = {
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
-  additionalProperties?: boolean | Schema
 }
+const typing = ['type', 'const', 'enum', 'anyOf', 'oneOf', 'items', 'properties', 'required']
+/** These narrow the values down within a type. */
+const narrowing = [
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'default',
+]
+const understood = new Set([...typing, ...narrowing])
+
 type Body = { content?: { 'application/json'?: { schema: Schema } } }
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 type Operation = {
@@ -46,8 +60,10 @@ function callOf(path: string, method: string, operation: Operation): Call {
   const name = operationId.split('.')
   const type = name.map((part) => part[0]!.toUpperCase() + part.slice(1)).join('')
   const body = requestBody?.content?.['application/json']?.schema
+  if (body && body.type !== 'object') return refuse(body)
   const inAddress = parameters.filter((one) => one.in === 'path' || one.in === 'query')
   const fields: Schema = {
+    ...body,
     type: 'object',
     properties: {
       ...Object.fromEntries(inAddress.map((one) => [one.name, one.schema])),
@@ -55,12 +71,13 @@ function callOf(path: string, method: string, operation: Operation): Call {
     },
     required: [...inAddress.filter(({ required }) => required).map((one) => one.name), ...(body?.required ?? [])],
   }
+  const inputType = typeOf(fields)
   const answer = responses['200']?.content?.['application/json']?.schema
   const isAsked = Object.keys(fields.properties!).length > 0
   const mayBeLeftOut = fields.required!.length === 0
   const input = isAsked ? `input: ${type}Input${mayBeLeftOut ? ' = {}' : ''}, ` : ''
   const types = [
-    ...(isAsked ? [`export type ${type}Input = ${typeOf(fields)}`] : []),
+    ...(isAsked ? [`export type ${type}Input = ${inputType}`] : []),
     `export type ${type}Output = ${answer ? typeOf(answer) : 'void'}`,
   ]
   return {
@@ -90,6 +107,7 @@ const codesOf = ({ responses }: Operation): string[] =>
 const quoted = (value: unknown) => JSON.stringify(value)
 
 function typeOf(schema: Schema): string {
+  if (!Object.keys(schema).every((part) => understood.has(part))) return refuse(schema)
   if ('const' in schema) return quoted(schema.const)
   if (schema.enum) return schema.enum.map(quoted).join(' | ')
   const either = schema.anyOf ?? schema.oneOf
@@ -109,8 +127,12 @@ function typeOf(schema: Schema): string {
         .map(([name, field]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${typeOf(field)}`)
         .join('; ')} }`
     default:
-      throw new Error(`the description has a type that no client can be made of: ${JSON.stringify(schema)}`)
+      return refuse(schema)
   }
+}
+
+function refuse(schema: Schema): never {
+  throw new Error(`the description has a type that no client can be made of: ${JSON.stringify(schema)}`)
 }
 
 const runtime = `export type Settings = {
@@ -131,13 +153,25 @@ export class ApiError extends Error {
   /** After so many seconds it may be tried again, where the server says so. */
   readonly retryAfterSeconds: number | null
 
-  constructor(status: number, refusal: { code?: string; message?: string; data?: unknown }, retryAfter: string | null) {
+  constructor(status: number, refusal: Refusal, retryAfter: string | null) {
     super(refusal.message ?? \`HTTP \${status}\`)
     this.name = 'ApiError'
     this.status = status
     this.code = refusal.code ?? 'UNKNOWN'
     this.data = refusal.data
-    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter)
+    const seconds = Number.parseInt(retryAfter ?? '', 10)
+    this.retryAfterSeconds = Number.isNaN(seconds) ? null : seconds
+  }
+}
+
+type Refusal = { code?: string; message?: string; data?: unknown }
+
+/** A proxy that answers in the server's place sends a page, or nothing. */
+function refusalIn(text: string): Refusal {
+  try {
+    return (JSON.parse(text) as Refusal | null) ?? {}
+  } catch {
+    return {}
   }
 }
 
@@ -164,7 +198,6 @@ const callerOf =
       ...(signal ? { signal } : {}),
     })
     const text = await response.text()
-    const answer: unknown = text === '' ? undefined : JSON.parse(text)
-    if (!response.ok) throw new ApiError(response.status, answer ?? {}, response.headers.get('retry-after'))
-    return answer as T
+    if (!response.ok) throw new ApiError(response.status, refusalIn(text), response.headers.get('retry-after'))
+    return (text === '' ? undefined : JSON.parse(text)) as T
   }`

@@ -52,6 +52,11 @@ const { count } = await salon.clients.list({ search: 'ana lima' })
 const stranger = createClient({ baseUrl: BASE, key: 'ak_' })
 const shut = await stranger.services().catch((error: unknown) => error)
 const wrong = await salon.clients.create({ name: '' }).catch((error: unknown) => error)
+const proxies: [string, string][] = [['<h1>Bad Gateway</h1>', '7'], ['null', 'Wed, 25 Nov 2026 10:00:00 GMT'], ['', '']]
+const down = proxies.map(([body, after]) => {
+  const fetch = async () => new Response(body, { status: 502, headers: { 'retry-after': after } })
+  return createClient({ baseUrl: BASE, key: KEY, fetch }).services().catch((error: unknown) => error)
+})
 
 // @ts-expect-error -- a day has no number
 void (() => salon.freeTimes({ serviceId, from: 7 }))
@@ -60,7 +65,8 @@ void (() => salon.clients.create({ phone: null }))
 // @ts-expect-error -- nobody removes clients by a key
 void (() => salon.clients.remove({ id: clientId }))
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? [error.status, error.code] : error)
+const codeOf = (error: unknown) => (error instanceof ApiError ? [error.status, error.code] : String(error))
+const pauseOf = (error: unknown) => (error instanceof ApiError ? error.retryAfterSeconds : String(error))
 console.log(JSON.stringify({
   isOne: booked.id === again.id,
   taken: codeOf(taken),
@@ -69,6 +75,7 @@ console.log(JSON.stringify({
   count,
   shut: codeOf(shut),
   wrong: codeOf(wrong),
+  down: (await Promise.all(down)).map((error) => [codeOf(error), pauseOf(error)]),
   second: [second.date, second.time, 'Ana Lima'],
 }))
 `
@@ -102,14 +109,20 @@ test('a customer’s program compiles against the written client, and books by i
     count: 1,
     shut: [401, 'KEY_UNKNOWN'],
     wrong: [422, 'INVALID_INPUT'],
+    down: [7, null, null].map((pause) => [[502, 'UNKNOWN'], pause]),
     second: [tuesday, expect.any(String), 'Ana Lima'],
   })
 }, 120_000)
 
-test('a description that has what no client can be made of is refused, and not guessed at', () => {
-  const schema = { type: 'file' }
-  const responses = { 200: { content: { 'application/json': { schema } } } }
-  expect(() => sdkClient({ paths: { '/x': { get: { operationId: 'x', responses } } } })).toThrow(
-    'no client can be made',
-  )
+test.each<object>([
+  { type: 'file' },
+  { type: 'object', additionalProperties: { type: 'string' } },
+  { type: 'object', properties: { prices: { type: 'array', items: { allOf: [{ type: 'number' }] } } } },
+  { anyOf: [{ type: 'null' }, { type: 'array', prefixItems: [{ type: 'string' }] }] },
+])('a description that has what no client can be made of is refused, and not guessed at: %j', (schema) => {
+  const content = { 'application/json': { schema } }
+  const read = { operationId: 'x', responses: { 200: { content } } }
+  const write = { operationId: 'x', responses: {}, requestBody: { content } }
+  expect(() => sdkClient({ paths: { '/x': { get: read } } })).toThrow('no client can be made')
+  expect(() => sdkClient({ paths: { '/x': { post: write } } })).toThrow('no client can be made')
 })

@@ -25,9 +25,6 @@ import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 const UnsentSales = lazy(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
 const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
 const DashboardPalette = lazy(async () => ({ default: (await import('./dashboard-palette.tsx')).DashboardPalette }))
-const BusinessesCard = lazy(async () => ({
-  default: (await import('../../accounts/web/businesses-card.tsx')).BusinessesCard,
-}))
 const SupportBanner = lazy(async () => ({
   default: (await import('../../business/web/support-banner.tsx')).SupportBanner,
 }))
@@ -108,13 +105,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
             </Suspense>
           )}
           <VerificationBanner />
-          {membership ? (
-            <Outlet />
-          ) : (
-            <Suspense>
-              <BusinessesCard />
-            </Suspense>
-          )}
+          <Outlet />
         </AppShell>
         <Suspense>
           <DashboardPalette screens={entries} {...palette} onKeys={() => setKeysShown(true)} />
