@@ -46,7 +46,7 @@ export function callerAddress({ headers, socket }: IncomingMessage): string {
 const withoutPort = (address: string) => address.replace(/^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/, '$1$2')
 
 /** Sockets that listen on IPv4 and IPv6 write an IPv4 address as `::ffff:1.2.3.4`. */
-export const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/, '')
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=[\d.]+$)/, '')
 
 /** Groups the addresses of one sender: for IPv6 the /64 network, because a household has all addresses of one. */
 export function networkOf(address: string): string {
