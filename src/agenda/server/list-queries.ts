@@ -17,7 +17,7 @@ export async function listAppointments(tx: BusinessTx, query: AppointmentListQue
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {
     appointments: shown.map((row) => dated(tx, row)),
-    next: last ? `${last.starts_at.toISOString()} ${last.id}` : null,
+    next: last ? `${new Date(last.startsAt).toISOString()} ${last.id}` : null,
     counts,
   }
 }
@@ -36,7 +36,7 @@ export async function findAppointment(tx: BusinessTx, id: string) {
 }
 
 function dated(tx: BusinessTx, row: AppointmentRow) {
-  const date = localDate(row.starts_at, tx.zone)
+  const date = localDate(new Date(row.startsAt), tx.zone)
   return { ...appointmentOn(localDay(date, tx.zone), row), date }
 }
 

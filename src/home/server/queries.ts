@@ -51,11 +51,11 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // An appointment that began yesterday counts for yesterday.
-  const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
+  const begun = live.filter(({ startsAt }) => startsAt >= spans.day.from)
   const bookedBefore = lastMonth.filter(({ booked }) => booked > 0)
   const appointmentsBefore = sumOf(bookedBefore, ({ booked }) => booked)
   const occupancy = occupancyPercent({
-    bookedMinutes: sumOf(begun, ({ starts_at, ends_at }) => (ends_at.getTime() - starts_at.getTime()) / MINUTE),
+    bookedMinutes: sumOf(begun, ({ startsAt, endsAt }) => (endsAt - startsAt) / MINUTE),
     availableMinutes: availableMinutes(professionals, [spans.day]),
     appointments: begun.length,
     days: 1,
