@@ -16,22 +16,22 @@ const rows = async (text: string, values?: unknown[]) => (await client.send(text
 const outcome = async (answer: Promise<unknown>) =>
   answer.catch((error: { code?: string; message: string }) => error.code ?? error.message)
 
-/** How often PostgreSQL sent ReadyForQuery during `work`. */
-async function timesReady(work: () => Promise<unknown>): Promise<number> {
+/** How often PostgreSQL sent a message of this kind during `work`. */
+async function timesTold(message: 'readyForQuery' | 'rowDescription', work: () => Promise<unknown>): Promise<number> {
   let times = 0
   const count = () => times++
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-  connection.on('readyForQuery', count)
+  connection.on(message, count)
   try {
     await work()
   } finally {
-    connection.off('readyForQuery', count)
+    connection.off(message, count)
   }
   return times
 }
 
 test('what one tick asks is answered in one piece, each statement with its own rows', async () => {
-  const ready = await timesReady(async () => {
+  const ready = await timesTold('readyForQuery', async () => {
     const answers = [
       rows('begin'),
       rows('select $1::int as one', [1]),
@@ -76,4 +76,26 @@ test('a value that cannot be sent fails alone, and its neighbours keep their own
   expect([before, after]).toEqual([[{ before: 1 }], [{ after: 2 }]])
   expect(between).toContain('circular')
   expect(await rows('select 3 as later')).toEqual([{ later: 3 }])
+})
+
+test('the columns of a statement are described once, and its answers stay whole', async () => {
+  const text = 'select $1::int as one, null::timestamptz as never, $2::text as two'
+  const described = (values: unknown[]) => {
+    let answer: unknown
+    return timesTold('rowDescription', async () => (answer = await rows(text, values))).then((times) => [times, answer])
+  }
+  const answer = (one: number, two: string) => [{ one, never: null, two }]
+  expect(await described([1, 'a'])).toEqual([1, answer(1, 'a')])
+  expect(await described([2, 'b'])).toEqual([0, answer(2, 'b')])
+  // A failed statement changes nothing, and neither does the packet that it ends.
+  expect(await outcome(rows(text, ['no number', 'c']))).toBe('22P02')
+  expect(await described([4, 'd'])).toEqual([0, answer(4, 'd')])
+})
+
+test('a statement whose columns have changed is refused, and never answered in the old ones', async () => {
+  await client.query('create temporary table changing (one int)')
+  await client.query('insert into changing values (1)')
+  expect(await rows('select * from changing')).toEqual([{ one: 1 }])
+  await client.query(`alter table changing add two text default 'zwei'`)
+  expect(await outcome(rows('select * from changing'))).toBe('0A000')
 })

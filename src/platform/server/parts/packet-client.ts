@@ -12,6 +12,7 @@ interface Internals {
     _send(message: Buffer): unknown
     sync(): void
     close(statement: unknown): void
+    describe(portal: unknown): void
   }
   readonly _sentQueryQueue: PacketQuery[]
   _getActiveQuery(): pg.Query | null
@@ -33,9 +34,15 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** The columns of a statement's answer, as node-postgres makes them from a RowDescription. */
+type Shape = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+
 /** A statement of a packet. PostgreSQL sends ReadyForQuery only after the packet's last one. */
 class PacketQuery extends pg.Query {
   declare readonly name?: string
+  declare readonly _result: Shape
+  declare _accumulateRows: boolean
+  declare hasBeenParsed: (connection: unknown) => boolean
   declare handleError: (error: Error, connection: unknown) => void
   endsPacket = true
 }
@@ -55,7 +62,13 @@ const skipped = () => Object.assign(new Error('an earlier statement of the packe
 export class PacketClient extends Client {
   #messages: Buffer[] | undefined
   #withoutSync = false
+  #withoutDescribe = false
   #last: PacketQuery | undefined
+  /**
+   * The columns of the statements that were answered before, by their names. They are not asked for again: PostgreSQL
+   * refuses a prepared statement whose columns have changed.
+   */
+  readonly #shapes = new Map<string, Shape>()
 
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -69,6 +82,10 @@ export class PacketClient extends Client {
     const sync = connection.sync.bind(connection)
     connection.sync = () => {
       if (!this.#withoutSync) sync()
+    }
+    const describe = connection.describe.bind(connection)
+    connection.describe = (portal) => {
+      if (!this.#withoutDescribe) describe(portal)
     }
     // If a value cannot be serialised, node-postgres closes the statement, and then the Sync must be sent.
     const close = connection.close.bind(connection)
@@ -87,11 +104,18 @@ export class PacketClient extends Client {
       const callback = (error: Error | null, result: pg.QueryResult) => (error ? fail(error) : done(result))
       Object.assign(query, { name: nameOf(text), queryMode: 'extended', callback })
     })
+    const shape = query.name && query.hasBeenParsed(this.connection) ? this.#shapes.get(query.name) : undefined
+    if (shape) {
+      Object.assign(query._result, shape)
+      query._accumulateRows = true
+    }
     if (this.#last) this.#last.endsPacket = false
     this.#withoutSync = true
+    this.#withoutDescribe = shape !== undefined
     super.query(query as never)
     this.#last = this.#withoutSync ? query : undefined
     this.#withoutSync = false
+    this.#withoutDescribe = false
     return answer
   }
 
@@ -107,7 +131,12 @@ export class PacketClient extends Client {
   override _handleCommandComplete(message: unknown): void {
     const query = this._getActiveQuery()
     super._handleCommandComplete(message)
-    if (query instanceof PacketQuery && !query.endsPacket) this._handleReadyForQuery({ status: 'T' })
+    if (!(query instanceof PacketQuery)) return
+    if (query.name && !this.#shapes.has(query.name)) {
+      const { fields, _parsers, _prebuiltEmptyResultObject } = query._result
+      this.#shapes.set(query.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    }
+    if (!query.endsPacket) this._handleReadyForQuery({ status: 'T' })
   }
 
   override _handleErrorMessage(message: Error): void {
