@@ -9,7 +9,7 @@ const actor = { accountId: null, name: 'Pagamento' }
 type Place = { businessId: string; zone: string }
 
 /** The owner's open screens hear of it as if they had paid just now; a business that only reads may be paid for. */
-const scopeOf = (place: Place) => ({ ...place, actor, door: 'billing.pay', paysOrReads: true })
+const scopeOf = (place: Place) => ({ ...place, actor, likeDoor: 'billing.pay' })
 
 /** Takes over what the provider has of a payment that somebody told of; what is none of ours is left alone. */
 export async function hearOfPayment(paymentId: string): Promise<void> {

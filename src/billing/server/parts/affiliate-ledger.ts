@@ -10,8 +10,7 @@ const actor = { accountId: null, name: 'Programa de Afiliados' }
 export const affiliateScope = (place: { businessId: string; zone: string }) => ({
   ...place,
   actor,
-  door: 'billing.pay',
-  paysOrReads: true,
+  likeDoor: 'billing.pay',
 })
 
 /** What leaves for an affiliate's account, or comes back from it; it counts at once. */
