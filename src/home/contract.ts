@@ -12,6 +12,8 @@ const stretch = z.object({ from: z.number(), to: z.number() })
 
 /** Today by professional: those who work today or have an appointment. */
 const day = z.object({
+  /** Whether any professional is registered, even if nobody works today. */
+  hasProfessionals: z.boolean(),
   professionals: z.array(
     z.object({ id: z.uuid(), name: z.string(), working: z.array(stretch), off: z.array(stretch) }),
   ),

@@ -99,6 +99,7 @@ function planOf(
 ): Overview['day'] {
   const busy = new Set(live.map(({ professional_id }) => professional_id))
   return {
+    hasProfessionals: professionals.some(({ isActive }) => isActive),
     professionals: professionals
       .map(({ id, name, isActive, week, off }) => ({
         id,

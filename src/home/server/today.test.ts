@@ -57,6 +57,15 @@ test('today is told by professional, and its occupancy is booked minutes of thos
   expect(occupancyPercent.value).toBe(33)
 })
 
+test('a day on which nobody works still knows that there are professionals', async () => {
+  const scope = await aBusiness({ now })
+  const gone = newId()
+  await put(scope, `insert into professional (business_id, id, name, is_active) values ($1, $2, 'Zoé', false)`, gone)
+  expect((await overview(scope)).day).toMatchObject({ hasProfessionals: false, professionals: [] })
+  await aProfessional(scope, 'Rita')
+  expect((await overview(scope)).day).toMatchObject({ hasProfessionals: true, professionals: [] })
+})
+
 test('a booking page on which nobody can book is told of, while it is on', async () => {
   const scope = await aBusiness({ now })
   const save = (isActive: boolean) =>

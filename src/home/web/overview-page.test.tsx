@@ -22,7 +22,7 @@ const firstDay: Overview = {
   occupancyPercent: nothing,
   monthlyGoalCents: 1_000_000,
   next: [],
-  day: { professionals: [], appointments: [] },
+  day: { hasProfessionals: false, professionals: [], appointments: [] },
   bookingGaps: [],
   firstSteps: null,
   waitingBookings: { count: 0, firstDate: null },
@@ -76,6 +76,16 @@ const [book, agenda, client, sale] = [
   ['Cadastrar Cliente', '/dashboard/clients?new=true'],
   ['Registrar Venda', '/dashboard/pos'],
 ]
+
+test('a day on which nobody works is not a business without professionals', async () => {
+  await showTo('admin')
+  expect(screen.getByText('Nenhum profissional cadastrado')).toBeTruthy()
+  cleanup()
+  await showTo('admin', { overview: { ...firstDay, day: { ...firstDay.day, hasProfessionals: true } } })
+  expect(screen.getByText('Ninguém trabalha hoje')).toBeTruthy()
+  expect(screen.queryByText('Nenhum profissional cadastrado')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Ver profissionais' })).toBeNull()
+})
 
 test('each role is offered what it may do', async () => {
   await showTo('receptionist')
