@@ -35,8 +35,10 @@ export function useRefusedTime(failed: string) {
     taken,
     clashes,
     tell,
-    /** Whether the next save leaves the clashing dates out. */
-    skipsClashes: () => skips.current,
+    forgetTaken: () => setTaken(null),
+    forgetClashes: () => setClashes([]),
+    /** Whether the next save leaves the clashing dates out; only dates that are shown. */
+    skipsClashes: () => skips.current && clashes.length > 0,
     skipClashes: (skip: boolean) => {
       skips.current = skip
     },
@@ -47,7 +49,8 @@ type TakenProps = {
   free: FreeTime[]
   chosen: FreeTime
   onChoose: (time: FreeTime) => void
-  onSqueeze: () => void
+  /** Left out if a single appointment cannot be squeezed in. */
+  onSqueeze?: (() => void) | undefined
 }
 
 /** Shown for a taken time: the nearest free times and, for those who may, squeezing in. */
@@ -61,7 +64,7 @@ export function TakenNotice({ free, chosen, onChoose, onSqueeze }: TakenProps) {
           : 'Horário ocupado. Não há outro horário livre por perto.'}
       </p>
       {free.length > 0 && <FreeChips label="Horários livres" times={free} chosen={chosen} onChoose={onChoose} />}
-      {maySqueeze && (
+      {maySqueeze && onSqueeze && (
         <div>
           <Button size="sm" icon={<Layers2 aria-hidden size={14} />} onClick={onSqueeze}>
             Encaixar mesmo assim

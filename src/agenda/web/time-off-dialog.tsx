@@ -6,6 +6,7 @@ import { newId } from '../../platform/id.ts'
 import { DateField, SelectField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
@@ -76,12 +77,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
     if (first && last < first) toDate.onChange(first)
   }, [first, last, toDate])
   // Clashes of another period say nothing about this one, so they are cleared when the period changes.
-  const asked = watched.join()
-  const [askedBefore, setAskedBefore] = useState(asked)
-  if (asked !== askedBefore) {
-    setAskedBefore(asked)
-    setClashing([])
-  }
+  useWhenChanged(watched, () => setClashing([]))
   const keep = () => {
     keepAppointments.current = true
     shell.onSubmit()
