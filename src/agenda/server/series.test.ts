@@ -7,7 +7,7 @@ import { appointmentRefusals, type FollowingChange } from '../appointment.ts'
 import { seriesClashesFacts, type NewSeries } from '../series.ts'
 import { bookSeries } from './book-series.ts'
 import { changeFollowing } from './change-series.ts'
-import { aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
+import { aClient, aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
 const database = freshDatabase()
@@ -69,6 +69,20 @@ describe('recurring appointments', () => {
       salon.clientId,
     ])
     expect(client.rows).toEqual([{ next: instantOf(tuesday, '10:00', salon.scope.zone) }])
+  })
+
+  test('that are sent again changed are not those that are stored', async () => {
+    const salon = await aSalon()
+    await book(salon, '10:15', { date: later(1) })
+    const id = newId()
+    const made = await series(salon, { id, skipClashes: true })
+    expect(await series(salon, { id, skipClashes: true })).toEqual({ ...made, skipped: [] })
+    const clientId = await aClient(salon.scope, 'Bia')
+    for (const more of [{ clientId }, { notes: 'Alergia' }, { repeat: week(5) }, { repeat: { ...week(4), every: 2 } }])
+      await expect(series(salon, { id, ...more })).rejects.toMatchObject(clashing)
+    const other = await series(salon, { id, time: '14:00' })
+    expect(other.id).not.toBe(id)
+    expect(other.appointmentIds).toHaveLength(4)
   })
 
   test('tell each date that is not free with its free times, and make nothing', async () => {
