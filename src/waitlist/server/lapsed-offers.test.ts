@@ -76,6 +76,34 @@ test('who lets three offers pass waits no longer', async () => {
   expect(await see(salon, paula)).toMatchObject({ state: 'unanswered', offer: null })
 })
 
+test('offers that nobody was told of do not end a wish; those that the business was told of do', async () => {
+  for (const [isTold, state] of [
+    [false, 'waiting'],
+    [true, 'unanswered'],
+  ] as const) {
+    const salon = await aFullSalon(database.admin)
+    const { businessId } = salon.scope
+    await database.admin.query('update business set email = $2, mails_bookings = $3 where id = $1', [
+      businessId,
+      `salao-${businessId}@exemplo.com`,
+      isTold,
+    ])
+    const paula = await wishAt(salon, 'Paula Reis', { email: null, phone: '+5511955554444' })
+    await free(salon)
+    await lapses(salon)
+    for (const hour of [11, 12]) {
+      await database.admin.query('update working_hours set ends_minute = $2 where business_id = $1', [
+        businessId,
+        hour * 60 + 30,
+      ])
+      await offersAreMade()
+      await lapses(salon)
+    }
+    expect(await offers(salon)).toHaveLength(3)
+    expect([isTold, (await see(salon, paula)).state]).toEqual([isTold, state])
+  }
+})
+
 test('in a business that only reads an offer lapses, and none is made', async () => {
   const salon = await aFullSalon(database.admin)
   await wishAt(salon)
