@@ -160,7 +160,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }
   const expiresAt = addMinutes(tx.now, offerMinutes)
   tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, startsAt, tx.now, expiresAt] })
   markOffered(tx, id)
-  tx.audit('waitlist.offer', { wishId, offerId, appointment: id, expiresAt })
+  tx.audit('waitlist.offer', { wishId, client: clientId, offerId, appointment: id, expiresAt })
   tx.enqueue(offerMailJob, { wishId, offerId })
   tx.enqueueLater(lapseJob, { wishId, offerId }, { key: offerId, seconds: lapseSeconds(expiresAt, tx.now) })
   await keepNextVisit(tx, clientId)

@@ -23,7 +23,16 @@ import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
 import { waitlistJobs } from './jobs.ts'
 import { moveWish, removeWish } from './order-wishes.ts'
 import { saveSettings } from './save-settings.ts'
-import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade, offersOf } from './testing/full-salon.ts'
+import {
+  aFullSalon,
+  aWish,
+  day,
+  type FullSalon,
+  letLapse,
+  network,
+  offersAreMade,
+  offersOf,
+} from './testing/full-salon.ts'
 import { findOwn, getWaitingList, toOwnWish } from './wish-queries.ts'
 
 const database = freshDatabase()
@@ -212,6 +221,40 @@ test('the order is the business’s', async () => {
   expect(await isOffered(salon)).toEqual(['Bia'])
   const stranger = write(salon.scope, (tx) => moveWish(tx, { id: newId(), before: null }))
   await expect(stranger).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+})
+
+test('whatever happens to a wish is recorded with its client', async () => {
+  const salon = await aFullSalon(database.admin)
+  const paula = await wishAt(salon)
+  const rita = await wishAt(salon, 'Rita Melo')
+  const { wishes } = await inBusiness(salon.scope, 'read', getWaitingList)
+  await write(salon.scope, (tx) => moveWish(tx, { id: wishes[0]!.id, before: null }))
+  await write(salon.scope, (tx) => moveWish(tx, { id: wishes[0]!.id, before: wishes[1]!.id }))
+  await free(salon)
+  await declineOffer({ slug: salon.slug, key: paula.key }, network)
+  await offersAreMade()
+  await letLapse(database.admin, salon)
+  await leaveList({ slug: salon.slug, key: rita.key }, network)
+  await free(salon, 1)
+  await write(salon.scope, (tx) => removeWish(tx, { id: wishes[0]!.id }))
+  const { rows } = await database.admin.query<{ action: string; name: string }>(
+    `select a.action, c.name from audit a left join client c on c.id = (a.detail ->> 'client')::uuid
+     where a.business_id = $1 and a.action like 'waitlist.%' order by a.at, a.id`,
+    [salon.scope.businessId],
+  )
+  expect(rows.map(({ action, name }) => [action.replace('waitlist.', ''), name])).toEqual([
+    ['add', 'Paula Reis'],
+    ['add', 'Rita Melo'],
+    ['move', 'Paula Reis'],
+    ['move', 'Paula Reis'],
+    ['offer', 'Paula Reis'],
+    ['decline', 'Paula Reis'],
+    ['offer', 'Rita Melo'],
+    ['lapse', 'Rita Melo'],
+    ['leave', 'Rita Melo'],
+    ['offer', 'Paula Reis'],
+    ['remove', 'Paula Reis'],
+  ])
 })
 
 test('the same form is one wish, and the same person waits once', async () => {
