@@ -164,6 +164,19 @@ describe('this and those that follow', () => {
     ])
   })
 
+  test('that find their time taken are told only of times that are free on the whole day', async () => {
+    const hours = [
+      { from: '08:00', to: '09:00' },
+      { from: '14:00', to: '15:30' },
+    ]
+    const salon = await aSalon({ week: Array.from({ length: 7 }, () => hours) })
+    const { appointmentIds } = await series(salon, { time: '14:00', repeat: week(2) })
+    for (const time of ['08:00', '15:00']) await book(salon, time)
+    const [refusal] = (await outcomes([change(salon, { id: appointmentIds[0]!, date: tuesday, time: '15:00' })])).lost
+    const { clashes } = seriesClashesFacts.parse((refusal as Refusal).facts)
+    expect(clashes).toEqual([{ date: tuesday, time: '15:00', free: ['08:30', '14:00', '14:30'] }])
+  })
+
   test('are refused when seen in another version, and unknown elsewhere', async () => {
     const salon = await aSalon()
     const { appointmentIds } = await series(salon)
