@@ -8,8 +8,9 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
 import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
-import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
+import { minutesOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { nameOf, type Person } from '../filters.ts'
+import { clock } from '../day-grid.ts'
 import { dayQuery } from './use-period.ts'
 import { longDate } from './date-navigation.tsx'
 import { FreeChips } from './time-choice.tsx'
@@ -118,7 +119,7 @@ export function SameClientNotice({ clientId, date, time, minutes, professionals 
   if (!isKnown || !other) return null
   return (
     <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-sm text-warning">
-      {other.client.name} já tem {other.service.name} às <span className="figures">{timeOf(other.from)}</span> com{' '}
+      {other.client.name} já tem {other.service.name} às <span className="figures">{clock(other.from)}</span> com{' '}
       {nameOf(professionals, other.professionalId)} neste dia.
     </p>
   )
