@@ -31,6 +31,7 @@ beforeAll(async () => {
     referralCode: 'nenhum',
     saleId: rows.sale.id,
     appointmentId: rows.appointment.id,
+    appointmentIds: [rows.appointment.id],
     bookingId: rows.appointment.id,
     cancelledBy: 'Cliente',
     act: null,

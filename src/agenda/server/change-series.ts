@@ -47,8 +47,8 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const { id: _picked, version: _seen, skipClashes, ...wished } = change
   const appointments = moving.map(({ id }) => id)
   tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
-  // One notice covers all of them; it names the first.
-  if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
+  const [first, ...others] = appointments
+  if (change.status === 'cancelled' && first) tellOfCancellation(tx, [first, ...others])
   tellOfChange(tx, moving)
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),
