@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
-import { statuses } from '../agenda/appointment.ts'
+import { onlineActs, statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import { monthlyGoal } from './goal.ts'
 
@@ -24,6 +24,7 @@ const day = z.object({
       startsAt: z.iso.datetime(),
       ...stretch.shape,
       status: z.enum(statuses),
+      onlineAct: z.nullable(z.enum(onlineActs)),
       client: z.string(),
       service: z.string(),
     }),
@@ -43,6 +44,7 @@ const overview = z.object({
       id: z.uuid(),
       startsAt: z.iso.datetime(),
       status: z.enum(statuses),
+      onlineAct: z.nullable(z.enum(onlineActs)),
       priceCents: z.int(),
       client: z.nullable(z.string()),
       service: z.nullable(z.string()),
