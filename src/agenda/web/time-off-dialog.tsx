@@ -12,7 +12,7 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import type { Person } from '../filters.ts'
+import { onlyActive, type Person } from '../filters.ts'
 import { newTimeOff, timeOffClashesFacts, timeOffReasons, timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 
@@ -38,7 +38,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
     schema: newTimeOff,
     defaultValues: {
       id,
-      professionalId: beginning.professionalId ?? (active.length === 1 ? active[0]!.id : ''),
+      professionalId: beginning.professionalId ?? onlyActive(professionals) ?? '',
       wholeDays: beginning.fromTime === undefined,
       fromDate: date,
       toDate: date,
