@@ -167,6 +167,9 @@ export const collisions: Record<string, Collision[]> = {
       refusal: fieldAt('barcode'),
     },
   ],
+  professional_pkey: [
+    { door: 'team.professionals.create', inputs: twice('team.professionals.create', withId()), refusal: null },
+  ],
   professional_account: [
     {
       door: 'team.professionals.create',

@@ -58,7 +58,7 @@ const appointment = {
   serviceName: typed,
   professionalName: typed,
   cancelledBy: typed,
-  date: '30/11/2026',
+  dates: ['30/11/2026'],
   time: '10:00',
 }
 const before = { date: '2026-11-29', time: '09:00' }

@@ -72,7 +72,7 @@ describe('the acts of a trail have words', () => {
   const written = (text: string) =>
     Array.from(
       text.matchAll(
-        /(?<=\baudit\(|\baction: |\brecord(?:Save)?\(tx, |\? |: )(['`])((?:[a-z-]|\$\{\w+\})+\.(?!(?:csv|json)\b)(?:[a-z_-]|\$\{[\w.]+\})+)\1/g,
+        /(?<=\baudit\(|\baction: |\brecord(?:Save)?\(tx, |\? |: )(?<!\bdoor: |\blikeDoor: )(['`])((?:[a-z-]|\$\{\w+\})+\.(?!(?:csv|json)\b)(?:[a-z_-]|\$\{[\w.]+\})+)\1/g,
       ),
       ([, , act]) => act!,
     )

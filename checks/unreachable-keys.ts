@@ -78,7 +78,6 @@ export const unreachable: Record<string, string> = {
   platform_picture_pkey: madeHere,
   platform_picture_file_pkey: 'a picture is stored once, with all its sizes',
   product_pkey: madeHere,
-  professional_pkey: madeHere,
   receipt_link_token: secret,
   referral_pkey: ofTheBusiness,
   refund_business_id_id_register_session_id_key: withItsSale,

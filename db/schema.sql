@@ -2438,6 +2438,7 @@ create table waitlist_offer (
   starts_at timestamptz not null,
   made_at timestamptz not null,
   expires_at timestamptz not null,
+  told_at timestamptz,
   state text not null default 'open',
   ended_at timestamptz,
   constraint waitlist_offer_pkey PRIMARY KEY (business_id, id),

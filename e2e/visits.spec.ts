@@ -17,7 +17,7 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   page,
   browser,
 }) => {
-  const { professionals } = await aSalon(page)
+  const { professionals, ...salon } = await aSalon(page)
   const nails = { name: 'Unhas', priceCents: 5_000, durationMinutes: 30, isActive: true }
   await post(page, '/services', { ...nails, professionalIds: [professionals[1]] })
   const address = await switchOn(page)
@@ -46,11 +46,16 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await expect(phone.getByText('Unhas com Carla, R$ 50,00')).toBeVisible()
   await accessible(phone)
 
+  await post(page, '/appointments', { ...salon, professionalId: professionals[1], date, time: '17:00' })
   await page.goto(`/dashboard/schedule?date=${date}`)
   await expect(appointment(page, /^10:00–11:00.*Paula Reis.*parte de uma visita/)).toBeVisible()
   await appointment(page, /^11:00 ?–11:30.*Paula Reis/).click()
   const settings = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await settings.getByText('A visita inteira').click()
+  await settings.getByLabel('Novo horário').fill('17:30')
+  await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(settings.getByText(/^Horário ocupado/)).toBeVisible()
+  await expect(settings.getByRole('button', { name: 'Encaixar mesmo assim' })).toBeHidden()
   await settings.getByLabel('Novo horário').fill('16:00')
   await accessible(page)
   await settings.getByRole('button', { name: 'Salvar Alterações' }).click()

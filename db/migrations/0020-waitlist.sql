@@ -53,6 +53,8 @@ create table waitlist_offer (
   starts_at timestamptz not null,
   made_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > made_at),
+  -- When the client, or the business for a client without an e-mail address, was mailed.
+  told_at timestamptz,
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'lapsed', 'taken_back')),
   ended_at timestamptz,
   primary key (business_id, id),

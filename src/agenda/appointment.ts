@@ -100,6 +100,11 @@ export const appointmentRefusals = refusals({
     title: 'Serviço de outro profissional',
     text: 'Este profissional não faz este serviço. Escolha outro.',
   },
+  PROFESSIONAL_INACTIVE: {
+    status: 409,
+    title: 'Profissional desativado',
+    text: 'O profissional deste horário foi desativado. Reative o cadastro e tente novamente.',
+  },
   CHANGED_MEANWHILE: {
     status: 409,
     title: 'Agendamento alterado',

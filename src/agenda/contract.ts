@@ -19,7 +19,7 @@ import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
-const { VISIT_PAID, VISIT_COMPLETED, DEPOSIT_ASKED } = appointmentRefusals
+const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, DEPOSIT_ASKED } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const byId = z.object({ id: field.id() })
@@ -174,6 +174,7 @@ export const agendaContract = {
     'POST',
     '/appointments/undo/{id}',
     SLOT_TAKEN,
+    PROFESSIONAL_INACTIVE,
     CHANGED_MEANWHILE,
     TIME_OFF_OVERLAPS,
     VISIT_PAID,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayGround, isSamePlace, moveTo, resizeTo, shownHours, snap, snapMinutes } from './day-grid.ts'
+import { clock, dayGround, isSamePlace, moveTo, resizeTo, shownHours, snap, snapMinutes } from './day-grid.ts'
 
 test('the grid shows the eleven hours from 08:00 on, and all that lies outside of them', () => {
   expect(shownHours([])).toEqual({ from: 480, to: 1140 })
@@ -11,6 +11,10 @@ test('the grid shows the eleven hours from 08:00 on, and all that lies outside o
 
 test('minutes snap to quarters of an hour within the day', () => {
   expect([-20, 7, 8, 1439].map(snap)).toEqual([0, 0, 15, 1440])
+})
+
+test('the time of what begins the day before, or ends the day after, is that of its own day', () => {
+  expect([-30, 0, 570, 1440, 1470].map(clock)).toEqual(['23:30', '00:00', '09:30', '00:00', '00:30'])
 })
 
 describe('a place', () => {

@@ -1,4 +1,5 @@
 import { longestMinutes } from './appointment.ts'
+import { timeOf, type LocalTime } from '../platform/clock.ts'
 import type { Ground } from '../platform/ground.ts'
 import { dayMinutes } from '../platform/local-day.ts'
 
@@ -17,6 +18,9 @@ export function shownHours(spans: readonly { from: number; to: number }[]): { fr
   const to = Math.max(19 * 60, ...spans.map((span) => Math.min(dayMinutes, span.to)))
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
 }
+
+/** The time of a minute; minutes outside of the day (below 0 or above 1440) belong to the day before or after. */
+export const clock = (minute: number): LocalTime => timeOf(((minute % dayMinutes) + dayMinutes) % dayMinutes)
 
 /** The nearest step to a minute, within the day. */
 export const snap = (minute: number): number =>

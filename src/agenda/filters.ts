@@ -22,5 +22,11 @@ export const isShown = (one: Appointment, { professionalId, serviceId, status }:
 export const isInGrid = (one: Appointment, filters: Filters): boolean =>
   isShown(one, filters) && (one.status !== 'cancelled' || filters.status === 'cancelled')
 
+/** The only professional who can be booked, if there is just one. */
+export function onlyActive(people: readonly Person[]): string | null {
+  const [first, ...others] = people.filter(({ isActive }) => isActive)
+  return first && others.length === 0 ? first.id : null
+}
+
 export const nameOf = (professionals: readonly Person[], id: string): string =>
   professionals.find((one) => one.id === id)?.name ?? 'Profissional não encontrado'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
-import { statuses } from '../agenda/appointment.ts'
+import { onlineActs, statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import { monthlyGoal } from './goal.ts'
 
@@ -12,6 +12,8 @@ const stretch = z.object({ from: z.number(), to: z.number() })
 
 /** Today by professional: those who work today or have an appointment. */
 const day = z.object({
+  /** Whether any professional is registered, even if nobody works today. */
+  hasProfessionals: z.boolean(),
   professionals: z.array(
     z.object({ id: z.uuid(), name: z.string(), working: z.array(stretch), off: z.array(stretch) }),
   ),
@@ -22,6 +24,7 @@ const day = z.object({
       startsAt: z.iso.datetime(),
       ...stretch.shape,
       status: z.enum(statuses),
+      onlineAct: z.nullable(z.enum(onlineActs)),
       client: z.string(),
       service: z.string(),
     }),
@@ -41,6 +44,7 @@ const overview = z.object({
       id: z.uuid(),
       startsAt: z.iso.datetime(),
       status: z.enum(statuses),
+      onlineAct: z.nullable(z.enum(onlineActs)),
       priceCents: z.int(),
       client: z.nullable(z.string()),
       service: z.nullable(z.string()),

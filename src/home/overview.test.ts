@@ -44,6 +44,7 @@ test('the line of the day holds all work and all appointments, in full hours', (
     client: '',
     service: '',
     status: 'confirmed' as const,
+    onlineAct: null,
   }
   expect(hoursOf({ professionals: [], appointments: [] })).toEqual({ from: 480, to: 1080 })
   expect(hoursOf({ professionals: [one], appointments: [] })).toEqual({ from: 540, to: 1080 })

@@ -1,6 +1,6 @@
 import type { Overview } from './contract.ts'
 
-type Day = Overview['day']
+type Day = Pick<Overview['day'], 'professionals' | 'appointments'>
 type Stretch = { from: number; to: number }
 
 const hour = 60

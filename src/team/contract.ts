@@ -54,7 +54,9 @@ export const teamContract = {
     /** The members of the business, each with the professional who they already are, if any. */
     accounts: door('settings.edit', 'GET', '/professionals/accounts').output(z.array(staffAccount)),
     get: door('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
-    create: door('settings.edit', 'POST', '/professionals').input(professionalForm).output(byId),
+    create: door('settings.edit', 'POST', '/professionals')
+      .input(z.extend(professionalForm, { id: z.optional(field.id()) }))
+      .output(byId),
     update: door('settings.edit', 'PUT', '/professionals/{id}')
       .input(z.extend(professionalForm, byId.shape))
       .output(z.void()),

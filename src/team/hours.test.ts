@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWeek, describeWeek, week, type Stretch } from './hours.ts'
+import { defaultWeek, describeWeek, nextStretch, week, type Stretch } from './hours.ts'
 
 const problems = (monday: Stretch[]) => {
   const { error } = week.safeParse([[], monday, [], [], [], [], []])
@@ -36,6 +36,18 @@ describe('a week of hours', () => {
     expect(problems([early, late])).toEqual([])
     expect(problems([late, early])).toEqual(['1.1.from: Começa antes do fim do horário anterior.'])
     expect(problems([early, { from: '11:59', to: '18:00' }])).toHaveLength(1)
+  })
+
+  test.each([
+    ['12:00', '13:00', '18:00'],
+    ['18:30', '19:30', '21:00'],
+    ['22:30', '23:30', '24:00'],
+    ['23:30', '23:30', '24:00'],
+  ])('is added to after %s from %s to %s, and fits there', (to, from, until) => {
+    const next = nextStretch({ from: '08:00', to })
+    expect(next).toEqual({ from, to: until })
+    expect(problems([{ from: '08:00', to }, next!])).toEqual([])
+    for (const end of ['24:00', '00:00', '']) expect(nextStretch({ from: '08:00', to: end })).toBeNull()
   })
 
   test('ends a day at midnight however it is typed', () => {

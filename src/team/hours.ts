@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { LocalTime } from '../platform/clock.ts'
+import { minutesOf, timeOf, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
+import { dayMinutes } from '../platform/local-day.ts'
 
 /** Work between two times of one day. The gap between two stretches is a break. */
 export type Stretch = { from: LocalTime; to: LocalTime }
@@ -24,6 +25,18 @@ export const openingHours: Stretch[] = [
   { from: '14:00', to: '18:30' },
 ]
 export const defaultWeek: Week = weekdayNames.map((_, weekday) => (weekday === 0 ? [] : openingHours))
+
+/**
+ * A suggestion for the next stretch of a day: after an hour's break until 18:00, or for two hours if that is over. Late
+ * in the evening there is no break, and at the end of the day no next stretch. `to` is what is typed.
+ */
+export function nextStretch({ to }: Stretch): Stretch | null {
+  const end = minutesOf(to)
+  if (end === 0 || end >= dayMinutes) return null
+  const from = end + 60 < dayMinutes ? end + 60 : end
+  const until = from < 18 * 60 ? 18 * 60 : Math.min(from - (from % 60) + 120, dayMinutes)
+  return { from: timeOf(from), to: timeOf(until) }
+}
 
 const time = z
   .string('Informe um horário válido.')

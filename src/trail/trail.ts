@@ -38,7 +38,6 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'time-off.remove': ['visits', 'Liberou horários bloqueados'],
   'time-off.undo': ['visits', 'Desfez um bloqueio de horários'],
   'agenda.rules': ['visits', 'Alterou as regras da agenda'],
-  'waitlist.wish': ['visits', 'Entrou na lista de espera pela página'],
   'waitlist.add': ['visits', 'Entrou na lista de espera'],
   'waitlist.move': ['visits', 'Alterou a ordem da lista de espera'],
   'waitlist.remove': ['visits', 'Removeu da lista de espera'],

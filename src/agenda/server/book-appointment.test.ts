@@ -84,6 +84,22 @@ describe('an appointment', () => {
     expect(await rowsOf(salon)).toHaveLength(2)
   })
 
+  test('sent again for somebody else, with another professional or other notes, is not the one that is stored', async () => {
+    const salon = await aSalon()
+    const id = newId()
+    await book(salon, '09:00', { id, notes: 'Alergia' })
+    const clientId = await aClient(salon.scope, 'Bia')
+    await expect(book(salon, '09:00', { id, notes: 'Alergia', clientId })).rejects.toEqual(taken)
+    await expect(book(salon, '09:00', { id, notes: 'Sem alergia' })).rejects.toEqual(taken)
+    const professionalId = await aProfessional(salon.scope)
+    const other = await book(salon, '09:00', { id, notes: 'Alergia', professionalId })
+    expect(other).toMatchObject({ isNew: true, professionalId })
+    expect(await book(salon, '09:00', { id, notes: 'Alergia', professionalId: null })).toMatchObject({
+      id,
+      isNew: false,
+    })
+  })
+
   test('may follow another without a gap, and overlap none', async () => {
     const salon = await aSalon()
     await book(salon, '09:00')

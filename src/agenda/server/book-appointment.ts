@@ -61,10 +61,12 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
     findSent(tx, booking.id),
   ])
   const { startsAt } = prepared
-  if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
-    return { ...sent, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
+  if (sent && asksFor(booking, startsAt, sent)) {
+    const { clientId: _client, serviceId: _service, notes: _notes, ...booked } = sent
+    return { ...booked, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
+  }
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  // The id exists with another service or start: the form was changed and sent again, so this is a new appointment.
+  // The id exists with other values: the form was changed and sent again, so this is a new appointment.
   const booked = storeBooking(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, prepared)
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { made: [booked.id] }),
@@ -73,6 +75,16 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   ])
   return { ...booked, isNew: true, undoId }
 }
+
+type Sent = Pick<Booked, 'professionalId' | 'startsAt'> & Pick<Booking, 'clientId' | 'serviceId' | 'notes'>
+
+/** Whether a request asks for what an earlier one with its id has booked. */
+const asksFor = (booking: Omit<Booking, 'date' | 'time' | 'source'>, startsAt: Date, sent: Sent) =>
+  sent.clientId === booking.clientId &&
+  sent.serviceId === booking.serviceId &&
+  sent.professionalId === (booking.professionalId ?? sent.professionalId) &&
+  sent.startsAt.getTime() === startsAt.getTime() &&
+  sent.notes === booking.notes
 
 /** Everything needed to decide on a booking. Its professionals stay locked until the end of the transaction. */
 export type PreparedBooking = Awaited<ReturnType<typeof prepareBooking>>
@@ -192,8 +204,10 @@ async function findSent(tx: BusinessTx, id: string | undefined) {
     .selectFrom('appointment')
     .select([
       'id',
+      'client_id as clientId',
       'professional_id as professionalId',
       'service_id as serviceId',
+      'notes',
       'starts_at as startsAt',
       'ends_at as endsAt',
       'price_cents as priceCents',

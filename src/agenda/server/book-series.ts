@@ -17,27 +17,32 @@ export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clas
  * Books recurring appointments, all or none. Dates that are taken are reported, and left out only with `skipClashes`.
  */
 export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<BookedSeries> {
-  const { id = newId(), clientId, professionalId, serviceId, date, time, notes, repeat, skipClashes } = series
+  const { id: asked = newId(), clientId, professionalId, serviceId, date, time, notes, repeat, skipClashes } = series
   const dates = occurrences(date, repeat)
   if (dates.length < 2) throw invalidField('repeat.until', 'Até esta data não há uma segunda vez.')
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
   const [, [schedule], service, client, sent] = await inOrder([
-    tx.hold([`series ${id}`]),
+    tx.hold([`series ${asked}`]),
     lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
     lockService(tx, serviceId),
     lockClient(tx, clientId),
-    appointmentsOfSeries(tx, id),
+    appointmentsOfSeries(tx, asked),
   ])
-  if (sent.length > 0) return { id, appointmentIds: sent, skipped: [], undoId: await findUndoPoint(tx, sent) }
+  const starts = dates.map((date) => ({ date, start: instantOf(date, time, tx.zone).getTime() }))
+  const clashes = ({ start }: { start: number }) =>
+    service && schedule?.busy.some((other) => overlaps(other, occupied(start, service.length)))
+  if (isSent(series, starts, sent) && starts.every(clashes)) {
+    const appointmentIds = sent.map(({ id }) => id)
+    return { id: asked, appointmentIds, skipped: [], undoId: await findUndoPoint(tx, appointmentIds) }
+  }
   if (!service || !client || !schedule) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!schedule.performs) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
+  // The id exists with other values: the form was changed and sent again, so this is a new series.
+  const id = sent.length > 0 ? newId() : asked
   const { length, priceCents } = service
   const wish = { ...length, step: service.step, notBefore: tx.now.getTime() }
-  const starts = dates.map((date) => ({ date, start: instantOf(date, time, tx.zone).getTime() }))
-  const clashes = ({ start }: { start: number }) =>
-    schedule.busy.some((other) => overlaps(other, occupied(start, length)))
   const skipped = starts
     .filter(clashes)
     .map(({ date }) => ({ date, time, free: freeNear(schedule, { date, time }, wish, tx.zone) }))
@@ -89,13 +94,39 @@ export function freeNear(schedule: Schedule, { date, time }: Omit<Clash, 'free'>
   )
 }
 
-async function appointmentsOfSeries(tx: BusinessTx, seriesId: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('appointment')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('series_id', '=', seriesId)
-    .orderBy('starts_at')
+type Sent = Awaited<ReturnType<typeof appointmentsOfSeries>>
+
+/** Whether the stored appointments are of this series. Dates that were left out are not among them. */
+const isSent = (series: NewSeries, starts: readonly { start: number }[], sent: Sent) =>
+  sent.length > 0 &&
+  sent.every(
+    (one) =>
+      one.clientId === series.clientId &&
+      one.professionalId === series.professionalId &&
+      one.serviceId === series.serviceId &&
+      one.notes === series.notes &&
+      one.unit === series.repeat.unit &&
+      one.every === series.repeat.every &&
+      starts.some(({ start }) => start === one.startsAt.getTime()),
+  )
+
+const appointmentsOfSeries = (tx: BusinessTx, seriesId: string) =>
+  tx.db
+    .selectFrom('appointment as a')
+    .innerJoin('appointment_series as s', (on) =>
+      on.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.series_id'),
+    )
+    .select([
+      'a.id',
+      'a.client_id as clientId',
+      'a.professional_id as professionalId',
+      'a.service_id as serviceId',
+      'a.notes',
+      'a.starts_at as startsAt',
+      's.unit',
+      's.every',
+    ])
+    .where('a.business_id', '=', tx.businessId)
+    .where('a.series_id', '=', seriesId)
+    .orderBy('a.starts_at')
     .execute()
-  return rows.map((row) => row.id)
-}

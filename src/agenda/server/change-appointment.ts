@@ -49,7 +49,7 @@ export async function changeAppointment(
   const fields = changedFields(before, after)
   tx.audit('appointment.update', { appointment: id, fields, before: traceOf(before), after: traceOf(after) })
   const kept = await orTaken(writeStates(tx, [after], was), taken)
-  if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id, after.onlineAct)
+  if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, [id], after.onlineAct)
   tellOfChange(tx, [after])
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),

@@ -5,7 +5,7 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
-import { MINUTE } from '../../platform/local-day.ts'
+import { localDays, MINUTE } from '../../platform/local-day.ts'
 import type { Clash } from '../series.ts'
 import { clashing, freeNear } from './book-series.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
@@ -35,7 +35,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const following = await findStates(tx, { seriesId: picked.seriesId, from: picked.startsAt })
   const before = following.filter(({ status }) => isOpen(status))
   const planned = shifted(before, picked, change, tx.zone)
-  const found = await lockStates(tx, before, spanOf(before, planned))
+  const found = await lockStates(tx, before, spanOf(before, planned, tx.zone))
 
   // Completed appointments were filtered out above, so nothing can be reopened here.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
@@ -47,8 +47,8 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const { id: _picked, version: _seen, skipClashes, ...wished } = change
   const appointments = moving.map(({ id }) => id)
   tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
-  // One notice covers all of them; it names the first.
-  if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
+  const [first, ...others] = appointments
+  if (change.status === 'cancelled' && first) tellOfCancellation(tx, [first, ...others])
   tellOfChange(tx, moving)
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),
@@ -76,15 +76,15 @@ function shifted(
 const wantsTime = (before: AppointmentState, after: AppointmentState) =>
   isLive(after.status) && isElsewhere(before, after)
 
-/** The schedules to check and lock; null if the change takes up no new time. */
-function spanOf(before: AppointmentState[], planned: AppointmentState[]): ScheduleSpan | null {
+/** The schedules to check and lock, for whole days because of the suggested times; null if no new time is taken up. */
+function spanOf(before: AppointmentState[], planned: AppointmentState[], zone: string): ScheduleSpan | null {
   if (!planned.some((after, at) => wantsTime(before[at]!, after))) return null
-  const periods = planned.map(periodOf)
+  const dates = planned.map(({ startsAt }) => localDate(startsAt, zone)).toSorted()
   return {
     professionalIds: [...new Set(planned.map(({ professionalId }) => professionalId))],
     serviceId: planned[0]!.serviceId,
-    from: Math.min(...periods.map(({ from }) => from)),
-    to: Math.max(...periods.map(({ to }) => to)),
+    from: localDays(dates[0]!, 1, zone)[0]!.from,
+    to: localDays(dates.at(-1)!, 2, zone)[1]!.to,
     except: before.map(({ id }) => id),
   }
 }

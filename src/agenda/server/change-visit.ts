@@ -59,7 +59,7 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
   const kept = await orTaken(writeStates(tx, after, found.kept), taken)
   tx.audit('visit.update', { visit, fields: Object.keys(wished), appointments })
   // One notice covers all of them.
-  if (change.status === 'cancelled' && isLive(picked.status)) tellOfCancellation(tx, first.id, change.onlineAct)
+  if (change.status === 'cancelled' && isLive(picked.status)) tellOfCancellation(tx, [first.id], change.onlineAct)
   tellOfChange(tx, after)
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
+import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
+import { changeFollowing } from './change-series.ts'
 import { agendaJobs } from './jobs.ts'
-import { aSalon, book, write, type Salon } from './testing/agenda.ts'
+import { aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()
 
@@ -26,6 +28,20 @@ test('a cancelled appointment is told to the business, with who cancelled it', a
   expect(mail!.subject).toBe('Agendamento cancelado: Ana, 12/03/2030 às 10:00')
   expect(mail!.text).toContain(`${salon.scope.actor.name} cancelou um agendamento.`)
   expect(mail!.text).toContain('/dashboard/schedule?date=2030-03-12')
+})
+
+test('a cancelled series is told in one mail with all its dates', async () => {
+  const salon = await aSalon()
+  const { scope, ...asked } = salon
+  const repeat = { unit: 'week' as const, every: 1, count: 3, until: null }
+  const series = { ...asked, date: tuesday, time: '10:00', notes: null, repeat, skipClashes: false }
+  const { appointmentIds } = await write(scope, (tx) => bookSeries(tx, series))
+  await write(scope, (tx) => changeFollowing(tx, { id: appointmentIds[0]!, status: 'cancelled', skipClashes: false }))
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail!.subject).toBe('Agendamentos cancelados: Ana, 3 datas a partir de 12/03/2030')
+  expect(mail!.text).toContain(`${scope.actor.name} cancelou 3 agendamentos recorrentes. Os horários ficaram livres.`)
+  expect(mail!.text).toContain('12/03/2030, 19/03/2030, 26/03/2030')
 })
 
 test('it is told some seconds later, once, however often it was cancelled meanwhile', async () => {

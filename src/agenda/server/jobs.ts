@@ -9,13 +9,14 @@ import { cancellationNoticeJob } from './tell-of-change.ts'
 
 export const agendaJobs: Job[] = [
   /** Tells the business of a cancellation, unless it turned these mails off or it was undone. */
-  cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy, act }, send) => {
+  cancellationNoticeJob.does(async ({ businessId, zone, appointmentIds, cancelledBy, act }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, formats, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      inOrder([noticeAddress(tx, 'mails_cancellations'), formatsOfBusiness(tx), findCancelled(tx, appointmentId)]),
+      inOrder([noticeAddress(tx, 'mails_cancellations'), formatsOfBusiness(tx), findCancelled(tx, appointmentIds)]),
     )
     if (!to || !appointment) return
-    const { startsAt, ...names } = appointment
+    const { starts, ...names } = appointment
+    const [first] = starts
     await send({
       to,
       cause: 'notice',
@@ -23,27 +24,33 @@ export const agendaJobs: Job[] = [
         ...names,
         cancelledBy,
         act,
-        date: formats.dateOf(startsAt),
-        time: formats.timeOf(startsAt),
-        url: fullAddress(paths.scheduleOn(localDate(startsAt, zone))),
+        dates: [...new Set(starts.map((at) => formats.dateOf(at)))],
+        time: formats.timeOf(first),
+        url: fullAddress(paths.scheduleOn(localDate(first, zone))),
       }),
     })
   }),
 ]
 
-type Cancelled = { clientName: string; serviceName: string; professionalName: string; startsAt: Date }
+type Cancelled = { clientName: string; serviceName: string; professionalName: string; starts: [Date, ...Date[]] }
 
-const findCancelled = async (tx: BusinessTx, id: string): Promise<Cancelled | undefined> =>
-  (await tx.rows<Cancelled>(cancelledText, [tx.businessId, id]))[0]
+const findCancelled = async (tx: BusinessTx, ids: readonly string[]): Promise<Cancelled | undefined> =>
+  (await tx.rows<Cancelled>(cancelledText, [tx.businessId, ids]))[0]
 
-/** Covers all cancelled appointments of the visit, since one notice is sent for them. */
+/** Covers all cancelled appointments of the visits, since one notice is sent for them. */
 const cancelledText = `
-  select c.name as "clientName", min(v.starts_at) as "startsAt",
-    string_agg(s.name, ', ' order by v.starts_at, v.id) as "serviceName", string_agg(distinct p.name, ', ') as "professionalName"
-  from appointment a
-  join appointment v on v.business_id = a.business_id and (v.id = a.id or v.visit_id = a.visit_id) and v.status = 'cancelled'
-  join client c on c.business_id = a.business_id and c.id = a.client_id
-  join service s on s.business_id = v.business_id and s.id = v.service_id
-  join professional p on p.business_id = v.business_id and p.id = v.professional_id
-  where a.business_id = $1 and a.id = $2 and a.status = 'cancelled'
+  with gone as (
+    select distinct v.id, v.client_id, v.service_id, v.professional_id, v.starts_at
+    from appointment a
+    join appointment v on v.business_id = a.business_id and (v.id = a.id or v.visit_id = a.visit_id) and v.status = 'cancelled'
+    where a.business_id = $1 and a.id = any($2::uuid[]) and a.status = 'cancelled'
+  )
+  select c.name as "clientName", array_agg(g.starts_at order by g.starts_at, g.id) as starts,
+    (select string_agg(one.name, ', ' order by one.starts_at) from (
+      select s.name, min(g.starts_at) as starts_at from gone g
+      join service s on s.business_id = $1 and s.id = g.service_id group by s.id, s.name) one) as "serviceName",
+    string_agg(distinct p.name, ', ') as "professionalName"
+  from gone g
+  join client c on c.business_id = $1 and c.id = g.client_id
+  join professional p on p.business_id = $1 and p.id = g.professional_id
   group by c.id, c.name`

@@ -14,19 +14,26 @@ const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 /** Blocks a professional's time. Bookings take the same lock, so none can slip in. */
 export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promise<{ id: string }> {
-  const { professionalId, reason, keepAppointments, id = newId() } = timeOff
+  const { professionalId, reason, keepAppointments, id: asked = newId() } = timeOff
   const period = periodOf(timeOff, tx.zone)
   const [, [professional], sent, clashing] = await inOrder([
-    tx.hold([`time off ${id}`]),
+    tx.hold([`time off ${asked}`]),
     lockProfessionals(tx, [professionalId]),
-    findTimeOff(tx, id),
+    findTimeOff(tx, asked),
     appointmentsWithin(tx, professionalId, period),
   ])
-  if (sent) return { id }
+  const isSent =
+    sent?.professionalId === professionalId &&
+    sent.reason === reason &&
+    sent.startsAt.getTime() === period.from &&
+    sent.endsAt.getTime() === period.to
+  if (isSent) return { id: asked }
   if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
   if (clashing.length > 0 && !keepAppointments)
     throw new Refusal(TIME_OFF_CLASHES, { facts: { appointments: clashing } })
 
+  // The id exists with other values: the form was changed and sent again, so this is new time off.
+  const id = sent ? newId() : asked
   await insertTimeOff(tx, {
     id,
     professional_id: professionalId,
@@ -68,7 +75,7 @@ export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Pro
 export const findTimeOff = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('time_off')
-    .select('id')
+    .select(['id', 'professional_id as professionalId', 'reason', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { appointmentRefusals, type FollowingChange } from '../appointment.ts'
 import { seriesClashesFacts, type NewSeries } from '../series.ts'
 import { bookSeries } from './book-series.ts'
 import { changeFollowing } from './change-series.ts'
-import { aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
+import { aClient, aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
 const database = freshDatabase()
@@ -69,6 +69,20 @@ describe('recurring appointments', () => {
       salon.clientId,
     ])
     expect(client.rows).toEqual([{ next: instantOf(tuesday, '10:00', salon.scope.zone) }])
+  })
+
+  test('that are sent again changed are not those that are stored', async () => {
+    const salon = await aSalon()
+    await book(salon, '10:15', { date: later(1) })
+    const id = newId()
+    const made = await series(salon, { id, skipClashes: true })
+    expect(await series(salon, { id, skipClashes: true })).toEqual({ ...made, skipped: [] })
+    const clientId = await aClient(salon.scope, 'Bia')
+    for (const more of [{ clientId }, { notes: 'Alergia' }, { repeat: week(5) }, { repeat: { ...week(4), every: 2 } }])
+      await expect(series(salon, { id, ...more })).rejects.toMatchObject(clashing)
+    const other = await series(salon, { id, time: '14:00' })
+    expect(other.id).not.toBe(id)
+    expect(other.appointmentIds).toHaveLength(4)
   })
 
   test('tell each date that is not free with its free times, and make nothing', async () => {
@@ -148,6 +162,19 @@ describe('this and those that follow', () => {
       `${later(2)} 10:00`,
       `${later(3)} 15:00`,
     ])
+  })
+
+  test('that find their time taken are told only of times that are free on the whole day', async () => {
+    const hours = [
+      { from: '08:00', to: '09:00' },
+      { from: '14:00', to: '15:30' },
+    ]
+    const salon = await aSalon({ week: Array.from({ length: 7 }, () => hours) })
+    const { appointmentIds } = await series(salon, { time: '14:00', repeat: week(2) })
+    for (const time of ['08:00', '15:00']) await book(salon, time)
+    const [refusal] = (await outcomes([change(salon, { id: appointmentIds[0]!, date: tuesday, time: '15:00' })])).lost
+    const { clashes } = seriesClashesFacts.parse((refusal as Refusal).facts)
+    expect(clashes).toEqual([{ date: tuesday, time: '15:00', free: ['08:30', '14:00', '14:30'] }])
   })
 
   test('are refused when seen in another version, and unknown elsewhere', async () => {

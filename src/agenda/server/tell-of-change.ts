@@ -9,17 +9,27 @@ const undoSeconds = 15
 export const cancellationNoticeJob = defineJob(
   'agenda.cancellation_notice',
   /** `act` is null if somebody of the business cancelled. */
-  z.object({ ...ofBusiness, appointmentId: z.uuid(), cancelledBy: z.string(), act: z.nullable(z.enum(onlineActs)) }),
+  z.object({
+    ...ofBusiness,
+    appointmentIds: z.array(z.uuid()),
+    cancelledBy: z.string(),
+    act: z.nullable(z.enum(onlineActs)),
+  }),
 )
 
 /**
- * Tells the business of a cancellation, after the time to undo it. Two cancellations of one appointment give one mail.
+ * Tells the business of a cancellation, after the time to undo it. Two cancellations of one appointment give one mail,
+ * and so do several appointments of a series. Of a visit, one appointment stands for all.
  */
-export const tellOfCancellation = (tx: BusinessTx, appointmentId: string, act: OnlineAct | null = null): void =>
+export const tellOfCancellation = (
+  tx: BusinessTx,
+  appointmentIds: readonly [string, ...string[]],
+  act: OnlineAct | null = null,
+): void =>
   tx.enqueueLater(
     cancellationNoticeJob,
-    { appointmentId, cancelledBy: tx.actor.name, act },
-    { key: appointmentId, seconds: undoSeconds },
+    { appointmentIds: [...appointmentIds], cancelledBy: tx.actor.name, act },
+    { key: appointmentIds[0], seconds: undoSeconds },
   )
 
 export const appointmentChangedJob = defineJob(

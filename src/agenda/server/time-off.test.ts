@@ -76,7 +76,11 @@ test('is not made twice, neither by a second request nor by an overlap', async (
   await expect(block(salon, { fromTime: '10:59', toTime: '12:00' })).rejects.toMatchObject({
     kind: timeOffRefusals.TIME_OFF_OVERLAPS,
   })
-  await block(salon, { fromTime: '11:00', toTime: '12:00' })
+  const other = await block(salon, { id, fromTime: '11:00', toTime: '12:00' })
+  expect(other.id).not.toBe(id)
+  await expect(block(salon, { id, reason: 'Outro motivo' })).rejects.toMatchObject({
+    kind: timeOffRefusals.TIME_OFF_OVERLAPS,
+  })
 })
 
 test('that is taken back frees its time', async () => {

@@ -186,7 +186,15 @@ test('time off of somebody who left meanwhile does not come back', async () => {
   const { id } = await write(scope, (tx) => createTimeOff(tx, { ...days, reason: 'Folga', keepAppointments: false }))
   const { undoId } = await write(scope, (tx) => removeTimeOff(tx, { id }))
   await database.admin.query('update professional set is_active = false where id = $1', [professionalId])
-  await expect(undo(salon, undoId!)).rejects.toMatchObject(notFound)
+  await expect(undo(salon, undoId!)).rejects.toMatchObject({ kind: appointmentRefusals.PROFESSIONAL_INACTIVE })
+})
+
+test('a cancelled appointment does not come back to a professional who has left', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const undoId = await change(salon, { id, status: 'cancelled' })
+  await database.admin.query('update professional set is_active = false where id = $1', [salon.professionalId])
+  await expect(undo(salon, undoId)).rejects.toMatchObject({ kind: appointmentRefusals.PROFESSIONAL_INACTIVE })
 })
 
 test('what was before a change is forgotten with the next change once it cannot be taken back any more', async () => {

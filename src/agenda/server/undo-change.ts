@@ -126,7 +126,7 @@ const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({
   to: Date.parse(occupied_to),
 })
 
-/** Times to be taken again must still be free. Appointments that did not move need no check. */
+/** Times to be taken again must still be free, and their professional active. Appointments that did not move need no check. */
 function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): void {
   const scheduleOf = (was: Kept | KeptTimeOff) =>
     schedules.find(({ professionalId }) => professionalId === was.professional_id)
@@ -140,11 +140,10 @@ function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): v
       +is.endsAt === Date.parse(was.ends_at)
     if (!isLive(was.status) || stayed) continue
     const schedule = scheduleOf(was)
-    const meets = !schedule || schedule.busy.some((other) => overlaps(other, periodOf(was)))
-    if (meets && !was.squeeze_reason) throw isTaken()
+    if (!schedule) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
+    if (!was.squeeze_reason && schedule.busy.some((other) => overlaps(other, periodOf(was)))) throw isTaken()
   }
-  // The time off of an inactive professional is not restored.
-  if (timeOff && !scheduleOf(timeOff)) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (timeOff && !scheduleOf(timeOff)) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
   if (isOffAgain) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
 }
 

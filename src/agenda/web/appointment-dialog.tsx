@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Service } from '../../catalogue/contract.ts'
 import { performedBy } from '../../catalogue/service.ts'
@@ -12,6 +12,7 @@ import { clientChoice } from '../../clients/web/use-client-search.ts'
 import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { newId } from '../../platform/id.ts'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { SelectField, TextareaField } from '../../platform/web/form-fields.tsx'
@@ -58,7 +59,8 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   // One id per dialog, so that a request sent again after a lost answer does not book twice.
   const [id] = useState(() => newId())
   const [isSqueezing, setSqueezing] = useState(false)
-  const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao criar agendamento')
+  const { taken, clashes, tell, forgetTaken, forgetClashes, skipsClashes, skipClashes } =
+    useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
   const finish = ({ date, time }: Made, undoId: string | null, dates?: number) => {
     // The first date of a series may have been left out, so no date is named.
@@ -91,6 +93,9 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const [date, time] = [dateField.value, timeField.value]
   const serviceField = useController({ control, name: 'serviceId' }).field
   const serviceId = serviceField.value
+  const [professionalId, repeat] = useWatch({ control, name: ['professionalId', 'repeat'] })
+  useWhenChanged([serviceId, professionalId, repeat], forgetTaken)
+  useWhenChanged([serviceId, professionalId, repeat, date, time], forgetClashes)
   const service = services.data?.find((one) => one.id === serviceId)
   // After the client is chosen or created, the focus goes to the service.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { formatMinutes, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { paths } from '../../platform/paths.ts'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -45,7 +46,9 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const by = useReopening()
   const [isSqueezing, setSqueezing] = useState(false)
   const [scope, setScope] = useState<Scope>('one')
-  const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao atualizar agendamento')
+  const { taken, clashes, tell, forgetTaken, forgetClashes, skipsClashes, skipClashes } = useRefusedTime(
+    'Erro ao atualizar agendamento',
+  )
   // Only touched fields are sent: the others may have been changed elsewhere meanwhile.
   const changeOf = (values: z.input<typeof appointmentSettings>) => ({
     id,
@@ -80,7 +83,9 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   })
   const { control } = shell
   const fixed = placeRefusal(appointment, by)
-  const [date, time] = useWatch({ control, name: ['date', 'time'] })
+  const [date, time, performer] = useWatch({ control, name: ['date', 'time', 'professionalId'] })
+  useWhenChanged([performer, scope], forgetTaken)
+  useWhenChanged([date, time, performer, scope], forgetClashes)
   const [dateField, timeField] = [
     useController({ control, name: 'date' }).field,
     useController({ control, name: 'time' }).field,
@@ -169,7 +174,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
               dateField.onChange(chosen.date)
               timeField.onChange(chosen.time)
             }}
-            onSqueeze={() => setSqueezing(true)}
+            onSqueeze={scope === 'one' ? () => setSqueezing(true) : undefined}
           />
         )}
       </Form>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { timeOf } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { standingName } from '../appointment.ts'
 import type { Day } from '../contract.ts'
+import { clock } from '../day-grid.ts'
 import { longDate } from './date-navigation.tsx'
 
 /** The printed day, on A4: a page for each professional who works or has appointments. Removed once it is printed. */
@@ -45,7 +45,7 @@ export function DayPaper({ day, onDone }: { day: Day; onDone: () => void }) {
                 {booked.map((one) => (
                   <tr key={one.id} className="break-inside-avoid border-b border-black/30 align-top">
                     <td className="figures py-2 pr-3 whitespace-nowrap">
-                      {timeOf(one.from)}–{timeOf(one.to)}
+                      {clock(one.from)}–{clock(one.to)}
                     </td>
                     <td className="py-2 pr-3 font-semibold">{one.client.name}</td>
                     <td className="figures py-2 pr-3 whitespace-nowrap">

@@ -1,10 +1,9 @@
 import { Globe, Hourglass, Layers2, Link2, Repeat2 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
-import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { onlineActNames, type Status, standingName } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
-import { dayMinutes } from '../../platform/local-day.ts'
+import { clock } from '../day-grid.ts'
 
 export const tones: Record<Status, string> = {
   scheduled: 'border-l-primary bg-neutral-soft text-ink',
@@ -159,6 +158,3 @@ export const GridGhost = ({
     </div>
   </div>
 )
-
-/** The time of a minute; minutes outside of the day (below 0 or above 1440) belong to the day before or after. */
-const clock = (minute: number) => timeOf(((minute % dayMinutes) + dayMinutes) % dayMinutes)

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
-import { timeOf } from '../../platform/clock.ts'
 import { GridEvent } from './grid-event.tsx'
 import { useTimeGrid } from './use-time-grid.ts'
+import { clock } from '../day-grid.ts'
 
 /** All appointments of the grid. */
 export function GridEvents({ label }: { label: string }) {
@@ -42,7 +42,7 @@ export function CountedEvents() {
       }}
     >
       +{count}
-      <span className="visually-hidden">às {timeOf(from)}, ver o dia</span>
+      <span className="visually-hidden">às {clock(from)}, ver o dia</span>
     </button>
   ))
 }

@@ -1,6 +1,6 @@
 import { CalendarX2, Check, Settings2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { timeOf, type LocalDate } from '../../platform/clock.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { isOpen, onlineActNames, type Status } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
+import { clock } from '../day-grid.ts'
 import { longDate } from './date-navigation.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
@@ -81,7 +82,7 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
     <li className={classNames('@container px-4 py-3', ink)}>
       <div className={layout}>
         <div className="figures [grid-area:time]">
-          <p className="text-sm font-semibold">{timeOf(from)}</p>
+          <p className="text-sm font-semibold">{clock(from)}</p>
           <p className="text-xs text-soft">{formatMinutes(to - from)}</p>
         </div>
         <div className="min-w-0 [grid-area:who]">
@@ -100,14 +101,14 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
           {status === 'pending' && mayEdit && (
             <Button
               size="sm"
-              aria-label={`Confirmar ${client.name}, ${timeOf(from)}`}
+              aria-label={`Confirmar ${client.name}, ${clock(from)}`}
               onClick={() => onStatus('confirmed')}
             >
               Confirmar
             </Button>
           )}
           <StatusSelect
-            label={`Status de ${client.name}, ${timeOf(from)}`}
+            label={`Status de ${client.name}, ${clock(from)}`}
             standing={appointment}
             disabled={!mayEdit}
             onChange={onStatus}
@@ -116,13 +117,13 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
         <div className="flex justify-self-end [grid-area:settings]">
           {mayEdit && isDoneNext && (
             <IconButton
-              label={`Concluir atendimento de ${client.name}, ${timeOf(from)}`}
+              label={`Concluir atendimento de ${client.name}, ${clock(from)}`}
               icon={<Check aria-hidden size={18} />}
               onClick={() => onStatus('completed')}
             />
           )}
           <IconButton
-            label={`Configurar agendamento de ${client.name}, ${timeOf(from)}`}
+            label={`Configurar agendamento de ${client.name}, ${clock(from)}`}
             icon={<Settings2 aria-hidden size={18} />}
             onClick={onOpen}
           />

@@ -8,8 +8,9 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
 import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
-import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
+import { minutesOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { nameOf, type Person } from '../filters.ts'
+import { clock } from '../day-grid.ts'
 import { dayQuery } from './use-period.ts'
 import { longDate } from './date-navigation.tsx'
 import { FreeChips } from './time-choice.tsx'
@@ -35,8 +36,10 @@ export function useRefusedTime(failed: string) {
     taken,
     clashes,
     tell,
-    /** Whether the next save leaves the clashing dates out. */
-    skipsClashes: () => skips.current,
+    forgetTaken: () => setTaken(null),
+    forgetClashes: () => setClashes([]),
+    /** Whether the next save leaves the clashing dates out; only dates that are shown. */
+    skipsClashes: () => skips.current && clashes.length > 0,
     skipClashes: (skip: boolean) => {
       skips.current = skip
     },
@@ -47,7 +50,8 @@ type TakenProps = {
   free: FreeTime[]
   chosen: FreeTime
   onChoose: (time: FreeTime) => void
-  onSqueeze: () => void
+  /** Left out if a single appointment cannot be squeezed in. */
+  onSqueeze?: (() => void) | undefined
 }
 
 /** Shown for a taken time: the nearest free times and, for those who may, squeezing in. */
@@ -61,7 +65,7 @@ export function TakenNotice({ free, chosen, onChoose, onSqueeze }: TakenProps) {
           : 'Horário ocupado. Não há outro horário livre por perto.'}
       </p>
       {free.length > 0 && <FreeChips label="Horários livres" times={free} chosen={chosen} onChoose={onChoose} />}
-      {maySqueeze && (
+      {maySqueeze && onSqueeze && (
         <div>
           <Button size="sm" icon={<Layers2 aria-hidden size={14} />} onClick={onSqueeze}>
             Encaixar mesmo assim
@@ -115,7 +119,7 @@ export function SameClientNotice({ clientId, date, time, minutes, professionals 
   if (!isKnown || !other) return null
   return (
     <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-sm text-warning">
-      {other.client.name} já tem {other.service.name} às <span className="figures">{timeOf(other.from)}</span> com{' '}
+      {other.client.name} já tem {other.service.name} às <span className="figures">{clock(other.from)}</span> com{' '}
       {nameOf(professionals, other.professionalId)} neste dia.
     </p>
   )

@@ -13,7 +13,7 @@ import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals } from '../appointment.ts'
-import type { Person } from '../filters.ts'
+import { onlyActive } from '../filters.ts'
 import { leaf, type View } from '../period.ts'
 import type { Beginning } from './appointment-dialog.tsx'
 import { DayPaper } from './day-paper.tsx'
@@ -69,7 +69,7 @@ export function SchedulePage() {
 
   const newOne = (beginning: Partial<Beginning> = {}): Opened => ({
     kind: 'new',
-    beginning: { date, time: '', professionalId: professionalId ?? onlyOne(professionals) ?? '', ...beginning },
+    beginning: { date, time: '', professionalId: professionalId ?? onlyActive(professionals) ?? '', ...beginning },
   })
   const begin = (beginning?: Partial<Beginning>) => setOpened(newOne(beginning))
   const asked = asksForNew && mayCreate && professionals.length > 0 ? newOne() : null
@@ -245,8 +245,6 @@ function useShownList(): [isShown: boolean, toggle: () => void] {
   }
   return [isShown, toggle]
 }
-
-const onlyOne = (people: readonly Person[]) => (people.length === 1 ? people[0]!.id : undefined)
 
 const tick = 15_000
 

@@ -6,12 +6,13 @@ import { newId } from '../../platform/id.ts'
 import { DateField, SelectField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import type { Person } from '../filters.ts'
+import { onlyActive, type Person } from '../filters.ts'
 import { newTimeOff, timeOffClashesFacts, timeOffReasons, timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 
@@ -37,7 +38,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
     schema: newTimeOff,
     defaultValues: {
       id,
-      professionalId: beginning.professionalId ?? (active.length === 1 ? active[0]!.id : ''),
+      professionalId: beginning.professionalId ?? onlyActive(professionals) ?? '',
       wholeDays: beginning.fromTime === undefined,
       fromDate: date,
       toDate: date,
@@ -76,12 +77,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
     if (first && last < first) toDate.onChange(first)
   }, [first, last, toDate])
   // Clashes of another period say nothing about this one, so they are cleared when the period changes.
-  const asked = watched.join()
-  const [askedBefore, setAskedBefore] = useState(asked)
-  if (asked !== askedBefore) {
-    setAskedBefore(asked)
-    setClashing([])
-  }
+  useWhenChanged(watched, () => setClashing([]))
   const keep = () => {
     keepAppointments.current = true
     shell.onSubmit()

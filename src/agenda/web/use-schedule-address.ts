@@ -18,8 +18,8 @@ export function readScheduleAddress(address: Record<string, unknown>, today: Loc
   return {
     date: typeof date === 'string' && isDate(date) ? date : today,
     view: views.find((view) => view === address['view']) ?? 'day',
-    professionalId: typeof professional === 'string' ? professional : null,
-    serviceId: typeof service === 'string' ? service : null,
+    professionalId: idOf(professional),
+    serviceId: idOf(service),
     status: statuses.find((status) => status === address['status']) ?? null,
     tab: tabs.find((tab) => tab === address['tab']) ?? 'agendamentos',
   }
@@ -49,5 +49,9 @@ export function useScheduleAddress(today: LocalDate): Shown & Asked & { show: Sh
   }
   return { ...shown, asksForNew: address['new'] === true, show }
 }
+
+/** Anything may stand in an address; the server refuses what is no id. */
+const idOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? value : null
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

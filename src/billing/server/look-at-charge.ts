@@ -8,8 +8,8 @@ import type { ProviderPayment } from '../../payments/server/provider/payment-pro
 const actor = { accountId: null, name: 'Pagamento' }
 type Place = { businessId: string; zone: string }
 
-/** The door makes the owner's open screens reload. `paysOrReads`: a read-only business may be paid for. */
-const scopeOf = (place: Place) => ({ ...place, actor, door: 'billing.pay', paysOrReads: true })
+/** `likeDoor` makes the owner's open screens reload as if they had paid just now. */
+const scopeOf = (place: Place) => ({ ...place, actor, likeDoor: 'billing.pay' })
 
 /** Applies the provider's current state of a payment. A payment that is not ours is ignored. */
 export async function hearOfPayment(paymentId: string): Promise<void> {

@@ -37,7 +37,7 @@ test('a new account shows the first values', async () => {
     deposits: { waiting: 0, toDecide: 0 },
     clientRequests: { count: 0, firstDue: null },
     next: [],
-    day: { professionals: [], appointments: [] },
+    day: { hasProfessionals: false, professionals: [], appointments: [] },
   })
 })
 

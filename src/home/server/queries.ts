@@ -50,12 +50,14 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     readFirstSteps(tx),
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
-  // An appointment that began yesterday counts for yesterday.
-  const begun = live.filter(({ startsAt }) => startsAt >= spans.day.from)
+  // An appointment that began yesterday counts for yesterday, and an offered time is no appointment yet.
+  const begun = live.filter(({ startsAt, online_act }) => startsAt >= spans.day.from && online_act !== 'offered')
+  const active = new Set(professionals.filter(({ isActive }) => isActive).map(({ id }) => id))
+  const ofActive = begun.filter(({ professional_id }) => active.has(professional_id))
   const bookedBefore = lastMonth.filter(({ booked }) => booked > 0)
   const appointmentsBefore = sumOf(bookedBefore, ({ booked }) => booked)
   const occupancy = occupancyPercent({
-    bookedMinutes: sumOf(begun, ({ startsAt, endsAt }) => (endsAt - startsAt) / MINUTE),
+    bookedMinutes: sumOf(ofActive, ({ startsAt, endsAt }) => (endsAt - startsAt) / MINUTE),
     availableMinutes: availableMinutes(professionals, [spans.day]),
     appointments: begun.length,
     days: 1,
@@ -99,6 +101,7 @@ function planOf(
 ): Overview['day'] {
   const busy = new Set(live.map(({ professional_id }) => professional_id))
   return {
+    hasProfessionals: professionals.some(({ isActive }) => isActive),
     professionals: professionals
       .map(({ id, name, isActive, week, off }) => ({
         id,
@@ -110,8 +113,9 @@ function planOf(
       }))
       .filter(({ id, working }) => working.length > 0 || busy.has(id)),
     appointments: live.map((row) => {
-      const { id, professionalId, startsAt, from, to, status, client, service } = appointmentOn(day, row)
-      return { id, professionalId, startsAt, from, to, status, client: client.name, service: service.name }
+      const { client, service, ...one } = appointmentOn(day, row)
+      const { id, professionalId, startsAt, from, to, status, onlineAct } = one
+      return { id, professionalId, startsAt, from, to, status, onlineAct, client: client.name, service: service.name }
     }),
   }
 }
@@ -195,14 +199,14 @@ async function listNext(tx: BusinessTx, { from }: LocalDay): Promise<Overview['n
 
 // Each half is limited to five rows before the names are joined, so the cost does not grow with the agenda.
 const firstFew = (isOver: boolean, where: string) => `(
-  select id, client_id, service_id, status, price_cents, starts_at, ${isOver} as is_over
+  select id, client_id, service_id, status, online_act, price_cents, starts_at, ${isOver} as is_over
   from appointment
   where business_id = $1 and starts_at >= $2 and status <> 'cancelled' and ${where}
   order by starts_at, id
   limit ${nextAppointments}
 )`
 const nextText = `
-  select a.id, a.starts_at as "startsAt", a.status, a.price_cents as "priceCents", c.name as client, s.name as service
+  select a.id, a.starts_at as "startsAt", a.status, a.online_act as "onlineAct", a.price_cents as "priceCents", c.name as client, s.name as service
   from (${firstFew(false, 'ends_at > $3')} union all ${firstFew(true, 'starts_at < $3 and ends_at <= $3')}) a
   left join client c on c.business_id = $1 and c.id = a.client_id
   left join service s on s.business_id = $1 and s.id = a.service_id

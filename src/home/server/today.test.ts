@@ -53,8 +53,46 @@ test('today is told by professional, and its occupancy is booked minutes of thos
     { professionalId: rita, from: 540, to: 630, client: 'Ana', service: 'Corte', status: 'scheduled' },
     { professionalId: gone, from: 900, to: 930 },
   ])
-  // 120 booked of 360 minutes: 180 + 300 of work, less 120 of time off.
-  expect(occupancyPercent.value).toBe(33)
+  // 90 booked of 360 minutes: 180 + 300 of work, less 120 of time off. Whoever is gone neither works nor is booked.
+  expect(occupancyPercent.value).toBe(25)
+})
+
+test('a time that is offered to the waiting list is no appointment of today', async () => {
+  const scope = await aBusiness({ now })
+  const rita = await aProfessional(scope, 'Rita')
+  await put(
+    scope,
+    `insert into working_hours (business_id, professional_id, weekday, starts_minute, ends_minute) values ($1, $2, 5, 540, 1140)`,
+    rita,
+  )
+  const book = await anAgenda(scope)
+  await book(rita, '2026-11-20T12:00:00Z', 60)
+  await book(rita, '2026-11-20T14:00:00Z', 60, 'pending')
+  await put(
+    scope,
+    `with one as (select * from appointment where business_id = $1 and status = 'pending'),
+       wish as (
+         insert into waitlist_wish (business_id, client_id, service_id, first_day, last_day, parts, place, secret, source, created_at)
+         select business_id, client_id, service_id, '2026-11-20', '2026-11-20', '{morning}', 1, repeat('x', 24), 'reception', now()
+         from one returning id)
+     insert into waitlist_offer (business_id, wish_id, appointment_id, starts_at, made_at, expires_at)
+     select one.business_id, wish.id, one.id, starts_at, now(), now() + interval '15 minutes' from one, wish`,
+  )
+  await put(scope, `update appointment set online_act = 'offered' where business_id = $1 and status = 'pending'`)
+  const { appointmentsToday, occupancyPercent, next, day } = await overview(scope)
+  expect([appointmentsToday.value, occupancyPercent.value]).toEqual([1, 10])
+  for (const shown of [next, day.appointments])
+    expect(shown.map(({ onlineAct }) => onlineAct)).toEqual([null, 'offered'])
+  await put(scope, `delete from appointment where business_id = $1 and status = 'pending'`)
+})
+
+test('a day on which nobody works still knows that there are professionals', async () => {
+  const scope = await aBusiness({ now })
+  const gone = newId()
+  await put(scope, `insert into professional (business_id, id, name, is_active) values ($1, $2, 'Zoé', false)`, gone)
+  expect((await overview(scope)).day).toMatchObject({ hasProfessionals: false, professionals: [] })
+  await aProfessional(scope, 'Rita')
+  expect((await overview(scope)).day).toMatchObject({ hasProfessionals: true, professionals: [] })
 })
 
 test('a booking page on which nobody can book is told of, while it is on', async () => {

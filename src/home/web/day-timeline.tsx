@@ -31,9 +31,11 @@ export function DayTimeline({ overview }: { overview: Overview | undefined }) {
       ) : day.professionals.length === 0 ? (
         <EmptyState
           icon={<CalendarClock aria-hidden size={22} />}
-          title="Nenhum profissional cadastrado"
+          title={day.hasProfessionals ? 'Ninguém trabalha hoje' : 'Nenhum profissional cadastrado'}
           text="Os horários de trabalho de cada profissional aparecem aqui."
-          action={mayEdit && <LinkButton to={paths.professionals}>Ver profissionais</LinkButton>}
+          action={
+            mayEdit && !day.hasProfessionals && <LinkButton to={paths.professionals}>Ver profissionais</LinkButton>
+          }
         />
       ) : (
         <div className="relative grid gap-3">

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { newId } from '../../platform/id.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -10,12 +12,14 @@ import type { Person } from './first-professional.tsx'
 
 /** Asks for the first professional's working hours, and then creates the professional. */
 export function FirstHours({ person, onBack }: { person: Person; onBack: () => void }) {
+  const [id] = useState(newId)
   const shell = useFormShell({
     schema: z.object({ hours: week }),
     defaultValues: { hours: defaultWeek },
     submit: async ({ hours }) => {
       await teamApi.professionals.create.call({
         ...person,
+        id,
         hours,
         commissionPercent: 0,
         document: null,

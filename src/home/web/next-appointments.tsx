@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react'
-import { statusNames } from '../../agenda/appointment.ts'
+import { standingName } from '../../agenda/appointment.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -47,7 +47,7 @@ function Row({ appointment, today }: { appointment: Appointment; today: string }
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-semibold text-ink">{client ?? 'Cliente não informado'}</span>
         <span className="block truncate text-xs text-soft">
-          {service ?? 'Serviço não informado'} · {statusNames[status]}
+          {service ?? 'Serviço não informado'} · {standingName(appointment)}
         </span>
       </span>
       <span className="figures text-right whitespace-nowrap">

@@ -22,7 +22,7 @@ const firstDay: Overview = {
   occupancyPercent: nothing,
   monthlyGoalCents: 1_000_000,
   next: [],
-  day: { professionals: [], appointments: [] },
+  day: { hasProfessionals: false, professionals: [], appointments: [] },
   bookingGaps: [],
   firstSteps: null,
   waitingBookings: { count: 0, firstDate: null },
@@ -77,6 +77,16 @@ const [book, agenda, client, sale] = [
   ['Registrar Venda', '/dashboard/pos'],
 ]
 
+test('a day on which nobody works is not a business without professionals', async () => {
+  await showTo('admin')
+  expect(screen.getByText('Nenhum profissional cadastrado')).toBeTruthy()
+  cleanup()
+  await showTo('admin', { overview: { ...firstDay, day: { ...firstDay.day, hasProfessionals: true } } })
+  expect(screen.getByText('Ninguém trabalha hoje')).toBeTruthy()
+  expect(screen.queryByText('Nenhum profissional cadastrado')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Ver profissionais' })).toBeNull()
+})
+
 test('each role is offered what it may do', async () => {
   await showTo('receptionist')
   expect(links()).toEqual([book, agenda, client])
@@ -106,7 +116,7 @@ test('who operates the platform finds the way to the panel, and nobody else does
 })
 
 test('a coming appointment has the colour of its status, and a text where nobody is named', async () => {
-  const one = { startsAt: '2026-11-21T12:00:00.000Z', client: null, service: null, priceCents: 8_000 }
+  const one = { startsAt: '2026-11-21T12:00:00.000Z', client: null, service: null, priceCents: 8_000, onlineAct: null }
   const next = statuses.map((status, at) => ({ ...one, id: `${id.slice(0, -1)}${at}`, status }))
   await showTo('admin', { overview: { ...firstDay, next } })
   expect(screen.getAllByText('Cliente não informado')).toHaveLength(statuses.length)
@@ -121,6 +131,18 @@ test('a coming appointment has the colour of its status, and a text where nobody
     ['cancelled', 'warning'],
     ['completed', 'info'],
   ])
+})
+
+test('a time that is only offered is called so, and is no appointment', async () => {
+  const offered = { status: 'pending' as const, onlineAct: 'offered' as const, startsAt: '2026-11-21T12:00:00.000Z' }
+  const next = [{ ...offered, id, client: 'Ana', service: 'Corte', priceCents: 8_000 }]
+  const row = { ...offered, id, professionalId: id, from: 540, to: 570, client: 'Ana', service: 'Corte' }
+  const rita = { id, name: 'Rita', working: [{ from: 540, to: 720 }], off: [] }
+  const day = { hasProfessionals: true, professionals: [rita], appointments: [row] }
+  await showTo('admin', { overview: { ...firstDay, next, day } })
+  expect(screen.getByText('Corte · Oferta da lista de espera')).toBeTruthy()
+  expect(screen.getByTitle(/Ana, Corte, Oferta da lista de espera$/)).toBeTruthy()
+  expect(screen.getByText('0 atendimentos')).toBeTruthy()
 })
 
 test('who confirms bookings is told how many wait, and led to the first', async () => {

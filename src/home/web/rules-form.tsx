@@ -67,7 +67,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
     schema: rulesInput,
     defaultValues: rules,
     submit: async (values) => {
-      await Promise.all(changesOf(rules, values))
+      for (const change of changesOf(rules, values)) await change()
       saved()
     },
     onFailure,
@@ -129,20 +129,25 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
   )
 }
 
-/** One write per idea whose rules were changed here, so that other people's changes to the rest stay. */
-const changesOf = (shown: Rules, { sellsWithoutStock, goalCents, ...rules }: Rules): Promise<void>[] => [
+type Change = () => Promise<void>
+
+/**
+ * One write per idea whose rules were changed here, so that other people's changes to the rest stay. Currency and zone
+ * can be refused, so they come first: then nothing is stored of a form that is refused.
+ */
+const changesOf = (shown: Rules, { sellsWithoutStock, goalCents, ...rules }: Rules): Change[] => [
   ...ofBusiness(shown, rules),
-  ...(sellsWithoutStock === shown.sellsWithoutStock ? [] : [registerApi.saveRules.call({ sellsWithoutStock })]),
-  ...(goalCents === shown.goalCents ? [] : [homeApi.setGoal.call({ goalCents })]),
+  ...(sellsWithoutStock === shown.sellsWithoutStock ? [] : [() => registerApi.saveRules.call({ sellsWithoutStock })]),
+  ...(goalCents === shown.goalCents ? [] : [() => homeApi.setGoal.call({ goalCents })]),
 ]
 
-function ofBusiness(shown: Rules, { zone, currency, dateFormat }: BusinessRules): Promise<void>[] {
+function ofBusiness(shown: Rules, { zone, currency, dateFormat }: BusinessRules): Change[] {
   const changed = {
     ...(zone !== shown.zone && { zone }),
     ...(currency !== shown.currency && { currency }),
     ...(dateFormat !== shown.dateFormat && { dateFormat }),
   }
-  return Object.keys(changed).length === 0 ? [] : [businessApi.updateRules.call(changed)]
+  return Object.keys(changed).length === 0 ? [] : [() => businessApi.updateRules.call(changed)]
 }
 
 /** A select with one supported option; the others are listed but disabled. */

@@ -1,5 +1,5 @@
 import { useBusiness } from '../../accounts/web/session.tsx'
-import { statusNames, type Status } from '../../agenda/appointment.ts'
+import { standingName, type Status } from '../../agenda/appointment.ts'
 import { formatTime } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { Overview } from '../contract.ts'
@@ -31,8 +31,9 @@ const at = (hours: Props['hours'], stretch: { from: number; to: number }) => {
 export function TimelineRow({ professional, appointments, hours, now, minute }: Props) {
   const { zone } = useBusiness()
   const { name, working, off } = professional
-  const next = appointments.find(({ from }) => from >= minute)
-  const count = appointments.length === 1 ? '1 atendimento' : `${appointments.length} atendimentos`
+  const booked = appointments.filter(({ onlineAct }) => onlineAct !== 'offered')
+  const next = booked.find(({ from }) => from >= minute)
+  const count = booked.length === 1 ? '1 atendimento' : `${booked.length} atendimentos`
   return (
     <section aria-label={name} className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[8rem_minmax(0,1fr)]">
       <p className="flex items-baseline justify-between gap-3 md:block">
@@ -61,10 +62,10 @@ export function TimelineRow({ professional, appointments, hours, now, minute }: 
           </span>
         ))}
         <ul className="absolute inset-0">
-          {appointments.map(({ id, startsAt, client, service, status, ...stretch }) => (
+          {appointments.map(({ id, startsAt, client, service, status, onlineAct, ...stretch }) => (
             <li
               key={id}
-              title={`${formatTime(startsAt, zone)} ${client}, ${service}, ${statusNames[status]}`}
+              title={`${formatTime(startsAt, zone)} ${client}, ${service}, ${standingName({ status, onlineAct })}`}
               className={classNames(
                 '@container absolute inset-y-1 flex items-center overflow-hidden rounded-sm border-l-3 text-xs font-semibold',
                 tones[status],
@@ -74,7 +75,7 @@ export function TimelineRow({ professional, appointments, hours, now, minute }: 
               <span className="visually-hidden">{formatTime(startsAt, zone)}, </span>
               <span className="truncate px-1 @max-[2.75rem]:visually-hidden">{client}</span>
               <span className="visually-hidden">
-                , {service}, {statusNames[status]}
+                , {service}, {standingName({ status, onlineAct })}
               </span>
             </li>
           ))}

@@ -1219,6 +1219,7 @@ export interface WaitlistOffer {
   made_at: Timestamp;
   starts_at: Timestamp;
   state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
+  told_at: Timestamp | null;
   wish_id: string;
 }
 

@@ -24,7 +24,8 @@ export interface Rights {}
 
 /**
  * The business and actor of a transaction. Without `may`, the actor has no permissions beyond the work itself. Only
- * tests set `now`. `door` is the door that started the work, if any.
+ * tests set `now`. `door` is the door that started the work, if any. Other work names in `likeDoor` a door that makes
+ * the same data stale, so that open screens are updated.
  */
 export type Scope = {
   businessId: string
@@ -34,6 +35,7 @@ export type Scope = {
   now?: Date
   weight?: Weight
   door?: string
+  likeDoor?: string
   /** Whether the door's work is allowed in a read-only business. */
   paysOrReads?: boolean
 }
@@ -73,7 +75,7 @@ export class BusinessTx {
     this.now = scope.now ?? databaseNow()
     this.#handles = handles
     this.#locks = new Locks(scope.businessId, handles.send)
-    this.#door = scope.door
+    this.#door = scope.door ?? scope.likeDoor
   }
 
   get db(): Queries {

@@ -48,7 +48,7 @@ export async function checkDomain({ businessId, zone }: Place, isAsked: boolean)
   })
   if (!attempt) return
   const look = await lookFor(attempt)
-  await inBusiness({ ...scope, door: 'sites.domain.check' }, 'write', (tx) => settle(tx, attempt, look, isAsked))
+  await inBusiness({ ...scope, likeDoor: 'sites.domain.check' }, 'write', (tx) => settle(tx, attempt, look, isAsked))
 }
 
 async function lookFor({ name, token }: Attempt): Promise<Look> {

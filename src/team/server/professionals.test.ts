@@ -47,6 +47,23 @@ const actions = async ({ businessId }: Scope) => {
 }
 
 describe('a professional', () => {
+  test('whose form is sent again is one, and holds what was typed last', async () => {
+    const { scope } = await aSalon()
+    const accountId = (await aMember(scope, 'employee')).actor.accountId!
+    const id = newId()
+    const before = (await list(scope)).length
+    const send = (form: Partial<ProfessionalForm> = {}) =>
+      write(scope, (tx) => createProfessional(tx, { ...carla, id, accountId, ...form }))
+    const { won } = await outcomes([send(), send()])
+    expect(won).toEqual([{ id }, { id }])
+    await send({ name: 'Carla Dias', hours: defaultWeek })
+    expect(await list(scope)).toHaveLength(before + 1)
+    expect(await get(scope, id)).toMatchObject({ name: 'Carla Dias', accountId, hours: defaultWeek })
+    const other = await aSalon()
+    expect(await write(other.scope, (tx) => createProfessional(tx, { ...carla, id }))).toEqual({ id })
+    expect(await get(scope, id)).toMatchObject({ name: 'Carla Dias' })
+  })
+
   test('is stored as written, hours and specialties included, and is audited', async () => {
     const { scope } = await aSalon()
     const [cut, colour] = [await addSpecialty(scope, 'Corte'), await addSpecialty(scope, 'Coloração')]

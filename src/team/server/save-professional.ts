@@ -2,23 +2,36 @@ import { hundredthsOf } from '../../platform/money.ts'
 import { sql } from 'kysely'
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { minutesOf } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
-export async function createProfessional(tx: BusinessTx, form: ProfessionalForm): Promise<{ id: string }> {
-  const [, , { id }] = await inOrder([
+type Made = ProfessionalForm & {
+  /** Made by the caller, so that a form sent again does not create a second professional. */
+  id?: string | undefined
+}
+
+/** Creates a professional. If the form was sent before, it holds what is typed now. */
+export async function createProfessional(tx: BusinessTx, { id = newId(), ...form }: Made): Promise<{ id: string }> {
+  const [, , made] = await inOrder([
     holdAccounts(tx, form),
     refuseOutsider(tx, form),
     tx.db
       .insertInto('professional')
-      .values({ business_id: tx.businessId, ...columns(form), created_at: tx.now })
+      .values({ business_id: tx.businessId, id, ...columns(form), created_at: tx.now })
+      .onConflict((same) => same.columns(['business_id', 'id']).doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
       .catch(refuseTaken),
   ])
-  await inOrder([addHours(tx, id, form), addSpecialties(tx, id, form)])
-  recordSave(tx, 'professional.create', id)
+  if (made) {
+    await inOrder([addHours(tx, id, form), addSpecialties(tx, id, form)])
+    recordSave(tx, 'professional.create', id)
+  } else {
+    await write(tx, id, form)
+    await writeParts(tx, id, form)
+  }
   return { id }
 }
 
@@ -26,19 +39,22 @@ export async function updateProfessional(
   tx: BusinessTx,
   { id, ...form }: ProfessionalForm & { id: string },
 ): Promise<void> {
-  const [, , found] = await inOrder([
-    holdAccounts(tx, form),
-    refuseOutsider(tx, form),
-    tx.db
-      .updateTable('professional')
-      .set({ ...columns(form), updated_at: tx.now })
-      .where('business_id', '=', tx.businessId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-      .catch(refuseTaken),
-  ])
+  const [, , found] = await inOrder([holdAccounts(tx, form), refuseOutsider(tx, form), write(tx, id, form)])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await writeParts(tx, id, form)
+}
+
+const write = (tx: BusinessTx, id: string, form: ProfessionalForm) =>
+  tx.db
+    .updateTable('professional')
+    .set({ ...columns(form), updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+    .catch(refuseTaken)
+
+async function writeParts(tx: BusinessTx, id: string, form: ProfessionalForm): Promise<void> {
   await inOrder([
     tx.db
       .deleteFrom('working_hours')

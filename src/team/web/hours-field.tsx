@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { TimeInput } from '../../platform/web/dates/date-input.tsx'
-import { openingHours, type Stretch, weekdayNames, weekdaysFromMonday, type Week } from '../hours.ts'
+import { nextStretch, openingHours, type Stretch, weekdayNames, weekdaysFromMonday, type Week } from '../hours.ts'
 
 type DayErrors = { from?: { message?: string }; to?: { message?: string } }[]
 
@@ -75,40 +75,45 @@ type DayProps = {
   onChange: (stretches: Stretch[]) => void
 }
 
-const DayRow = ({ name, stretches, errors, free, onChange }: DayProps) => (
-  <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto]">
-    <Checkbox
-      label={name}
-      checked={stretches.length > 0}
-      onChange={({ target }) => onChange(target.checked ? openingHours : [])}
-    />
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:order-last max-md:col-span-2">
-      {stretches.map((stretch, at) => {
-        const label = `${name}, horário ${at + 1}`
-        return (
-          <StretchFields
-            key={label}
-            label={label}
-            stretch={stretch}
-            errors={errors[at]}
-            onChange={(changed) => onChange(stretches.map((one, i) => (i === at ? changed : one)))}
-            onRemove={() => onChange(stretches.filter((_, i) => i !== at))}
-          />
-        )
-      })}
-      {stretches.length === 0 && <span className="self-center text-xs leading-9 text-soft max-md:hidden">{free}</span>}
-    </div>
-    {stretches.length > 0 ? (
-      <IconButton
-        label={`Adicionar horário em ${name}`}
-        icon={<Plus aria-hidden size={16} />}
-        onClick={() => onChange([...stretches, following(stretches.at(-1)!)])}
+function DayRow({ name, stretches, errors, free, onChange }: DayProps) {
+  const last = stretches.at(-1)
+  const next = last && nextStretch(last)
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto]">
+      <Checkbox
+        label={name}
+        checked={stretches.length > 0}
+        onChange={({ target }) => onChange(target.checked ? openingHours : [])}
       />
-    ) : (
-      <span className="self-center text-xs text-soft md:hidden">{free}</span>
-    )}
-  </li>
-)
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:order-last max-md:col-span-2">
+        {stretches.map((stretch, at) => {
+          const label = `${name}, horário ${at + 1}`
+          return (
+            <StretchFields
+              key={label}
+              label={label}
+              stretch={stretch}
+              errors={errors[at]}
+              onChange={(changed) => onChange(stretches.map((one, i) => (i === at ? changed : one)))}
+              onRemove={() => onChange(stretches.filter((_, i) => i !== at))}
+            />
+          )
+        })}
+        {stretches.length === 0 && (
+          <span className="self-center text-xs leading-9 text-soft max-md:hidden">{free}</span>
+        )}
+      </div>
+      {next && (
+        <IconButton
+          label={`Adicionar horário em ${name}`}
+          icon={<Plus aria-hidden size={16} />}
+          onClick={() => onChange([...stretches, next])}
+        />
+      )}
+      {stretches.length === 0 && <span className="self-center text-xs text-soft md:hidden">{free}</span>}
+    </li>
+  )
+}
 
 type StretchProps = {
   label: string
@@ -148,11 +153,4 @@ function StretchFields({ label, stretch, errors, onChange, onRemove }: StretchPr
       {problem && <p className="mt-1 text-xs font-semibold text-danger">{problem}</p>}
     </div>
   )
-}
-
-/** The next stretch of a day: an hour's break, then until 18:00, or for two hours if that is over. */
-function following({ to }: Stretch): Stretch {
-  const hour = Math.min(22, Number(to.slice(0, 2)) + 1)
-  const start = `${String(hour).padStart(2, '0')}:${to.slice(3)}`
-  return { from: start, to: start < '18:00' ? '18:00' : `${String(Math.min(hour + 2, 24)).padStart(2, '0')}:00` }
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PictureField } from '../../business/web/picture-field.tsx'
+import { newId } from '../../platform/id.ts'
 import { DocumentField, PercentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -46,6 +48,8 @@ export function ProfessionalDialog({ id, onClose }: Props) {
 }
 
 function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; onClose: () => void }) {
+  // One id per dialog, so that a form sent again after a lost answer does not create a second professional.
+  const [id] = useState(() => card?.id ?? newId())
   const shell = useFormShell({
     schema: professionalForm,
     defaultValues: {
@@ -61,7 +65,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
     },
     submit: async (values) => {
       const { create, update } = teamApi.professionals
-      await (card ? update.call({ ...values, id: card.id }) : create.call(values))
+      await (card ? update.call({ ...values, id }) : create.call({ ...values, id }))
       toast.success(card ? 'Profissional atualizado!' : 'Profissional cadastrado!')
       onClose()
     },

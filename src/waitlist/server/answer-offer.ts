@@ -8,6 +8,7 @@ import { heldFor, idInKey } from '../../booking/own-booking.ts'
 import { refuseUnread } from '../../deposits/deposit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { limit } from '../../platform/server/limits.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
 import { unlessReached } from '../../platform/server/throttle.ts'
 import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { OwnWish } from '../own-wish.ts'
@@ -50,7 +51,7 @@ export const acceptOffer = (
       language: wish.language,
       held,
     })
-    tx.audit('waitlist.accept', { wishId: wish.id, offerId, appointment: appointmentId })
+    tx.audit('waitlist.accept', { wishId: wish.id, client: wish.clientId, offerId, appointment: appointmentId })
   })
 
 /** Declines an offer. The time goes to the next wish, and this one goes on waiting. */
@@ -60,20 +61,21 @@ export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
     const { offerId, appointmentId } = wish
     if (!(await endOffer(tx, { wishId: wish.id, offerId, appointmentId, as: 'declined' })))
       throw new Refusal(waitlistRefusals.OFFER_OVER)
-    tx.audit('waitlist.decline', { wishId: wish.id, offerId })
+    tx.audit('waitlist.decline', { wishId: wish.id, client: wish.clientId, offerId })
   })
 
 /** Leaves the list. A time that was offered goes to the next wish. */
 export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
   answer({ ...own, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
     if (wish.state !== 'waiting') return
-    if (wish.offerId !== null) await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })
+    if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })))
+      throw new Overtaken(`the offer ${wish.offerId} has just been decided`)
     await tx.rows(
       `update waitlist_wish set state = 'left', ended_at = coalesce(ended_at, $3)
        where business_id = $1 and id = $2 and state in ('waiting', 'unanswered')`,
       [tx.businessId, wish.id, tx.now],
     )
-    tx.audit('waitlist.leave', { wishId: wish.id })
+    tx.audit('waitlist.leave', { wishId: wish.id, client: wish.clientId })
   })
 
 type Asked = Own & { network: string; door: string }
@@ -107,5 +109,5 @@ export const lapseOffer = ({ businessId, zone, wishId, offerId }: Offered): Prom
       return
     }
     if (await endOffer(tx, { wishId, offerId, appointmentId, as: 'lapsed' }))
-      tx.audit('waitlist.lapse', { wishId, offerId })
+      tx.audit('waitlist.lapse', { wishId, client: wish.clientId, offerId })
   })

@@ -27,6 +27,15 @@ const written = ({ businessId, zone, wishId }: Named) =>
     return { to: found.email, noticeTo, offerId: found.offerId, about: { businessName, wish, url } }
   })
 
+const markTold = ({ businessId, zone, offerId }: Named & { offerId: string }) =>
+  inBusiness(offering(businessId, zone), 'write', async (tx) => {
+    await tx.rows('update waitlist_offer set told_at = $3 where business_id = $1 and id = $2', [
+      tx.businessId,
+      offerId,
+      tx.now,
+    ])
+  })
+
 export const waitlistJobs: Job[] = [
   offerJob.does(makeOffers),
   lapseJob.does(lapseOffer),
@@ -42,8 +51,9 @@ export const waitlistJobs: Job[] = [
     if (letter?.offerId !== offerId || !offer) return
     const { to, noticeTo, about } = letter
     const url = fullAddress(paths.waitingList)
-    if (to) await send({ to, ...offerLetter({ ...about, offer }) })
-    else if (noticeTo)
-      await send({ to: noticeTo, cause: 'notice', ...offerNoticeLetter({ wish: about.wish, offer, url }) })
-  }),
+    const mail = to
+      ? { to, ...offerLetter({ ...about, offer }) }
+      : noticeTo && { to: noticeTo, cause: 'notice' as const, ...offerNoticeLetter({ wish: about.wish, offer, url }) }
+    if (mail && (await send(mail))) await markTold({ offerId, ...named })
+  }, markTold),
 ]

@@ -26,8 +26,7 @@ export const offering = (businessId: string, zone: string): Scope => ({
   businessId,
   zone,
   actor: { accountId: null, name: 'Lista de espera' },
-  // As the door of an answer, so that open screens of the business are updated.
-  door: 'waitlist.own.accept',
+  likeDoor: 'waitlist.own.accept',
 })
 
 type Waiting = Asked & { id: string; clientId: string; offered: FreeTime[] }
@@ -76,8 +75,9 @@ type Terms = { offerMinutes: number; noticeMinutes: number; horizonDays: number 
 /** The wishes with a contact and no open offer, in order; and the milliseconds until the quiet hours are over. */
 async function whoWaits(tx: BusinessTx) {
   const today = localDate(tx.now, tx.zone)
-  const [{ offerMinutes, slug }, quiet, rules, rows] = await inOrder([
+  const [{ offerMinutes, slug }, [{ isOpen }], quiet, rules, rows] = await inOrder([
     getTerms(tx),
+    tx.rows<{ isOpen: boolean }>(openText, [tx.businessId]) as Promise<[{ isOpen: boolean }]>,
     getQuiet(tx),
     tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId]),
     tx.rows<Omit<Waiting, 'offered'> & { offered: Date[] }>(waitingText, [tx.businessId, today, mostWaiting]),
@@ -95,11 +95,14 @@ async function whoWaits(tx: BusinessTx) {
   // Without quiet hours of its own, a business gets the default ones: nobody should be woken up to answer.
   const at = offerTime(tx.now, offerMinutes, quiet ?? defaultQuiet, tx.zone)
   return {
-    wishes: slug === null ? [] : wishes,
+    wishes: slug === null || !isOpen ? [] : wishes,
     terms: { offerMinutes, noticeMinutes, horizonDays },
     startsIn: at.getTime() - tx.now.getTime(),
   }
 }
+
+/** In a read-only business nobody could accept an offer. */
+const openText = 'select business_takes_writes($1) as "isOpen"'
 
 const rulesText = `
   select notice_minutes as "noticeMinutes", horizon_days as "horizonDays" from agenda_rules where business_id = $1`
@@ -157,7 +160,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }
   const expiresAt = addMinutes(tx.now, offerMinutes)
   tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, startsAt, tx.now, expiresAt] })
   markOffered(tx, id)
-  tx.audit('waitlist.offer', { wishId, offerId, appointment: id, expiresAt })
+  tx.audit('waitlist.offer', { wishId, client: clientId, offerId, appointment: id, expiresAt })
   tx.enqueue(offerMailJob, { wishId, offerId })
   tx.enqueueLater(lapseJob, { wishId, offerId }, { key: offerId, seconds: lapseSeconds(expiresAt, tx.now) })
   await keepNextVisit(tx, clientId)

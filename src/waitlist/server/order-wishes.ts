@@ -1,4 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { places } from './add-wish.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
@@ -6,12 +7,12 @@ import { findWish } from './wish-queries.ts'
 
 /** Moves a wish before another one, or to the end. Only its place changes: between two there is always a number. */
 export async function moveWish(tx: BusinessTx, { id, before }: { id: string; before: string | null }): Promise<void> {
-  const [, moved] = await inOrder([
+  const [, [moved]] = await inOrder([
     tx.hold([places]),
-    tx.rows(before ? betweenText : lastText, [tx.businessId, id, ...(before ? [before] : [])]),
+    tx.rows<{ client: string }>(before ? betweenText : lastText, [tx.businessId, id, ...(before ? [before] : [])]),
   ])
-  if (moved.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('waitlist.move', { wishId: id, beforeId: before })
+  if (!moved) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('waitlist.move', { wishId: id, client: moved.client, beforeId: before })
 }
 
 const waiting = `from waitlist_wish where business_id = $1 and state = 'waiting'`
@@ -22,22 +23,23 @@ const betweenText = `
     select max(place) ${waiting} and place < next.place and id <> $2), next.place - 2)) * 0.5
   from (select place ${waiting} and id = $3) next
   where w.business_id = $1 and w.id = $2 and w.state = 'waiting' and w.id <> $3
-  returning w.id`
+  returning w.client_id as client`
 
 const lastText = `
   update waitlist_wish set place = (select max(place) + 1 ${waiting})
   where business_id = $1 and id = $2 and state = 'waiting'
-  returning id`
+  returning client_id as client`
 
 /** Removes a wish. A time that was offered goes to the next wish. */
 export async function removeWish(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, wish] = await inOrder([tx.hold([nameOf(id)]), findWish(tx, id)])
   if (wish?.state !== 'waiting') throw new Refusal(platformRefusals.NOT_FOUND)
-  if (wish.offerId !== null) await endOffer(tx, { ...wish, wishId: id, as: 'taken_back' })
+  if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: id, as: 'taken_back' })))
+    throw new Overtaken(`the offer ${wish.offerId} has just been decided`)
   await tx.rows(
     `update waitlist_wish set state = 'removed', ended_at = $3
      where business_id = $1 and id = $2 and state = 'waiting'`,
     [tx.businessId, id, tx.now],
   )
-  tx.audit('waitlist.remove', { wishId: id })
+  tx.audit('waitlist.remove', { wishId: id, client: wish.clientId })
 }

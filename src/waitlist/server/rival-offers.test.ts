@@ -5,13 +5,14 @@ import { aClient, outcomes, write } from '../../agenda/server/testing/agenda.ts'
 import { bookOnline } from '../../booking/server/book-online.ts'
 import { expireBookings } from '../../booking/server/expire-bookings.ts'
 import { aRequest } from '../../booking/server/testing/online-salon.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
 import type { OwnWish } from '../own-wish.ts'
 import { wishOnline } from './add-wish.ts'
 import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
 import { waitlistJobs } from './jobs.ts'
+import { removeWish } from './order-wishes.ts'
 import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
 
 const database = freshDatabase()
@@ -158,6 +159,39 @@ test('the business that cancels what is offered, while it is accepted, does one 
     await holds(salon)
   }
 }, 60_000)
+
+test('a wish whose offer the business confirms in the same moment is booked, and neither removed nor left', async () => {
+  for (const way of ['removed', 'left']) {
+    const salon = await aFullSalon(database.admin)
+    const [paula] = (await wishes(salon, 1)) as [OwnWish]
+    await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
+    await offersAreMade()
+    const { admin } = database
+    const { rows } = await admin.query<{ wish: string; appointment: string }>(
+      'select wish_id as wish, appointment_id as appointment from waitlist_offer where business_id = $1',
+      [salon.scope.businessId],
+    )
+    const [{ wish, appointment }] = rows as [(typeof rows)[0]]
+    await admin.query('begin')
+    await admin.query(`update appointment set status = 'confirmed' where id = $1`, [appointment])
+    const ended =
+      way === 'left'
+        ? leaveList({ slug: salon.slug, key: paula.key }, network)
+        : write(salon.scope, (tx) => removeWish(tx, { id: wish }))
+    const settled = outcomes<unknown>([ended])
+    const waits = async () => (await admin.query('select from pg_locks where not granted')).rows.length > 0
+    while (!(await waits()));
+    await admin.query('commit')
+    const { won, lost } = await settled
+    if (way === 'left') expect(won).toMatchObject([{ state: 'booked' }])
+    else expect(lost).toMatchObject([{ kind: platformRefusals.NOT_FOUND }])
+    expect(
+      await ask(salon, `select count(*)::int from waitlist_wish where business_id = $1 and state = 'booked'`),
+    ).toBe(1)
+    const told = `select count(*)::int from audit where business_id = $1 and action in ('waitlist.leave', 'waitlist.remove')`
+    expect(await ask(salon, told)).toBe(0)
+  }
+})
 
 test('a booking that nobody confirmed in time is offered to who waits', async () => {
   const salon = await aFullSalon(database.admin)

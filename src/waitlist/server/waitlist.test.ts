@@ -23,7 +23,16 @@ import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
 import { waitlistJobs } from './jobs.ts'
 import { moveWish, removeWish } from './order-wishes.ts'
 import { saveSettings } from './save-settings.ts'
-import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
+import {
+  aFullSalon,
+  aWish,
+  day,
+  type FullSalon,
+  letLapse,
+  network,
+  offersAreMade,
+  offersOf,
+} from './testing/full-salon.ts'
 import { findOwn, getWaitingList, toOwnWish } from './wish-queries.ts'
 
 const database = freshDatabase()
@@ -37,26 +46,9 @@ const free = async (salon: FullSalon, at = 0) => {
   await cancel(salon, at)
   await offersAreMade()
 }
-const offers = async ({ scope }: FullSalon) => {
-  const { rows } = await database.admin.query<{ name: string; state: string; wish_id: string; id: string }>(
-    `select w.name, o.state, o.wish_id, o.id from waitlist_offer o join waitlist_wish w on w.id = o.wish_id
-     where o.business_id = $1 order by o.made_at, o.id`,
-    [scope.businessId],
-  )
-  return rows
-}
+const offers = (salon: FullSalon) => offersOf(database.admin, salon)
 const isOffered = async (salon: FullSalon) =>
   (await offers(salon)).filter(({ state }) => state === 'open').map(({ name }) => name)
-/** Lets the deadline of the open offer pass. */
-async function lapses(salon: FullSalon) {
-  const open = (await offers(salon)).find(({ state }) => state === 'open')
-  await database.admin.query(
-    `update waitlist_offer set made_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where id = $1`,
-    [open!.id],
-  )
-  const { businessId, zone } = salon.scope
-  await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId: open!.wish_id, offerId: open!.id })
-}
 const actions = async ({ scope }: FullSalon) => {
   const { rows } = await database.admin.query<{ action: string }>(
     `select action from audit where business_id = $1 and action like 'waitlist.%' order by at, id`,
@@ -129,58 +121,6 @@ test('declined, it is offered to the next, and to the same person not again', as
   await free(salon, 1)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
   await acceptOffer({ slug: salon.slug, key: paula.key }, network)
-})
-
-test('an offer that nobody answers lapses at its deadline, and cannot be accepted from then on', async () => {
-  const salon = await aFullSalon(database.admin)
-  const paula = await wishAt(salon)
-  await wishAt(salon, 'Rita Melo')
-  await free(salon)
-  const { businessId, zone } = salon.scope
-  const [open] = await offers(salon)
-  // Before the deadline the offer stays open.
-  await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId: open!.wish_id, offerId: open!.id })
-  expect(await isOffered(salon)).toEqual(['Paula Reis'])
-  await database.admin.query(
-    `update waitlist_offer set made_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where id = $1`,
-    [open!.id],
-  )
-  await expect(acceptOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
-    kind: waitlistRefusals.OFFER_OVER,
-  })
-  expect((await see(salon, paula)).offer).toBeNull()
-  await lapses(salon)
-  await offersAreMade()
-  expect(await offers(salon)).toMatchObject([
-    { name: 'Paula Reis', state: 'lapsed' },
-    { name: 'Rita Melo', state: 'open' },
-  ])
-  // The appointment of the lapsed offer is gone; two remain.
-  const { rows } = await database.admin.query(
-    `select from appointment where business_id = $1 and status in ('pending', 'cancelled') and starts_at > now()`,
-    [businessId],
-  )
-  expect(rows).toHaveLength(2)
-})
-
-test('who lets three offers pass waits no longer', async () => {
-  const salon = await aFullSalon(database.admin)
-  const paula = await wishAt(salon)
-  for (const at of [0, 1]) {
-    await free(salon, at)
-    await lapses(salon)
-  }
-  expect((await see(salon, paula)).state).toBe('waiting')
-  await database.admin.query(
-    `update waitlist_offer set starts_at = starts_at - interval '1 day' where business_id = $1`,
-    [salon.scope.businessId],
-  )
-  await database.admin.query('update working_hours set ends_minute = ends_minute where business_id = $1', [
-    salon.scope.businessId,
-  ])
-  await offersAreMade()
-  await lapses(salon)
-  expect(await see(salon, paula)).toMatchObject({ state: 'unanswered', offer: null })
 })
 
 test('the business that confirms, moves, cancels or deletes what is offered has decided it', async () => {
@@ -281,6 +221,40 @@ test('the order is the business’s', async () => {
   expect(await isOffered(salon)).toEqual(['Bia'])
   const stranger = write(salon.scope, (tx) => moveWish(tx, { id: newId(), before: null }))
   await expect(stranger).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+})
+
+test('whatever happens to a wish is recorded with its client', async () => {
+  const salon = await aFullSalon(database.admin)
+  const paula = await wishAt(salon)
+  const rita = await wishAt(salon, 'Rita Melo')
+  const { wishes } = await inBusiness(salon.scope, 'read', getWaitingList)
+  await write(salon.scope, (tx) => moveWish(tx, { id: wishes[0]!.id, before: null }))
+  await write(salon.scope, (tx) => moveWish(tx, { id: wishes[0]!.id, before: wishes[1]!.id }))
+  await free(salon)
+  await declineOffer({ slug: salon.slug, key: paula.key }, network)
+  await offersAreMade()
+  await letLapse(database.admin, salon)
+  await leaveList({ slug: salon.slug, key: rita.key }, network)
+  await free(salon, 1)
+  await write(salon.scope, (tx) => removeWish(tx, { id: wishes[0]!.id }))
+  const { rows } = await database.admin.query<{ action: string; name: string }>(
+    `select a.action, c.name from audit a left join client c on c.id = (a.detail ->> 'client')::uuid
+     where a.business_id = $1 and a.action like 'waitlist.%' order by a.at, a.id`,
+    [salon.scope.businessId],
+  )
+  expect(rows.map(({ action, name }) => [action.replace('waitlist.', ''), name])).toEqual([
+    ['add', 'Paula Reis'],
+    ['add', 'Rita Melo'],
+    ['move', 'Paula Reis'],
+    ['move', 'Paula Reis'],
+    ['offer', 'Paula Reis'],
+    ['decline', 'Paula Reis'],
+    ['offer', 'Rita Melo'],
+    ['lapse', 'Rita Melo'],
+    ['leave', 'Rita Melo'],
+    ['offer', 'Paula Reis'],
+    ['remove', 'Paula Reis'],
+  ])
 })
 
 test('the same form is one wish, and the same person waits once', async () => {

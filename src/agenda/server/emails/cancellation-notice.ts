@@ -5,28 +5,38 @@ type Cancelled = {
   clientName: string
   serviceName: string
   professionalName: string
-  date: string
+  /** Several for a series. */
+  dates: readonly string[]
   time: string
   cancelledBy: string
   act: OnlineAct | null
   url: string
 }
 
-export const cancellationNoticeLetter = (cancelled: Cancelled) =>
-  writeLetter({
-    subject: `Agendamento cancelado: ${cancelled.clientName}, ${cancelled.date} às ${cancelled.time}`,
-    heading: 'Agendamento cancelado',
-    paragraphs: [`${reasonOf(cancelled)} O horário ficou livre.`],
+export function cancellationNoticeLetter(cancelled: Cancelled) {
+  const { clientName, dates, time, cancelledBy } = cancelled
+  const isSeries = dates.length > 1
+  return writeLetter({
+    subject: isSeries
+      ? `Agendamentos cancelados: ${clientName}, ${dates.length} datas a partir de ${dates[0]}`
+      : `Agendamento cancelado: ${clientName}, ${dates[0]} às ${time}`,
+    heading: isSeries ? 'Agendamentos cancelados' : 'Agendamento cancelado',
+    paragraphs: [
+      isSeries
+        ? `${cancelledBy} cancelou ${dates.length} agendamentos recorrentes. Os horários ficaram livres.`
+        : `${reasonOf(cancelled)} O horário ficou livre.`,
+    ],
     facts: [
-      ['Cliente', cancelled.clientName],
+      ['Cliente', clientName],
       ['Serviço', cancelled.serviceName],
       ['Profissional', cancelled.professionalName],
-      ['Data', cancelled.date],
-      ['Horário', cancelled.time],
+      [isSeries ? 'Datas' : 'Data', dates.join(', ')],
+      ['Horário', time],
     ],
     action: { label: 'Abrir a agenda', url: cancelled.url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
+}
 
 function reasonOf({ act, cancelledBy }: Cancelled): string {
   if (act === 'cancelled') return 'Foi o cliente que cancelou, pela página de agendamento.'

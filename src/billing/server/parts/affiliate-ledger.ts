@@ -10,8 +10,7 @@ const actor = { accountId: null, name: 'Programa de Afiliados' }
 export const affiliateScope = (place: { businessId: string; zone: string }) => ({
   ...place,
   actor,
-  door: 'billing.pay',
-  paysOrReads: true,
+  likeDoor: 'billing.pay',
 })
 
 /** Writes a payout into the ledger, or a returned one. Both count at once. */

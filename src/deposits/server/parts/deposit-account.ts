@@ -31,6 +31,5 @@ export const depositScope = ({ businessId, zone }: { businessId: string; zone: s
   businessId,
   zone,
   actor: { accountId: null, name: 'Pagamento' },
-  door: 'deposits.confirm',
-  paysOrReads: true,
+  likeDoor: 'deposits.confirm',
 })

@@ -8,8 +8,9 @@ export const nameOf = (wishId: string): string => `wish ${wishId}`
 type Ending = { wishId: string; offerId: string; appointmentId: string; as: 'declined' | 'lapsed' | 'taken_back' }
 
 /**
- * Ends an offer that was not accepted, and frees its time. After too many such offers the wish ends as well. Returns
- * false if the business has decided the offer meanwhile; the appointment is locked before the offer, as everywhere.
+ * Ends an offer that was not accepted, and frees its time. After too many such offers the wish ends as well; one that
+ * lapsed counts only if somebody was told of it. Returns false if the business has decided the offer meanwhile; the
+ * appointment is locked before the offer, as everywhere.
  */
 export async function endOffer(tx: BusinessTx, { wishId, offerId, appointmentId, as }: Ending): Promise<boolean> {
   await tx.lock('appointment', [appointmentId], 'update')
@@ -23,7 +24,8 @@ export async function endOffer(tx: BusinessTx, { wishId, offerId, appointmentId,
     `update waitlist_wish w set state = 'unanswered', ended_at = $3
      where business_id = $1 and id = $2 and state = 'waiting' and $4 <= (
        select count(*) from waitlist_offer o
-       where o.business_id = w.business_id and o.wish_id = w.id and o.state in ('declined', 'lapsed'))`,
+       where o.business_id = w.business_id and o.wish_id = w.id
+         and (o.state = 'declined' or o.state = 'lapsed' and o.told_at is not null))`,
     [tx.businessId, wishId, tx.now, mostMissed],
   )
   return true

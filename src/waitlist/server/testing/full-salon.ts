@@ -4,7 +4,7 @@ import { aClient, write, type Salon } from '../../../agenda/server/testing/agend
 import { aComingDay, anOnlineSalon } from '../../../booking/server/testing/online-salon.ts'
 import { localTime, minutesOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
-import { runJobs } from '../../../platform/server/testing/jobs.ts'
+import { doJob, runJobs } from '../../../platform/server/testing/jobs.ts'
 import type { OnlineWish } from '../../wish.ts'
 import { waitlistJobs } from '../jobs.ts'
 
@@ -62,3 +62,25 @@ export const aWish = (
 
 /** Runs all jobs but the deadlines, since the tests' queue does not wait. */
 export const offersAreMade = (): Promise<void> => runJobs(waitlistJobs.filter(({ name }) => name !== 'waitlist.lapse'))
+
+/** All offers that were made, the first one first. */
+export async function offersOf(admin: pg.Client, { scope }: FullSalon) {
+  const { rows } = await admin.query<{ name: string; state: string; wish_id: string; id: string }>(
+    `select coalesce(w.name, c.name) as name, o.state, o.wish_id, o.id from waitlist_offer o
+     join waitlist_wish w on w.id = o.wish_id join client c on c.id = w.client_id
+     where o.business_id = $1 order by o.made_at, o.id`,
+    [scope.businessId],
+  )
+  return rows
+}
+
+/** Lets the deadline of the open offer pass. */
+export async function letLapse(admin: pg.Client, salon: FullSalon): Promise<void> {
+  const open = (await offersOf(admin, salon)).find(({ state }) => state === 'open')
+  await admin.query(
+    `update waitlist_offer set made_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where id = $1`,
+    [open!.id],
+  )
+  const { businessId, zone } = salon.scope
+  await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId: open!.wish_id, offerId: open!.id })
+}
