@@ -6,7 +6,7 @@ export const holdAffiliate = (tx: BusinessTx): Promise<void> => tx.hold(['affili
 /** The actor in the audit, because nobody of the business does this. */
 const actor = { accountId: null, name: 'Programa de Afiliados' }
 
-/** The door makes open screens reload. `paysOrReads`: a read-only business still earns commissions. */
+/** Open screens reload as after a payment. */
 export const affiliateScope = (place: { businessId: string; zone: string }) => ({
   ...place,
   actor,

@@ -26,7 +26,7 @@ export async function depositAccount(businessId: string, milliseconds?: number):
   return { businessId, zone: kept.zone, accountId: kept.account_id, webhookSecret, provider }
 }
 
-/** The door makes open screens reload. `paysOrReads`: payments count in a read-only business too. */
+/** Open screens reload as after a confirmation by hand. */
 export const depositScope = ({ businessId, zone }: { businessId: string; zone: string }): Scope => ({
   businessId,
   zone,
