@@ -18,10 +18,10 @@ export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDec
       </p>
       <div className="flex gap-2 [&>*]:flex-1">
         <Button size="lg" className="text-sm!" onClick={() => decide(letGo)}>
-          Tirar do carrinho
+          Remover deste aparelho
         </Button>
         <Button size="lg" className="text-sm!" onClick={() => decide(keepAsAnother)}>
-          Guardar como outra
+          Guardar como nova comanda
         </Button>
       </div>
     </div>
