@@ -122,7 +122,7 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
             />
           )}
           <IconButton
-            label={`Configurar agendamento de ${client.name}, ${timeOf(from)}`}
+            label={`Detalhes do agendamento de ${client.name}, ${timeOf(from)}`}
             icon={<Settings2 aria-hidden size={18} />}
             onClick={onOpen}
           />
