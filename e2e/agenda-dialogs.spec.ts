@@ -39,7 +39,7 @@ test('reception books for a client who was not known before, at a free time', as
   await expect(page.getByLabel('Escolher data')).toHaveValue('19/03/2030')
   await expect(appointment(page, /^10:00–11:00.*Joana/)).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(page.getByText('O agendamento saiu da agenda.')).toBeVisible()
+  await expect(page.getByText('O agendamento foi removido da agenda.')).toBeVisible()
   await expect(appointment(page, /^10:00–11:00.*Joana/)).toBeHidden()
 })
 
@@ -95,7 +95,7 @@ test('settings change the status, and offer other times for a taken one', async 
       .filter({ hasText: time })
       .evaluate((row) => getComputedStyle(row).color)
   expect(await inkOf('14:00')).not.toBe(await inkOf('15:00'))
-  await list.getByRole('button', { name: 'Configurar agendamento de Ana Conceição, 15:00' }).click()
+  await list.getByRole('button', { name: 'Detalhes do agendamento de Ana Conceição, 15:00' }).click()
   await expect(dialog).toContainText('12/03/2030 às 15:00')
   await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
   await list.getByRole('tab', { name: 'Finalizados 0' }).click()

@@ -24,7 +24,7 @@ test('a week is shown, of one professional or of all, and days are dragged in it
   await week(/^15:00/).focus()
   for (const key of ['Space', 'ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
   await expect(week(/^14:45–15:45.*quarta-feira, 13 de março/)).toBeFocused()
-  await expect(page.getByText('Solto: quarta-feira, 13 de março, 14:45 às 15:45')).toBeAttached()
+  await expect(page.getByText('Movido: quarta-feira, 13 de março, 14:45 às 15:45')).toBeAttached()
 
   await page.getByLabel('Filtrar por profissional').selectOption('Carla')
   await expect(week(/^09:00/)).toBeHidden()

@@ -108,7 +108,7 @@ test('blocked time is shown with its reason, keeps appointments out, and is remo
   await expect(page.getByText('Bloqueio removido!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bloqueado: Almoço' })).toBeHidden()
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(page.getByText('O horário está bloqueado novamente.')).toBeVisible()
+  await expect(page.getByText('O horário voltou a ficar bloqueado.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bloqueado: Almoço' })).toBeVisible()
 })
 

@@ -174,7 +174,9 @@ test('a service names its buffers and who performs it, leaves the agenda and com
   await dialog(page).getByLabel('Preparo (antes)').fill('10')
   await accessible(page)
   await save(page)
-  await expect(row(page, /Coloração/)).toContainText(/Cabelo.*1 h 30 min.*\+ 10 min de preparo.*R\$ 220,00.*Ativo/)
+  await expect(row(page, /Coloração/)).toContainText(
+    /Cabelo.*1 h 30 min.*\+ 10 min de preparo e intervalo.*R\$ 220,00.*Ativo/,
+  )
 
   await page.getByRole('button', { name: 'Editar Coloração' }).click()
   await expect(dialog(page).getByRole('checkbox', { name: 'Rita' })).toBeChecked()

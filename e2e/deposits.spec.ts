@@ -14,7 +14,7 @@ async function askingForDeposits(page: Page): Promise<string> {
   const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
   expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
   await page.goto('/dashboard/booking-link')
-  await expect(page.getByText('Falta a chave PIX, que fica em Configurações.')).toBeVisible()
+  await expect(page.getByText('Falta cadastrar a chave PIX em Configurações.')).toBeVisible()
   await page.getByRole('switch', { name: 'Pagamento online' }).check()
   await page.getByRole('button', { name: 'Salvar', exact: true }).first().click()
   await expect(

@@ -44,7 +44,7 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await openRegister(page)
   await page.getByRole('button', { name: /Corte/ }).first().click()
   await expect(cart(page).getByRole('radio', { name: 'PIX' })).toBeDisabled()
-  await expect(cart(page).getByText('O PIX só recebe em real.')).toBeVisible()
+  await expect(cart(page).getByText('O PIX só funciona em reais.')).toBeVisible()
   await cart(page).getByText('Dinheiro').click()
   await cart(page).getByLabel('Valor recebido').fill('130000')
   await expect(cart(page).getByText('US$ 65,44')).toBeVisible()

@@ -24,7 +24,7 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
   await expect(dialog.getByText('Dê um nome à chave')).toBeVisible()
-  await expect(dialog.getByText('Escolha ao menos um acesso.')).toBeVisible()
+  await expect(dialog.getByText('Escolha pelo menos um acesso.')).toBeVisible()
   await dialog.getByLabel('Nome').fill('Site do salão')
   await dialog.getByLabel('Ver clientes').check()
   await accessible(page)

@@ -232,10 +232,10 @@ test('the operator writes the page, looks at it at three widths, publishes it, a
   await accessible(page)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Voltar para esta/ })
+    .getByRole('button', { name: /^Restaurar a versão de/ })
     .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar para esta' }).click()
-  await expect(page.getByText('Versão recuperada!')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar' }).click()
+  await expect(page.getByText('Versão restaurada!')).toBeVisible()
   await expect(page.getByLabel('Nome do site')).toHaveValue('')
   await page.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.getByText('Site publicado!')).toBeVisible()

@@ -24,7 +24,7 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
   const [address, text] = (await open.getAttribute('href'))!.split('?text=')
   expect(address).toBe('https://wa.me/5511987654321')
   expect(decodeURIComponent(text!)).toMatch(
-    /^Olá, Ana\. Aqui é de Salão da Rita\. .* Corte com Bruna, .* às 09:00\. Você confirma\?$/,
+    /^Olá, Ana\. Aqui é da equipe Salão da Rita\. .* Corte com Bruna, .* às 09:00\. Você confirma\?$/,
   )
   const opened = page.waitForEvent('popup')
   await open.click()
@@ -84,7 +84,7 @@ test('the owner chooses what leaves and when, and sees how a client reads it', a
   await form.getByLabel('Horas antes do atendimento').fill('48')
   await form.getByRole('textbox', { name: 'Texto' }).fill('Oi, {nome}. Até {dia}.')
   await form.getByRole('button', { name: 'Salvar mensagem' }).click()
-  await expect(form.getByText('Não existe: {dia}.')).toBeVisible()
+  await expect(form.getByText('Variável desconhecida: {dia}.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Texto' }).fill('Oi, {nome}. Até ')
   await form.getByRole('button', { name: '{data}' }).click()
   await expect(form.getByRole('group', { name: 'Como o cliente recebe' })).toContainText(

@@ -234,7 +234,7 @@ test('a sale is a fact: it waits for a register, and lies in the next one as it 
   const marks = page.getByRole('dialog', { name: 'Venda' }).getByRole('region', { name: 'Feita sem internet' })
   await expect(marks).toContainText('Feita sem internet por Rita Lima')
   await expect(marks.getByRole('listitem')).toHaveText([
-    'O caixa em que foi feita já estava fechado. Ela entrou no caixa seguinte.',
+    'O caixa em que a venda foi feita já estava fechado. Ela entrou no caixa aberto depois.',
     'Shampoo: o item estava desativado.',
     /Shampoo: vendido por R\$\s25,50; o preço cadastrado era R\$\s29,90\./,
   ])
@@ -271,8 +271,8 @@ test('what the server refuses waits for a person, who sends it, changes it or gi
   await expect.poll(async () => (await sold(page)).saleCount).toBe(1)
   await expect(page.getByRole('dialog', { name: 'Vendas não enviadas: 2' })).toBeVisible()
 
-  // “Abrir no caixa” puts one sale back into the cart, and it is sold with another item.
-  await list.getByRole('button', { name: 'Abrir no caixa' }).first().click()
+  // “Abrir no PDV” puts one sale back into the cart, and it is sold with another item.
+  await list.getByRole('button', { name: 'Abrir no PDV' }).first().click()
   await expect(list).toBeHidden()
   await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
   await page.getByRole('button', { name: /^Corte/ }).click()

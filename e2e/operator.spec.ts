@@ -159,7 +159,7 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   const ownRow = rows.filter({ hasText: own })
   await expect(ownRow).toContainText('Master')
   await expect(ownRow.getByRole('button', { name: 'Suspender Olga Prado' })).toHaveAccessibleDescription(
-    'Quem opera o sistema não pode ser suspenso aqui.',
+    'Uma conta master não pode ser suspensa aqui.',
   )
   await page.getByLabel('Buscar usuário').fill(name)
   const row = rows.filter({ hasText: address })
@@ -276,7 +276,7 @@ test('the overview tells the months in charts, with a table beneath each', async
   for (const figure of ['Conversão do mês', 'Churn do mês', 'Tarefas com falha', 'E-mails com falha'])
     await expect(page.getByRole('heading', { name: figure })).toBeVisible()
   await expect(
-    page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Nada no período)/ }),
+    page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Sem movimento no período)/ }),
   ).toHaveCount(7)
   const businesses = page.getByRole('img', { name: /^Novos negócios de/ })
   // All businesses of the test server were created this month, including that of the operator.

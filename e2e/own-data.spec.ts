@@ -62,7 +62,7 @@ for (const script of [false, true])
     await looked()
 
     await page.goto('/dashboard')
-    await expect(page.getByText('2 pedidos de titulares esperam resposta')).toBeVisible()
+    await expect(page.getByText('2 pedidos sobre dados pessoais aguardam resposta')).toBeVisible()
     await page.getByRole('link', { name: 'Ver pedidos' }).click()
     const waiting = page.getByRole('list', { name: 'Para responder' })
     const contact = waiting.getByRole('listitem', { name: 'Mudança de contato: Ana Conceição Reis' })

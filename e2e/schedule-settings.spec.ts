@@ -72,7 +72,7 @@ test('an appointment is found and set right, and the way leads back to the agend
   await page.getByLabel('Filtrar por serviço').selectOption('Corte')
   await expect(row).toBeVisible()
 
-  await page.getByRole('button', { name: /Configurar agendamento de Ana/ }).click()
+  await page.getByRole('button', { name: /Detalhes do agendamento de Ana/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Status').selectOption('Confirmado')
   await dialog.getByLabel('Novo horário').fill('15:30')

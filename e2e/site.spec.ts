@@ -173,7 +173,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
     'Horário de funcionamento',
     'Nossa equipe',
     'Serviços e preços',
-    'Por que aqui',
+    'Por que escolher a gente',
   ])
   await expect(visitor.getByText('Bruna Dias')).toBeVisible()
   await expect(visitor.getByText('08:00–18:00')).toBeVisible()
@@ -195,9 +195,9 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await expect.poll(async () => (await page.request.get(`/site/${slug}`)).text()).toContain('Outro subtítulo')
   await page.getByRole('button', { name: 'Versões' }).click()
   await accessible(page)
-  await page.getByRole('button', { name: /^Voltar para esta:/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar para esta' }).click()
-  await expect(page.getByText('Versão recuperada!')).toBeVisible()
+  await page.getByRole('button', { name: /^Restaurar a versão de/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar' }).click()
+  await expect(page.getByText('Versão restaurada!')).toBeVisible()
   await expect(page.getByLabel('Subtítulo')).toHaveValue('Escolha o horário e venha')
   await expect(page.getByText('Alterações não publicadas')).toBeVisible()
   await outside.close()

@@ -39,7 +39,7 @@ test('a professional is written with hours and specialties, and removed', async 
   await expect(dialog.getByText('O fim precisa ser depois do início.')).toBeVisible()
   await dialog.getByLabel('Segunda-feira, horário 1, fim').fill('13:00')
   await dialog.getByRole('button', { name: 'Remover Segunda-feira, horário 2' }).click()
-  await dialog.getByRole('button', { name: 'Copiar segunda-feira para todos' }).click()
+  await dialog.getByRole('button', { name: 'Copiar segunda-feira para os dias marcados' }).click()
 
   for (const [typed, name] of [
     ['Barba', 'Barba'],
@@ -102,7 +102,7 @@ test('a professional is found by name or status, and is a person of the team', a
   await accessible(page)
 
   await page.getByRole('button', { name: 'Editar Carla' }).click()
-  await expect(dialog.getByRole('option', { name: 'Rita Lima · já é Bruna' })).toBeDisabled()
+  await expect(dialog.getByRole('option', { name: 'Rita Lima · já vinculada a Bruna' })).toBeDisabled()
 })
 
 test('a professional takes a day off and gives it back', async ({ page }) => {

@@ -93,7 +93,7 @@ test('several carts wait under their names, over a reload, and another till take
   await open(other, 'Mesa 2')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Assumir comanda' }).click()
   await cart(page).getByRole('button', { name: 'Conferir comanda' }).click()
-  await page.getByRole('dialog', { name: 'Mesa 2' }).getByRole('button', { name: 'Guardar como outra' }).click()
+  await page.getByRole('dialog', { name: 'Mesa 2' }).getByRole('button', { name: 'Guardar como nova comanda' }).click()
   await isEmpty(page)
   await expect
     .poll(async () => (await stored(page)).map(({ name, isParked }) => [name, isParked]))

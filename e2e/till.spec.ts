@@ -179,7 +179,7 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   await page.keyboard.press('F9')
   await expect(page.getByText('Erro no pagamento')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Ocorreu um erro ao processar o pagamento.')).toBeVisible()
-  await expect(cart(page).getByText('A resposta não chegou.')).toBeVisible()
+  await expect(cart(page).getByText('Não recebemos a confirmação da venda.')).toBeVisible()
 
   // A changed cart is a new sale. The same cart is the same sale, even after a reload or a double click.
   answers.left = 0

@@ -44,7 +44,7 @@ export const newTimeOff = z
     }),
     z.refine(({ fromDate, toDate }) => toDate <= addDays(fromDate, longestDays), {
       path: ['toDate'],
-      error: 'Bloqueie até um ano de cada vez.',
+      error: 'O bloqueio pode ter no máximo um ano.',
     }),
     z.refine(
       ({ wholeDays, fromDate, toDate, fromTime, toTime }) => wholeDays || fromDate < toDate || fromTime < toTime,

@@ -42,7 +42,7 @@ export const intakeRefusals = refusals({
   INTAKE_MISMATCH: {
     status: 422,
     title: 'Os dados não conferem',
-    text: 'O arquivo foi alterado, e os dados não conferem entre si. Nada foi importado.',
+    text: 'O arquivo parece ter sido alterado: os dados não conferem entre si. Nada foi importado.',
   },
   INTAKE_BEYOND_PLAN: {
     status: 409,

@@ -44,8 +44,8 @@ export type AffiliateEntryKind = (typeof affiliateEntryKinds)[number]
 
 export const affiliateEntryNames: Record<AffiliateEntryKind, string> = {
   commission: 'Comissão',
-  refused: 'Sem comissão: indicação própria ou de quem indicou você',
-  claw_back: 'Comissão cancelada: o pagamento foi devolvido',
+  refused: 'Sem comissão: o negócio é seu ou de quem indicou você',
+  claw_back: 'Comissão cancelada: o pagamento foi estornado',
   payout: 'Repasse via PIX',
   returned: 'Repasse não concluído',
 }
@@ -87,7 +87,7 @@ export const referralStatuses = ['active', 'trial', 'trial_over'] as const
 export const referralStatusNames: Record<(typeof referralStatuses)[number], string> = {
   active: 'Ativa',
   trial: 'Em teste',
-  trial_over: 'Teste terminado',
+  trial_over: 'Teste encerrado',
 }
 
 export const referralsPerPage = 25

@@ -35,8 +35,8 @@ export const daysWords = (days: number): string => (days === 1 ? 'Resta 1 dia' :
 export const planRefusals = refusals({
   LAST_TRIAL: {
     status: 409,
-    title: 'Este é o único teste',
-    text: 'Todo negócio novo começa por um plano de teste ativo. Crie ou ative outro antes.',
+    title: 'Este é o único plano de teste',
+    text: 'Todo negócio novo começa em um plano de teste. Antes, crie ou ative outro.',
   },
 })
 

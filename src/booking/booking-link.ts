@@ -28,7 +28,7 @@ export const bookingLinkRefusals = refusals({
   BOOKED_ENOUGH: {
     status: 409,
     title: 'Limite de agendamentos',
-    text: 'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o negócio.',
+    text: 'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o estabelecimento.',
   },
 })
 

@@ -8,17 +8,17 @@ export const ownRefusals = refusals({
   CHANGE_TOO_LATE: {
     status: 409,
     title: 'Prazo encerrado',
-    text: 'O prazo para remarcar ou cancelar por aqui terminou. Fale com o negócio.',
+    text: 'O prazo para remarcar ou cancelar por aqui terminou. Fale com o estabelecimento.',
   },
   BOOKING_SETTLED: {
     status: 409,
     title: 'Agendamento encerrado',
-    text: 'Este agendamento já foi cancelado, pago ou concluído. Fale com o negócio.',
+    text: 'Este agendamento já foi cancelado, pago ou concluído. Fale com o estabelecimento.',
   },
   MOVING_IS_OFF: {
     status: 409,
     title: 'Remarcação indisponível',
-    text: 'A página de agendamento está desligada. Para remarcar, fale com o negócio.',
+    text: 'A página de agendamento está desligada. Para remarcar, fale com o estabelecimento.',
   },
 })
 

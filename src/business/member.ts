@@ -7,7 +7,7 @@ export const memberRefusals = refusals({
   LAST_ADMIN: {
     status: 409,
     title: 'Último administrador',
-    text: 'O negócio precisa de pelo menos um administrador. Dê este perfil a outra pessoa antes.',
+    text: 'O negócio precisa de pelo menos um administrador. Antes, torne outra pessoa administradora.',
   },
   OWN_MEMBERSHIP: {
     status: 409,

@@ -149,7 +149,7 @@ export function nextPart(rows: readonly ImportRow[], from: number): ImportRow[] 
 
 const tooMany = numbered('Envie até {linesPerPart} linhas de cada vez.', { linesPerPart })
 const rows = field.list(importRow, linesPerPart, tooMany).check(
-  z.minLength(1, 'Envie ao menos uma linha.'),
+  z.minLength(1, 'Envie pelo menos uma linha.'),
   z.superRefine((list, context) => {
     const lines = new Set<number>()
     for (const [at, { line }] of list.entries()) {

@@ -68,7 +68,7 @@ export const clientRefusals = refusals({
   HAS_NEXT_APPOINTMENT: {
     status: 409,
     title: 'Cliente com agendamento',
-    text: 'Cancele ou conclua os próximos agendamentos antes de apagar os dados.',
+    text: 'Cancele ou conclua os próximos agendamentos antes de excluir os dados.',
   },
   NOTES_CHANGED: {
     status: 409,

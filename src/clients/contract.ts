@@ -65,7 +65,9 @@ const byId = z.object({ id: field.id() })
 
 const apart = z.object({
   id: field.id(),
-  otherIds: field.list(field.id(), 100, 'São cadastros demais.').check(z.minLength(1, 'Escolha outro cadastro.')),
+  otherIds: field
+    .list(field.id(), 100, 'Escolha no máximo 100 cadastros.')
+    .check(z.minLength(1, 'Escolha outro cadastro.')),
 })
 
 export const clientsContract = {

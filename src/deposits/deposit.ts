@@ -40,7 +40,7 @@ export const depositRefusals = refusals({
 })
 
 /** Why a business with another currency cannot ask for deposits. */
-export const depositNeedsReais = 'O sinal é pago por PIX, que só recebe em real.'
+export const depositNeedsReais = 'O sinal é pago por PIX, que só funciona em reais.'
 
 export const depositKinds = ['fixed', 'percent'] as const
 export type DepositKind = (typeof depositKinds)[number]

@@ -44,20 +44,20 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'De 8 a 100 sinais. O mesmo pedido com a mesma chave é feito uma vez só, por um dia.',
+  description: 'De 8 a 100 caracteres. Durante um dia, a mesma requisição com a mesma chave é executada uma única vez.',
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 }
 
 const aboutPublicApi = `
-Cada pedido leva uma chave do negócio: \`Authorization: Bearer ak_…\`. O proprietário cria as chaves em Configurações, na aba
+Toda requisição leva uma chave do negócio: \`Authorization: Bearer ak_…\`. O proprietário cria as chaves em Configurações, na aba
 Negócio, e escolhe os acessos de cada uma.
 
 - Valores em dinheiro são centavos inteiros (\`…Cents\`). Instantes são UTC (ISO 8601); \`date\` e \`time\` são do fuso do negócio.
-- \`RateLimit-Limit\`, \`RateLimit-Remaining\` e \`RateLimit-Reset\` (segundos) dizem quantos pedidos ainda cabem. Depois disso a resposta
+- \`RateLimit-Limit\`, \`RateLimit-Remaining\` e \`RateLimit-Reset\` (segundos) informam quantas requisições ainda restam. Depois disso a resposta
   é 429, com \`Retry-After\`.
-- Em pedidos que gravam, mande \`Idempotency-Key\`: repetir o pedido devolve a primeira resposta, com \`Idempotency-Replayed: true\`.
-- Uma recusa é \`{ code, status, message, data }\`. O \`code\` não muda; o texto pode mudar.
-- Dentro da versão 1 campos podem aparecer, e nenhum some nem muda de sentido.`
+- Em requisições que gravam dados, envie \`Idempotency-Key\`: repetir a requisição devolve a primeira resposta, com \`Idempotency-Replayed: true\`.
+- Um erro é \`{ code, status, message, data }\`. O \`code\` não muda; o texto pode mudar.
+- Na versão 1, novos campos podem surgir, mas nenhum campo é removido nem muda de significado.`
 
 /** Replaces the product's built-in name in a description's title with the name that the operator chose. */
 export function titled(description: string): string {

@@ -70,7 +70,7 @@ export const screens = {
     of: 'members',
     path: paths.waitingList,
     needs: 'bookings.view',
-    entry: { place: 'menu', label: 'Lista de espera' },
+    entry: { place: 'menu', label: 'Lista de espera', also: 'fila vaga encaixe' },
   },
   clients: {
     of: 'members',
@@ -82,14 +82,14 @@ export const screens = {
     of: 'members',
     path: paths.importClients,
     needs: 'clients.create',
-    restricted: 'Seu perfil não cadastra clientes.',
+    restricted: 'Você não tem permissão para cadastrar clientes.',
   },
   duplicateClients: { of: 'members', path: paths.duplicateClients, needs: 'clients.view' },
   clientRequests: {
     of: 'members',
     path: paths.clientRequests,
     needs: 'clients.edit',
-    entry: { place: 'palette', label: 'Pedidos de titulares', also: 'lgpd privacidade dados pessoais exclusão' },
+    entry: { place: 'palette', label: 'Pedidos sobre dados pessoais', also: 'lgpd privacidade titular exclusão' },
   },
   client: { of: 'members', path: paths.client('$id'), needs: 'clients.view' },
   products: {
@@ -164,13 +164,13 @@ export const screens = {
     of: 'members',
     path: paths.trail,
     needs: 'users.manage',
-    entry: { place: 'palette', label: 'Histórico de alterações' },
+    entry: { place: 'palette', label: 'Histórico de alterações', also: 'auditoria quem mudou' },
   },
   integrations: {
     of: 'members',
     path: paths.integrations,
     needs: 'users.manage',
-    restricted: 'Só o proprietário conecta outros sistemas.',
+    restricted: 'Só o proprietário pode conectar outros sistemas.',
     entry: { place: 'palette', label: 'API e webhooks', also: 'integração chave sistema' },
   },
   billing: {
@@ -183,7 +183,7 @@ export const screens = {
     of: 'members',
     path: paths.deposits,
     needs: 'bookings.edit',
-    entry: { place: 'palette', label: 'Sinais' },
+    entry: { place: 'palette', label: 'Sinais por PIX', also: 'pagamento entrada adiantamento reserva' },
   },
   clientBooking: {
     of: 'members',

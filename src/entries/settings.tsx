@@ -39,7 +39,7 @@ function IntegrationsCard() {
     <Card title="API e webhooks">
       <div className="grid gap-3">
         <p className="text-sm text-soft">
-          Conecte o seu site, a sua planilha ou outro sistema: ele consulta horários, agenda e fica sabendo do que
+          Conecte seu site, sua planilha ou outro sistema para consultar horários, agendar e receber avisos do que
           acontece aqui.
         </p>
         <div>

@@ -15,7 +15,7 @@ export const keyForm = z.object({
   name: field.text('Dê um nome à chave, por exemplo o do sistema que vai usá-la.', 60),
   scopes: field
     .list(z.enum(keyScopes, 'Acesso inválido.'), keyScopes.length, 'Acesso inválido.')
-    .check(z.minLength(1, 'Escolha ao menos um acesso.')),
+    .check(z.minLength(1, 'Escolha pelo menos um acesso.')),
 })
 export type KeyForm = z.output<typeof keyForm>
 

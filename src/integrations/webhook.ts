@@ -35,7 +35,7 @@ export const webhookForm = z.object({
   url: field.text(badAddress, 500).check(z.regex(address, badAddress)),
   events: field
     .list(z.enum(webhookEvents, 'Evento inválido.'), webhookEvents.length, 'Evento inválido.')
-    .check(z.minLength(1, 'Escolha ao menos um evento.')),
+    .check(z.minLength(1, 'Escolha pelo menos um evento.')),
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
@@ -46,7 +46,7 @@ export const problemNames: Record<Problem, string> = {
   private: 'O endereço leva a uma rede privada.',
   sealed: 'Não foi possível ler o segredo. Crie o webhook de novo.',
   not_in_plan: 'O plano do negócio não inclui webhooks.',
-  ended: 'Quem criou o webhook trocou a senha, encerrou as sessões ou não é mais proprietário.',
+  ended: 'Quem criou o webhook trocou a senha, encerrou as sessões ou não é mais o proprietário.',
 }
 
 export const webhook = z.object({

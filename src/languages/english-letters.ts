@@ -6,7 +6,7 @@ export const englishLetters = {
   'Agendamento realizado: {service} em {businessName}': 'Booking made: {service} at {businessName}',
   'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
     'To confirm, pay the deposit of {amount} by PIX no later than {moment}. After that the time becomes free. Open the booking to see the QR code, or copy the code below.',
-  'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
+  '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
     '{businessName} has yet to confirm. The time is held for you until {moment}, and we will tell you by email.',
   'PIX copia e cola: {code}': 'PIX code to copy and paste: {code}',
   'Pagar o sinal': 'Pay the deposit',
@@ -34,12 +34,12 @@ export const englishLetters = {
   'Agendamento não confirmado': 'Booking not confirmed',
   'Seu agendamento não foi confirmado': 'Your booking was not confirmed',
   '{businessName} não confirmou o seu agendamento.': '{businessName} did not confirm your booking.',
-  '{businessName} não confirmou a tempo o seu agendamento.': '{businessName} did not confirm your booking in time.',
+  '{businessName} não confirmou o seu agendamento a tempo.': '{businessName} did not confirm your booking in time.',
   'O sinal não foi pago a tempo. Este horário não está mais reservado para você.':
     'The deposit was not paid in time. This time is no longer held for you.',
   'Este horário não está mais reservado para você.': 'This time is no longer held for you.',
   'Veja como ficou:': 'This is how it stands now:',
-  'Falta a confirmação de {businessName}.': '{businessName} has yet to confirm.',
+  '{businessName} ainda precisa confirmar.': '{businessName} has yet to confirm.',
   'Recebemos o sinal de {amount}, que é descontado no dia do atendimento.':
     'We have received the deposit of {amount}, which is taken off the price on the day.',
   Antes: 'Before',
@@ -48,11 +48,11 @@ export const englishLetters = {
   'Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
     'When a time that suits you opens up, {businessName} will tell you at this address.',
   'Ver ou sair da lista': 'See or leave the list',
-  'Se você não pediu para esperar por um horário, saia da lista pelo botão acima.':
-    'If you did not ask to wait for a time, leave the list with the button above.',
+  'Se não foi você que entrou na lista de espera, saia pelo botão acima.':
+    'If it was not you who joined the waiting list, leave it with the button above.',
   'Abriu um horário: {service}, {businessName}': 'A time has opened up: {service}, {businessName}',
-  '{businessName} guarda este horário para você até {until}. Depois, ele é de outra pessoa.':
-    '{businessName} holds this time for you until {until}. After that it is somebody else’s.',
+  '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.':
+    '{businessName} holds this time for you until {until}. After that it will be offered to somebody else.',
   'Responder à oferta': 'Answer the offer',
   'Se não puder neste horário, recuse: você continua na lista de espera.':
     'If you cannot make it, decline: you stay on the waiting list.',
@@ -63,30 +63,30 @@ export const englishLetters = {
   Lembrete: 'Reminder',
   'Lembrete do seu horário': 'Reminder of your appointment',
   'Seu horário está chegando': 'Your appointment is coming up',
-  'Obrigado pela visita': 'Thank you for your visit',
+  'Agradecemos a sua visita': 'Thank you for your visit',
   'Sentimos sua falta': 'We miss you',
   'Feliz aniversário': 'Happy birthday',
   'Ver agendamento': 'See the booking',
   '{subject}: {service} em {businessName}': '{subject}: {service} at {businessName}',
   'Para não receber mais lembretes de {businessName}: {address}': 'To stop reminders from {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}': 'To stop news from {businessName}: {address}',
-  'Olá, {nome}.\nEste é um lembrete do seu horário em {negócio}: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
-    'Hello, {nome}.\nThis is a reminder of your appointment at {negócio}: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
-  'Olá, {nome}.\nSeu horário em {negócio} está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
-    'Hello, {nome}.\nYour appointment at {negócio} is coming up: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
-  'Olá, {nome}.\nObrigado pela visita. Foi um prazer atender você.\nPara marcar o próximo horário: {link}':
+  'Olá, {nome}.\nAqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hello, {nome}.\nThis is {negócio}. A reminder of your appointment: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
+  'Olá, {nome}.\nAqui é da equipe {negócio}. Seu horário está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hello, {nome}.\nThis is {negócio}. Your appointment is coming up: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
+  'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nPara agendar o próximo horário: {link}':
     'Hello, {nome}.\nThank you for your visit. It was a pleasure.\nTo book your next appointment: {link}',
-  'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}':
-    'Hello, {nome}.\nIt has been a while since you came to {negócio}. How about an appointment?\nBook here: {link}',
-  'Olá, {nome}.\nHoje é o seu dia, e toda a equipe de {negócio} deseja um feliz aniversário.\nPara marcar um horário: {link}':
+  'Olá, {nome}.\nFaz tempo que não vemos você. Que tal agendar um horário?\nAgende aqui: {link}':
+    'Hello, {nome}.\nIt has been a while since we saw you. How about an appointment?\nBook here: {link}',
+  'Olá, {nome}.\nHoje é o seu dia, e toda a equipe {negócio} deseja a você um feliz aniversário.\nPara agendar um horário: {link}':
     'Hello, {nome}.\nToday is your day, and the whole team of {negócio} wishes you a happy birthday.\nTo book an appointment: {link}',
   '{negócio}: horário agendado. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
     '{negócio}: appointment booked. {serviço} with {profissional}, {data}, at {hora}.\n{link}',
   '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
     '{negócio}: reminder of your appointment. {serviço} with {profissional}, {data}, at {hora}.\n{link}',
   '{negócio}: feliz aniversário, {nome}.\n{link}': '{negócio}: happy birthday, {nome}.\n{link}',
-  'Olá, {nome}. Aqui é de {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
+  'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
     'Hello, {nome}. This is {negócio}. A reminder of your appointment: {serviço} with {profissional}, {data}, at {hora}. Will you be there?\nSee the booking: {link}',
-  'Olá, {nome}. Aqui é de {negócio}. Desejamos a você um feliz aniversário.\nPara marcar um horário: {link}':
+  'Olá, {nome}. Aqui é da equipe {negócio}. Desejamos a você um feliz aniversário.\nPara agendar um horário: {link}':
     'Hello, {nome}. This is {negócio}. We wish you a happy birthday.\nTo book an appointment: {link}',
 }

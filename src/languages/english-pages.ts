@@ -82,9 +82,9 @@ export const englishPages = {
   '{day}, às {time}': '{day}, at {time}',
   '{service} com {professional}': '{service} with {professional}',
   '{service}, cancelado': '{service}, cancelled',
-  '{businessName} espera por você.': '{businessName} is looking forward to seeing you.',
+  'Seu horário está reservado.': 'Your time is reserved.',
   'Enviamos a confirmação para o seu e-mail.': 'We have sent the confirmation to your email.',
-  'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}.':
+  '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.':
     '{businessName} has yet to confirm. The time is held for you until {moment}.',
   'Avisamos por e-mail.': 'We will tell you by email.',
   'Volte a esta página para ver a resposta.': 'Come back to this page to see the answer.',
@@ -92,7 +92,8 @@ export const englishPages = {
     '{businessName} did not confirm in time. The time is no longer held.',
   'Você cancelou este agendamento. O horário não está mais reservado.':
     'You cancelled this booking. The time is no longer held.',
-  'Este horário foi cancelado e não está mais reservado.': 'This time was cancelled and is no longer held.',
+  'Este agendamento foi cancelado, e o horário não está mais reservado.':
+    'This booking was cancelled, and the time is no longer held.',
   'O horário deste agendamento já passou.': 'The time of this booking has passed.',
   'Para remarcar ou cancelar, volte a esta página até {moment}.':
     'To move or cancel it, come back to this page no later than {moment}.',
@@ -140,13 +141,13 @@ export const englishPages = {
     'In the app of your bank, choose PIX and scan the QR code or paste the code. The confirmation appears here once the payment has been checked.',
   'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.':
     'In the app of your bank, choose PIX and scan the QR code or paste the code. After paying, reload this page: the confirmation appears here in a moment.',
-  'Fale com o negócio para saber como pagar.': 'Contact the business to find out how to pay.',
+  'Fale com o estabelecimento para saber como pagar.': 'Contact the business to find out how to pay.',
   'Seu horário está reservado. Falta pagar o sinal para confirmar.':
     'Your time is held. Pay the deposit to confirm it.',
   'Seu PIX de {amount} chegou depois do prazo. Fale com {businessName} para remarcar ou receber o valor de volta.':
     'Your PIX of {amount} arrived after the deadline. Contact {businessName} to move the booking or to get it back.',
-  'Este horário foi cancelado. {businessName} devolve o sinal de {amount} por PIX.':
-    'This time was cancelled. {businessName} returns the deposit of {amount} by PIX.',
+  'Este agendamento foi cancelado. {businessName} devolve o sinal de {amount} por PIX.':
+    'This booking was cancelled. {businessName} returns the deposit of {amount} by PIX.',
   'O sinal não foi pago a tempo. O horário não está mais reservado.':
     'The deposit was not paid in time. The time is no longer held.',
   'Sinal de {amount} recebido. Ele é devolvido se você cancelar até {moment}.':
@@ -195,8 +196,8 @@ export const englishPages = {
     'You will no longer receive news and offers from {businessName}.',
   'Não receber mais': 'Stop messages',
   Pronto: 'Done',
-  'Você não recebe mais lembretes de agendamentos de {businessName}. Para voltar a receber, fale com o negócio.':
+  'Você não recebe mais lembretes de agendamentos de {businessName}. Para voltar a receber, fale com o estabelecimento.':
     'You no longer receive booking reminders from {businessName}. To receive them again, contact the business.',
-  'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o negócio.':
+  'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o estabelecimento.':
     'You no longer receive news and offers from {businessName}. To receive them again, contact the business.',
 }

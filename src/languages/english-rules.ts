@@ -13,7 +13,7 @@ export const englishRules = {
   'Não encontrado': 'Not found',
   'O registro não existe ou foi removido.': 'This does not exist or was removed.',
   'Indisponível no momento': 'Not available right now',
-  'Este negócio não está recebendo agendamentos pela internet. Fale diretamente com ele.':
+  'Este estabelecimento não está recebendo agendamentos pela internet. Entre em contato diretamente.':
     'This business is not taking bookings online. Contact it directly.',
   'Muitas tentativas': 'Too many attempts',
   'Aguarde um pouco e tente novamente.': 'Wait a little and try again.',
@@ -31,25 +31,27 @@ export const englishRules = {
   'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.':
     'Somebody else changed this booking. Check how it stands and try again.',
   'Prazo encerrado': 'Too late',
-  'O prazo para remarcar ou cancelar por aqui terminou. Fale com o negócio.':
+  'O prazo para remarcar ou cancelar por aqui terminou. Fale com o estabelecimento.':
     'It can no longer be moved or cancelled here. Contact the business.',
   'Agendamento encerrado': 'Booking closed',
-  'Este agendamento já foi cancelado, pago ou concluído. Fale com o negócio.':
+  'Este agendamento já foi cancelado, pago ou concluído. Fale com o estabelecimento.':
     'This booking was already cancelled, paid or completed. Contact the business.',
   'Remarcação indisponível': 'Moving not available',
-  'A página de agendamento está desligada. Para remarcar, fale com o negócio.':
+  'A página de agendamento está desligada. Para remarcar, fale com o estabelecimento.':
     'The booking page is switched off. To move the booking, contact the business.',
   'Link não encontrado': 'Link not found',
   'Este link de agendamento não existe ou está inativo.': 'This booking link does not exist or is not active.',
   'Limite de agendamentos': 'Limit of bookings',
-  'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o negócio.':
+  'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o estabelecimento.':
     'This phone or email already has several open bookings. To make another one, contact the business.',
   'Erro na lista de espera': 'Waiting list error',
   'Não foi possível salvar o seu pedido. Tente novamente.': 'Your request could not be saved. Try again.',
   'Já está na lista': 'Already on the list',
-  'Este cliente já espera por um horário deste serviço.': 'You are already waiting for a time for this service.',
+  'Já existe um pedido na lista de espera para este serviço.':
+    'There is already a request on the waiting list for this service.',
   'Lista de espera cheia': 'Waiting list full',
-  'A lista de espera está cheia. Fale com o negócio.': 'The waiting list is full. Contact the business.',
+  'A lista de espera está cheia no momento. Tente novamente mais tarde.':
+    'The waiting list is full at the moment. Try again later.',
   'Oferta encerrada': 'Offer over',
   'O prazo desta oferta terminou e o horário foi oferecido a outra pessoa.':
     'This offer has run out and the time was offered to somebody else.',
@@ -62,7 +64,7 @@ export const englishRules = {
   'Escolha uma data dos próximos {horizonDays} dias.': 'Choose a date within the next {horizonDays} days.',
   'Escolha o primeiro dia.': 'Choose the first day.',
   'Escolha o último dia.': 'Choose the last day.',
-  'O último dia vem depois do primeiro.': 'The last day comes after the first.',
+  'O último dia não pode ser antes do primeiro.': 'The last day cannot be before the first.',
   'Escolha a parte do dia.': 'Choose a part of the day.',
   'Escolha pelo menos uma parte do dia.': 'Choose at least one part of the day.',
   'Escolha o idioma.': 'Choose the language.',

@@ -8,8 +8,8 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Agendamento realizado: {service} em {businessName}': 'Reserva hecha: {service} en {businessName}',
   'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
     'Para confirmar, paga la señal de {amount} por PIX hasta el {moment}. Después la hora queda libre. Abre la reserva para ver el código QR, o copia el código de abajo.',
-  'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
-    'Falta la confirmación de {businessName}. La hora queda reservada para ti hasta el {moment}, y te avisaremos por correo.',
+  '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
+    '{businessName} todavía tiene que confirmar. La hora queda reservada para ti hasta el {moment}, y te avisaremos por correo.',
   'PIX copia e cola: {code}': 'Código PIX para copiar y pegar: {code}',
   'Pagar o sinal': 'Pagar la señal',
   'Ver, remarcar ou cancelar': 'Ver, cambiar o cancelar',
@@ -36,12 +36,12 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Agendamento não confirmado': 'Reserva sin confirmar',
   'Seu agendamento não foi confirmado': 'Tu reserva no se ha confirmado',
   '{businessName} não confirmou o seu agendamento.': '{businessName} no ha confirmado tu reserva.',
-  '{businessName} não confirmou a tempo o seu agendamento.': '{businessName} no confirmó tu reserva a tiempo.',
+  '{businessName} não confirmou o seu agendamento a tempo.': '{businessName} no confirmó tu reserva a tiempo.',
   'O sinal não foi pago a tempo. Este horário não está mais reservado para você.':
     'La señal no se pagó a tiempo. Esta hora ya no está reservada para ti.',
   'Este horário não está mais reservado para você.': 'Esta hora ya no está reservada para ti.',
   'Veja como ficou:': 'Así ha quedado:',
-  'Falta a confirmação de {businessName}.': 'Falta la confirmación de {businessName}.',
+  '{businessName} ainda precisa confirmar.': '{businessName} todavía tiene que confirmar.',
   'Recebemos o sinal de {amount}, que é descontado no dia do atendimento.':
     'Hemos recibido la señal de {amount}, que se descuenta el día de la cita.',
   Antes: 'Antes',
@@ -50,11 +50,11 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
     'Cuando se libere una hora que te venga bien, {businessName} te avisa por este correo.',
   'Ver ou sair da lista': 'Ver la lista o salir',
-  'Se você não pediu para esperar por um horário, saia da lista pelo botão acima.':
-    'Si no has pedido esperar una hora, sal de la lista con el botón de arriba.',
+  'Se não foi você que entrou na lista de espera, saia pelo botão acima.':
+    'Si no has sido tú quien entró en la lista de espera, sal con el botón de arriba.',
   'Abriu um horário: {service}, {businessName}': 'Se ha liberado una hora: {service}, {businessName}',
-  '{businessName} guarda este horário para você até {until}. Depois, ele é de outra pessoa.':
-    '{businessName} te guarda esta hora hasta las {until}. Después será de otra persona.',
+  '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.':
+    '{businessName} te guarda esta hora hasta las {until}. Después se ofrecerá a otra persona.',
   'Responder à oferta': 'Responder a la oferta',
   'Se não puder neste horário, recuse: você continua na lista de espera.':
     'Si no puedes a esa hora, recházala: sigues en la lista de espera.',
@@ -65,7 +65,7 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   Lembrete: 'Recordatorio',
   'Lembrete do seu horário': 'Recordatorio de tu cita',
   'Seu horário está chegando': 'Tu cita se acerca',
-  'Obrigado pela visita': 'Gracias por tu visita',
+  'Agradecemos a sua visita': 'Gracias por tu visita',
   'Sentimos sua falta': 'Te echamos de menos',
   'Feliz aniversário': 'Feliz cumpleaños',
   'Ver agendamento': 'Ver la reserva',
@@ -74,23 +74,23 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'Para no recibir más recordatorios de {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}':
     'Para no recibir más novedades de {businessName}: {address}',
-  'Olá, {nome}.\nEste é um lembrete do seu horário em {negócio}: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
-    'Hola, {nome}:\nTe recordamos tu cita en {negócio}: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
-  'Olá, {nome}.\nSeu horário em {negócio} está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
-    'Hola, {nome}:\nTu cita en {negócio} se acerca: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
-  'Olá, {nome}.\nObrigado pela visita. Foi um prazer atender você.\nPara marcar o próximo horário: {link}':
+  'Olá, {nome}.\nAqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hola, {nome}:\nSomos {negócio}. Te recordamos tu cita: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
+  'Olá, {nome}.\nAqui é da equipe {negócio}. Seu horário está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
+    'Hola, {nome}:\nSomos {negócio}. Tu cita se acerca: {serviço} con {profissional}, {data}, a las {hora}.\nMira la reserva: {link}',
+  'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nPara agendar o próximo horário: {link}':
     'Hola, {nome}:\nGracias por tu visita. Ha sido un placer atenderte.\nPara reservar tu próxima cita: {link}',
-  'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}':
-    'Hola, {nome}:\nHace tiempo que no vienes a {negócio}. ¿Y si reservas una cita?\nReserva aquí: {link}',
-  'Olá, {nome}.\nHoje é o seu dia, e toda a equipe de {negócio} deseja um feliz aniversário.\nPara marcar um horário: {link}':
+  'Olá, {nome}.\nFaz tempo que não vemos você. Que tal agendar um horário?\nAgende aqui: {link}':
+    'Hola, {nome}:\nHace tiempo que no te vemos. ¿Y si reservas una cita?\nReserva aquí: {link}',
+  'Olá, {nome}.\nHoje é o seu dia, e toda a equipe {negócio} deseja a você um feliz aniversário.\nPara agendar um horário: {link}':
     'Hola, {nome}:\nHoy es tu día, y todo el equipo de {negócio} te desea un feliz cumpleaños.\nPara reservar una cita: {link}',
   '{negócio}: horário agendado. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
     '{negócio}: cita reservada. {serviço} con {profissional}, {data}, a las {hora}.\n{link}',
   '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}':
     '{negócio}: recordatorio de tu cita. {serviço} con {profissional}, {data}, a las {hora}.\n{link}',
   '{negócio}: feliz aniversário, {nome}.\n{link}': '{negócio}: feliz cumpleaños, {nome}.\n{link}',
-  'Olá, {nome}. Aqui é de {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
+  'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}':
     'Hola, {nome}. Somos {negócio}. Te recordamos tu cita: {serviço} con {profissional}, {data}, a las {hora}. ¿La confirmas?\nMira la reserva: {link}',
-  'Olá, {nome}. Aqui é de {negócio}. Desejamos a você um feliz aniversário.\nPara marcar um horário: {link}':
+  'Olá, {nome}. Aqui é da equipe {negócio}. Desejamos a você um feliz aniversário.\nPara agendar um horário: {link}':
     'Hola, {nome}. Somos {negócio}. Te deseamos un feliz cumpleaños.\nPara reservar una cita: {link}',
 }

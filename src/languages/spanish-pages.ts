@@ -85,17 +85,18 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   '{day}, às {time}': '{day}, a las {time}',
   '{service} com {professional}': '{service} con {professional}',
   '{service}, cancelado': '{service}, cancelado',
-  '{businessName} espera por você.': '{businessName} te espera.',
+  'Seu horário está reservado.': 'Tu hora está reservada.',
   'Enviamos a confirmação para o seu e-mail.': 'Hemos enviado la confirmación a tu correo.',
-  'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}.':
-    'Falta la confirmación de {businessName}. La hora queda reservada para ti hasta el {moment}.',
+  '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.':
+    '{businessName} todavía tiene que confirmar. La hora queda reservada para ti hasta el {moment}.',
   'Avisamos por e-mail.': 'Te avisaremos por correo.',
   'Volte a esta página para ver a resposta.': 'Vuelve a esta página para ver la respuesta.',
   '{businessName} não confirmou a tempo. O horário não está mais reservado.':
     '{businessName} no confirmó a tiempo. La hora ya no está reservada.',
   'Você cancelou este agendamento. O horário não está mais reservado.':
     'Has cancelado esta reserva. La hora ya no está reservada.',
-  'Este horário foi cancelado e não está mais reservado.': 'Esta hora se canceló y ya no está reservada.',
+  'Este agendamento foi cancelado, e o horário não está mais reservado.':
+    'Esta reserva se canceló, y la hora ya no está reservada.',
   'O horário deste agendamento já passou.': 'La hora de esta reserva ya ha pasado.',
   'Para remarcar ou cancelar, volte a esta página até {moment}.':
     'Para cambiarla o cancelarla, vuelve a esta página hasta el {moment}.',
@@ -143,13 +144,13 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
     'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. La confirmación aparece aquí cuando se compruebe el pago.',
   'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.':
     'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. Después de pagar, actualiza esta página: la confirmación aparece aquí en un momento.',
-  'Fale com o negócio para saber como pagar.': 'Habla con el negocio para saber cómo pagar.',
+  'Fale com o estabelecimento para saber como pagar.': 'Habla con el negocio para saber cómo pagar.',
   'Seu horário está reservado. Falta pagar o sinal para confirmar.':
     'Tu hora está reservada. Falta pagar la señal para confirmarla.',
   'Seu PIX de {amount} chegou depois do prazo. Fale com {businessName} para remarcar ou receber o valor de volta.':
     'Tu PIX de {amount} llegó fuera de plazo. Habla con {businessName} para cambiar la hora o recuperar el importe.',
-  'Este horário foi cancelado. {businessName} devolve o sinal de {amount} por PIX.':
-    'Esta hora se canceló. {businessName} devuelve la señal de {amount} por PIX.',
+  'Este agendamento foi cancelado. {businessName} devolve o sinal de {amount} por PIX.':
+    'Esta reserva se canceló. {businessName} devuelve la señal de {amount} por PIX.',
   'O sinal não foi pago a tempo. O horário não está mais reservado.':
     'La señal no se pagó a tiempo. La hora ya no está reservada.',
   'Sinal de {amount} recebido. Ele é devolvido se você cancelar até {moment}.':
@@ -198,8 +199,8 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
     'Dejas de recibir novedades y ofertas de {businessName}.',
   'Não receber mais': 'No recibir más',
   Pronto: 'Listo',
-  'Você não recebe mais lembretes de agendamentos de {businessName}. Para voltar a receber, fale com o negócio.':
+  'Você não recebe mais lembretes de agendamentos de {businessName}. Para voltar a receber, fale com o estabelecimento.':
     'Ya no recibes recordatorios de reservas de {businessName}. Para volver a recibirlos, habla con el negocio.',
-  'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o negócio.':
+  'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o estabelecimento.':
     'Ya no recibes novedades ni ofertas de {businessName}. Para volver a recibirlas, habla con el negocio.',
 }

@@ -15,7 +15,7 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Não encontrado': 'No se ha encontrado',
   'O registro não existe ou foi removido.': 'Esto no existe o se ha eliminado.',
   'Indisponível no momento': 'No disponible por ahora',
-  'Este negócio não está recebendo agendamentos pela internet. Fale diretamente com ele.':
+  'Este estabelecimento não está recebendo agendamentos pela internet. Entre em contato diretamente.':
     'Este negocio no recibe reservas por internet. Habla directamente con él.',
   'Muitas tentativas': 'Demasiados intentos',
   'Aguarde um pouco e tente novamente.': 'Espera un poco e inténtalo de nuevo.',
@@ -32,25 +32,27 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.':
     'Otra persona ha modificado esta reserva. Mira cómo ha quedado e inténtalo de nuevo.',
   'Prazo encerrado': 'Plazo terminado',
-  'O prazo para remarcar ou cancelar por aqui terminou. Fale com o negócio.':
+  'O prazo para remarcar ou cancelar por aqui terminou. Fale com o estabelecimento.':
     'El plazo para cambiar o cancelar aquí ha terminado. Habla con el negocio.',
   'Agendamento encerrado': 'Reserva cerrada',
-  'Este agendamento já foi cancelado, pago ou concluído. Fale com o negócio.':
+  'Este agendamento já foi cancelado, pago ou concluído. Fale com o estabelecimento.':
     'Esta reserva ya está cancelada, pagada o terminada. Habla con el negocio.',
   'Remarcação indisponível': 'Cambio no disponible',
-  'A página de agendamento está desligada. Para remarcar, fale com o negócio.':
+  'A página de agendamento está desligada. Para remarcar, fale com o estabelecimento.':
     'La página de reservas está desactivada. Para cambiar la hora, habla con el negocio.',
   'Link não encontrado': 'Enlace no encontrado',
   'Este link de agendamento não existe ou está inativo.': 'Este enlace de reservas no existe o está inactivo.',
   'Limite de agendamentos': 'Límite de reservas',
-  'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o negócio.':
+  'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o estabelecimento.':
     'Este teléfono o correo ya tiene varias reservas abiertas. Para hacer otra, habla con el negocio.',
   'Erro na lista de espera': 'Error en la lista de espera',
   'Não foi possível salvar o seu pedido. Tente novamente.': 'No se ha podido guardar tu petición. Inténtalo de nuevo.',
   'Já está na lista': 'Ya está en la lista',
-  'Este cliente já espera por um horário deste serviço.': 'Ya esperas una hora para este servicio.',
+  'Já existe um pedido na lista de espera para este serviço.':
+    'Ya hay una petición en la lista de espera para este servicio.',
   'Lista de espera cheia': 'Lista de espera completa',
-  'A lista de espera está cheia. Fale com o negócio.': 'La lista de espera está completa. Habla con el negocio.',
+  'A lista de espera está cheia no momento. Tente novamente mais tarde.':
+    'La lista de espera está completa en este momento. Inténtalo más tarde.',
   'Oferta encerrada': 'Oferta terminada',
   'O prazo desta oferta terminou e o horário foi oferecido a outra pessoa.':
     'El plazo de esta oferta ha terminado y la hora se ha ofrecido a otra persona.',
@@ -63,7 +65,7 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Escolha uma data dos próximos {horizonDays} dias.': 'Elige una fecha de los próximos {horizonDays} días.',
   'Escolha o primeiro dia.': 'Elige el primer día.',
   'Escolha o último dia.': 'Elige el último día.',
-  'O último dia vem depois do primeiro.': 'El último día va después del primero.',
+  'O último dia não pode ser antes do primeiro.': 'El último día no puede ser anterior al primero.',
   'Escolha a parte do dia.': 'Elige la parte del día.',
   'Escolha pelo menos uma parte do dia.': 'Elige al menos una parte del día.',
   'Escolha o idioma.': 'Elige el idioma.',

@@ -44,10 +44,10 @@ export const channelForm = z
         issues.push({ code: 'custom', path: [path], message, input: sender })
       if (token && !/^[\x21-\x7e]+$/.test(token)) fault('token', 'A chave de acesso não tem espaços nem acentos.')
       if (channel === 'sms') return
-      if (!/^\d{5,20}$/.test(sender)) fault('sender', 'Informe o ID do número, só com algarismos.')
+      if (!/^\d{5,20}$/.test(sender)) fault('sender', 'Informe o ID do número, só com números.')
       for (const [path, name] of Object.entries({ template: template ?? '', birthdayTemplate }))
         if (name !== null && !/^[a-z0-9_]+$/.test(name))
-          fault(path, 'Informe o nome do modelo, com letras minúsculas, algarismos e _.')
+          fault(path, 'Informe o nome do modelo, com letras minúsculas, números e _.')
     }),
   )
 export type ChannelForm = z.output<typeof channelForm>

@@ -46,35 +46,35 @@ export const defaultMessageRules: readonly MessageRule[] = [
     channel: 'email',
     isOn: false,
     amount: 24,
-    text: 'Olá, {nome}.\nEste é um lembrete do seu horário em {negócio}: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}',
+    text: 'Olá, {nome}.\nAqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}',
   },
   {
     kind: 'second_reminder',
     channel: 'email',
     isOn: false,
     amount: 2,
-    text: 'Olá, {nome}.\nSeu horário em {negócio} está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}',
+    text: 'Olá, {nome}.\nAqui é da equipe {negócio}. Seu horário está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}',
   },
   {
     kind: 'thanks',
     channel: 'email',
     isOn: false,
     amount: 2,
-    text: 'Olá, {nome}.\nObrigado pela visita. Foi um prazer atender você.\nPara marcar o próximo horário: {link}',
+    text: 'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nPara agendar o próximo horário: {link}',
   },
   {
     kind: 'miss_you',
     channel: 'email',
     isOn: false,
     amount: 8,
-    text: 'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}',
+    text: 'Olá, {nome}.\nFaz tempo que não vemos você. Que tal agendar um horário?\nAgende aqui: {link}',
   },
   {
     kind: 'birthday',
     channel: 'email',
     isOn: false,
     amount: 9,
-    text: 'Olá, {nome}.\nHoje é o seu dia, e toda a equipe de {negócio} deseja um feliz aniversário.\nPara marcar um horário: {link}',
+    text: 'Olá, {nome}.\nHoje é o seu dia, e toda a equipe {negócio} deseja a você um feliz aniversário.\nPara agendar um horário: {link}',
   },
   {
     kind: 'booked',
@@ -102,14 +102,14 @@ export const defaultMessageRules: readonly MessageRule[] = [
     channel: 'whatsapp',
     isOn: true,
     amount: 24,
-    text: 'Olá, {nome}. Aqui é de {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}',
+    text: 'Olá, {nome}. Aqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}',
   },
   {
     kind: 'birthday',
     channel: 'whatsapp',
     isOn: true,
     amount: 9,
-    text: 'Olá, {nome}. Aqui é de {negócio}. Desejamos a você um feliz aniversário.\nPara marcar um horário: {link}',
+    text: 'Olá, {nome}. Aqui é da equipe {negócio}. Desejamos a você um feliz aniversário.\nPara agendar um horário: {link}',
   },
 ]
 
@@ -127,9 +127,10 @@ export const messageRuleForm = z
       const fault = (path: string, message: string) =>
         issues.push({ code: 'custom', path: [path], message, input: text })
       if (unknownIn(text, kind).length > 0) fault('text', 'Use só as variáveis da lista.')
-      if (amount > kindRules[kind].most) fault('amount', 'O prazo é longo demais para esta mensagem.')
+      if (amount > kindRules[kind].most)
+        fault('amount', 'O prazo desta mensagem é longo demais. Informe um prazo menor.')
       if (!defaultMessageRules.some((rule) => rule.kind === kind && rule.channel === channel))
-        fault('channel', 'Esta mensagem não tem este canal.')
+        fault('channel', 'Esta mensagem não pode ser enviada por este canal.')
     }),
   )
 

@@ -51,7 +51,7 @@ export const reasonNames = {
   no_address: 'O cliente não tem e-mail nem celular para este canal.',
   client_gone: 'O cadastro do cliente foi removido.',
   switched_off: 'Esta mensagem foi desligada.',
-  too_late: 'Passou da hora de enviar.',
+  too_late: 'O prazo para enviar já passou.',
   came_back: 'O cliente já voltou ou tem horário marcado.',
   suspended: 'A conta do negócio está suspensa.',
   too_many: 'Este e-mail recebeu mensagens demais hoje.',

@@ -8,8 +8,8 @@ export const operatorRefusals = refusals({
   ACCESS_DENIED: { status: 401, title: 'Acesso Negado', text: 'Credenciais de master inválidas.' },
   OPERATOR_STAYS: {
     status: 409,
-    title: 'Conta de master',
-    text: 'Quem opera o sistema não pode ser suspenso aqui.',
+    title: 'Conta master',
+    text: 'Uma conta master não pode ser suspensa aqui.',
   },
 })
 
@@ -28,7 +28,7 @@ export const isHeld = ({ subscribers, lapsed, trials, trialsOver }: Held): boole
 /** Businesses in their trial, and businesses whose trial is over. */
 export const inTrial = ({ trials, trialsOver }: Pick<Held, 'trials' | 'trialsOver'>): string =>
   trialsOver > 0
-    ? `${formatCount(trials)} em teste · ${formatCount(trialsOver)} com o teste terminado`
+    ? `${formatCount(trials)} em teste · ${formatCount(trialsOver)} com o teste encerrado`
     : `${formatCount(trials)} em teste`
 
 export function holdersOf(plan: Held): string {
@@ -36,7 +36,7 @@ export function holdersOf(plan: Held): string {
   const { subscribers, lapsed } = plan
   const parts = [
     subscribers > 0 && `${formatCount(subscribers)} ${subscribers === 1 ? 'assinante' : 'assinantes'}`,
-    lapsed > 0 && `${formatCount(lapsed)} só de leitura`,
+    lapsed > 0 && `${formatCount(lapsed)} em somente leitura`,
     plan.trials + plan.trialsOver > 0 && inTrial(plan),
   ]
   return parts.filter(Boolean).join(' · ')

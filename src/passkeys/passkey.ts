@@ -13,7 +13,7 @@ export const passkeyRefusals = refusals({
   PASSKEY_REFUSED: {
     status: 422,
     title: 'Chave de acesso recusada',
-    text: 'A chave de acesso não foi reconhecida ou a tentativa expirou. Tente novamente ou entre com a senha.',
+    text: 'A chave de acesso não foi reconhecida ou a tentativa expirou. Tente novamente.',
   },
   PASSKEY_THERE: {
     status: 409,

@@ -92,7 +92,7 @@ export const platformRefusals = refusals({
   CLOSED_FOR_NOW: {
     status: 409,
     title: 'Indisponível no momento',
-    text: 'Este negócio não está recebendo agendamentos pela internet. Fale diretamente com ele.',
+    text: 'Este estabelecimento não está recebendo agendamentos pela internet. Entre em contato diretamente.',
   },
   TOO_MANY: { status: 429, title: 'Muitas tentativas', text: 'Aguarde um pouco e tente novamente.' },
   UNAVAILABLE: {

@@ -50,6 +50,6 @@ export const clientRequestRefusals = refusals({
   REQUEST_OPEN: {
     status: 409,
     title: 'Pedido em análise',
-    text: 'Você já pediu a exclusão dos seus dados. O negócio responde até o prazo.',
+    text: 'Você já pediu a exclusão dos seus dados. O estabelecimento responde dentro do prazo.',
   },
 })

@@ -21,12 +21,12 @@ export const ownPageRefusals = refusals({
   PAGE_ENDED: {
     status: 404,
     title: 'Este link não vale mais',
-    text: 'O link da sua página terminou ou foi encerrado. Peça outro ao negócio.',
+    text: 'O link da sua página terminou ou foi encerrado. Peça outro ao estabelecimento.',
   },
   NO_EMAIL: {
     status: 409,
     title: 'Cliente sem e-mail',
-    text: 'Cadastre o e-mail do cliente ou envie o link por outro caminho.',
+    text: 'Cadastre o e-mail do cliente ou envie o link por outro meio.',
   },
 })
 
@@ -49,7 +49,7 @@ export const askedPage = z.object({
 /** The message after each form, by the name of the form in the address. */
 export const doneWords: Readonly<Record<string, string>> = {
   cadastro: 'Dados salvos.',
-  contato: 'Pedido enviado. O negócio confirma o novo contato.',
+  contato: 'Pedido enviado. O estabelecimento confirma o novo contato.',
   consentimento: 'Consentimento retirado.',
   exclusao: 'Pedido de exclusão enviado.',
   desistencia: 'Pedido cancelado.',

@@ -60,11 +60,11 @@ export type CardTerms = z.infer<typeof cardTermsSchema>
 
 export const cardTermsListSchema = z.object({
   terms: field
-    .list(cardTermsSchema, cardBands.length, 'Informe cada forma de cartão uma vez.')
+    .list(cardTermsSchema, cardBands.length, 'Cada forma de cartão só pode aparecer uma vez.')
     .check(
       z.refine(
         (terms) => new Set(terms.map(({ band }) => band)).size === terms.length,
-        'Informe cada forma de cartão uma vez.',
+        'Cada forma de cartão só pode aparecer uma vez.',
       ),
     ),
 })

@@ -7,8 +7,8 @@ import type { RegisterRules } from './register-rules.ts'
 /** Six digits: long enough not to be guessed within the attempt limit, short enough to remember. */
 const pinForm = /^\d{6}$/
 const pin = z
-  .string('Informe o PIN de 6 números.')
-  .check(z.maxLength(6, 'O PIN tem 6 números.'), z.regex(pinForm, 'O PIN tem 6 números.'))
+  .string('Informe o PIN de 6 dígitos.')
+  .check(z.maxLength(6, 'O PIN tem 6 dígitos.'), z.regex(pinForm, 'O PIN tem 6 dígitos.'))
 
 export const pinSchema = z.object({ pin })
 

@@ -25,7 +25,7 @@ test('less cash than the amount is refused, and so is change for a card', () => 
     'O valor recebido é menor que o total.',
   ])
   expect(wrong({ method: 'card', amountCents: 5_000, receivedCents: 6_000 })).toEqual([
-    'Só há valor recebido em dinheiro.',
+    'O valor recebido só vale para pagamento em dinheiro.',
   ])
 })
 

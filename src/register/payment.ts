@@ -33,7 +33,7 @@ export const paymentSchema = z
     }),
     z.refine(({ method, receivedCents }) => method === 'cash' || receivedCents === null, {
       path: ['receivedCents'],
-      error: 'Só há valor recebido em dinheiro.',
+      error: 'O valor recebido só vale para pagamento em dinheiro.',
     }),
     z.refine(({ amountCents, receivedCents }) => receivedCents === null || receivedCents >= amountCents, {
       path: ['receivedCents'],

@@ -33,6 +33,6 @@ test('a span begins before it ends, and is a year at most', () => {
   const errors = (from: string, to: string) =>
     reportSpanSchema.safeParse({ from, to }).error?.issues.map(({ message }) => message) ?? []
   expect(errors('2026-01-01', '2026-01-01')).toEqual([])
-  expect(errors('2026-01-02', '2026-01-01')).toEqual(['O fim vem depois do começo.'])
+  expect(errors('2026-01-02', '2026-01-01')).toEqual(['A data final não pode ser antes da inicial.'])
   expect(errors('2026-01-01', '2027-03-01')).toEqual(['Escolha no máximo um ano.'])
 })

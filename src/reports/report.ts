@@ -7,7 +7,7 @@ import { ledgerMethods } from '../register/payment.ts'
 export const reportSpanSchema = z
   .object({ from: field.date('Data inválida.'), to: field.date('Data inválida.') })
   .check(
-    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'O fim vem depois do começo.' }),
+    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'A data final não pode ser antes da inicial.' }),
     z.refine(({ from, to }) => to <= addDays(from, 366), { path: ['to'], error: 'Escolha no máximo um ano.' }),
   )
 export type ReportSpan = z.infer<typeof reportSpanSchema>

@@ -54,7 +54,7 @@ Dinheiro               R$ 117,90
 Recebido               R$ 120,00
 Troco                    R$ 2,10
 --------------------------------
-   Obrigado pela preferência!
+   Agradecemos a preferência.
         Sem valor fiscal
 `)
 })

@@ -85,7 +85,7 @@ export function saleReceipt(
         : [...pair('Recebido', money(payment.receivedCents)), ...pair('Troco', money(changeCents(payment)))]),
     ]),
     rule,
-    ...centred('Obrigado pela preferência!'),
+    ...centred('Agradecemos a preferência.'),
     ...centred('Sem valor fiscal'),
   ]
 }

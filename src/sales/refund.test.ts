@@ -136,7 +136,7 @@ test('however refunds are shared out, as proposed each method gives back what it
 test('money that goes back names each method once and comes to the amount', () => {
   const half = { method: 'pix' as const, amountCents: 500 }
   expect(moneyBackFault([half, { ...half, method: 'cash' }], 1_000, brazil)).toBeNull()
-  expect(moneyBackFault([half, half], 1_000, brazil)).toBe('Informe cada forma uma vez.')
+  expect(moneyBackFault([half, half], 1_000, brazil)).toBe('Cada forma de pagamento só pode aparecer uma vez.')
   expect(words(moneyBackFault([half], 499, brazil)!)).toMatch(/deve somar R\$.4,99\./)
   expect(moneyBackFault([], 0, brazil)).toBeNull()
 })

@@ -15,7 +15,7 @@ const backSchema = z.object({
 })
 export type MoneyBack = z.infer<typeof backSchema>
 
-const eachOnce = 'Informe cada forma uma vez.'
+const eachOnce = 'Cada forma de pagamento só pode aparecer uma vez.'
 
 const chosenSchema = z.object({
   line: z.int('Item inválido.'),
@@ -30,7 +30,7 @@ export const refundSchema = z.object({
   /** Any session of the register that gives the money back. Optional if only one session is open. */
   sessionId: z.nullish(field.id('Caixa inválido.')),
   lines: field
-    .list(chosenSchema, 200, 'São itens demais para um estorno.')
+    .list(chosenSchema, 200, 'Há itens demais neste estorno.')
     .check(z.minLength(1, 'Escolha o que estornar.')),
   payments: field.list(backSchema, ledgerMethods.length, eachOnce),
   reason: field.text('Informe o motivo do estorno.'),

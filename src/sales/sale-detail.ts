@@ -56,8 +56,8 @@ export function markText(
 }
 
 const texts: Record<MarkKind, string> = {
-  register: 'O caixa em que foi feita já estava fechado. Ela entrou no caixa seguinte.',
-  client_removed: 'O cliente tinha sido excluído.',
+  register: 'O caixa em que a venda foi feita já estava fechado. Ela entrou no caixa aberto depois.',
+  client_removed: 'O cliente já tinha sido excluído.',
   discount: 'O desconto passou do limite de quem vendeu, sem autorização.',
   client_gone: 'O cliente não existe mais. A venda ficou sem cliente.',
   price: 'vendido por',
@@ -66,7 +66,7 @@ const texts: Record<MarkKind, string> = {
   stock: 'foi vendido além do estoque.',
   seller_gone: 'o profissional não existe mais. O item ficou sem profissional.',
   performer: 'o profissional não faz mais este serviço.',
-  visit_changed: 'o agendamento foi cancelado ou alterado. O serviço foi cobrado sem ele.',
+  visit_changed: 'o agendamento foi cancelado ou alterado. O serviço foi cobrado como avulso.',
   visit_paid: 'o agendamento já estava pago em outra venda. Confira se houve cobrança em dobro.',
 }
 

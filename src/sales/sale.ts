@@ -79,7 +79,7 @@ const lineSchema = z
   .check(
     z.refine(({ kind, quantity, appointmentId }) => !appointmentId || (kind === 'service' && quantity === 1), {
       path: ['appointmentId'],
-      error: 'Um agendamento vale por um atendimento.',
+      error: 'Cada agendamento cobra um só atendimento.',
     }),
   )
 export type Line = z.infer<typeof lineSchema>
@@ -142,12 +142,12 @@ export const saleRefusals = {
     PIX_NOT_IN_REAIS: {
       status: 409,
       title: 'PIX indisponível',
-      text: 'O PIX só recebe em real. Escolha outra forma de pagamento.',
+      text: 'O PIX só funciona em reais. Escolha outra forma de pagamento.',
     },
     SALE_KEY_REUSED: {
       status: 409,
       title: 'Venda já registrada',
-      text: 'Esta venda já foi registrada com outros itens. Reimprima-a para conferir.',
+      text: 'Esta venda já foi registrada com outros itens. Confira no histórico.',
     },
   }),
   ...discountRefusals,

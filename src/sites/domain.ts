@@ -13,11 +13,11 @@ export const domainRefusals = refusals({
   DOMAIN_ALIKE: {
     status: 409,
     title: 'Domínio parecido com outro',
-    text: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.',
+    text: 'Este domínio é parecido demais com o de outro negócio. Use um domínio diferente.',
   },
   DOMAIN_THERE: {
     status: 409,
-    title: 'Já há um domínio',
+    title: 'Já existe um domínio conectado',
     text: 'Remova o domínio atual antes de conectar outro.',
   },
   DOMAINS_OFF: {
@@ -108,7 +108,7 @@ export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: re
   if (reserved.has(name.split('.').at(-1)!) || suffix === null) return 'Este domínio não existe na internet.'
   if (bought === null) return phrase('“{name}” é uma terminação de domínios. Digite o seu domínio completo.', { name })
   if (!portugueseLetters.test(unicode))
-    return 'Este domínio tem letras que se confundem com outras. Use só letras do português.'
+    return 'Este domínio tem letras que podem ser confundidas com outras. Use só letras do português.'
   const looks = looksOf(unicode)
   const isOurs = ours.some((one) => looks === looksOf(one) || looks.endsWith(`.${looksOf(one)}`))
   if (
@@ -117,7 +117,7 @@ export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: re
       .split('.')
       .some((part) => [ownName, productName()].some((called) => part === looksOf(called.toLowerCase())))
   )
-    return 'Este endereço é do próprio sistema, ou se confunde com ele. Use um domínio do seu negócio.'
+    return 'Este endereço é do sistema ou parecido demais com o dele. Use um domínio do seu negócio.'
   return null
 }
 
@@ -193,7 +193,7 @@ export const problemTexts: Record<Problem, string> = {
   host_elsewhere:
     'O domínio ainda aponta para outro servidor. Exclua os registros A, AAAA e CNAME antigos e deixe só os da tabela.',
   taken: 'Este domínio está conectado a outro negócio. Ele precisa ser removido de lá antes.',
-  alike: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.',
+  alike: 'Este domínio é parecido demais com o de outro negócio. Use um domínio diferente.',
   silent: 'Os servidores de DNS do domínio não responderam. Vamos tentar de novo.',
 }
 

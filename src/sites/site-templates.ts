@@ -23,7 +23,11 @@ export const siteTemplates: readonly Template[] = [
       primaryColor: '#8b2252',
       secondaryColor: '#f4b6a6',
       differentials: [
-        { icon: 'heart', title: 'Atendimento com hora marcada', description: 'Você chega e é atendida, sem fila.' },
+        {
+          icon: 'heart',
+          title: 'Atendimento com hora marcada',
+          description: 'Você chega e o atendimento começa, sem fila.',
+        },
         { icon: 'award', title: 'Produtos profissionais', description: 'Escolhidos para o seu tipo de cabelo.' },
         { icon: 'users', title: 'Equipe especializada', description: 'Cada serviço com quem mais entende dele.' },
       ],
@@ -94,7 +98,10 @@ export const siteTemplates: readonly Template[] = [
       ],
       aboutTitle: 'Sobre a barbearia',
       faq: [
-        { question: 'Atende sem hora marcada?', answer: 'Atendemos quando há vaga; com hora marcada é garantido.' },
+        {
+          question: 'Atende sem hora marcada?',
+          answer: 'Sim, quando há horário livre. Com hora marcada, o atendimento é garantido.',
+        },
         { question: 'Quais são as formas de pagamento?', answer: 'PIX, cartão e dinheiro.' },
       ],
       sections: order(

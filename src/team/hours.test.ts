@@ -12,7 +12,7 @@ describe('a week of hours', () => {
   })
 
   test('has a working day', () => {
-    expect(problems([])).toEqual([': Informe ao menos um dia de trabalho.'])
+    expect(problems([])).toEqual([': Marque pelo menos um dia.'])
   })
 
   test('has seven days', () => {

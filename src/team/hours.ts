@@ -53,7 +53,7 @@ const stretch = z
 
 /** With more stretches, one would be shorter than the shortest service. */
 const mostStretches = 24
-const stretches = field.list(stretch, mostStretches, 'São horários demais para um dia.').check(
+const stretches = field.list(stretch, mostStretches, 'Há horários demais neste dia.').check(
   z.superRefine((list, context) => {
     for (const [i, { from }] of list.entries())
       if (i > 0 && from < list[i - 1]!.to)
@@ -64,7 +64,7 @@ const stretches = field.list(stretch, mostStretches, 'São horários demais para
 const sevenDays = 'Informe os sete dias da semana.'
 export const week = field.list(stretches, weekdayNames.length, sevenDays).check(
   z.minLength(weekdayNames.length, sevenDays),
-  z.refine((days) => days.some((day) => day.length > 0), 'Informe ao menos um dia de trabalho.'),
+  z.refine((days) => days.some((day) => day.length > 0), 'Marque pelo menos um dia.'),
 )
 
 /** The weekdays with Monday first, as working weeks are usually read. */

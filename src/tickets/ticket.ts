@@ -82,7 +82,7 @@ export const ticketRefusals = refusals({
   TICKET_ENDED: { status: 409, title: 'Comanda encerrada', text: 'Esta comanda já foi finalizada ou excluída.' },
   TOO_MANY_TICKETS: {
     status: 409,
-    title: 'Comandas demais',
+    title: 'Limite de comandas',
     text: 'Há 100 comandas abertas. Finalize ou exclua alguma antes de abrir outra.',
   },
 })

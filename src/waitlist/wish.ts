@@ -30,12 +30,12 @@ export const waitlistRefusals = refusals({
   ALREADY_WAITING: {
     status: 409,
     title: 'Já está na lista',
-    text: 'Este cliente já espera por um horário deste serviço.',
+    text: 'Já existe um pedido na lista de espera para este serviço.',
   },
   LIST_FULL: {
     status: 409,
     title: 'Lista de espera cheia',
-    text: 'A lista de espera está cheia. Fale com o negócio.',
+    text: 'A lista de espera está cheia no momento. Tente novamente mais tarde.',
   },
   OFFER_OVER: {
     status: 409,
@@ -59,7 +59,7 @@ const asked = {
 }
 export const daysInOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
   path: ['to'],
-  error: 'O último dia vem depois do primeiro.',
+  error: 'O último dia não pode ser antes do primeiro.',
 })
 
 /** The wish of a visitor of the booking page. */

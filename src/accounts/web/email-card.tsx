@@ -42,8 +42,8 @@ export function EmailCard() {
         {waitingFor && waitingFor !== account.email && (
           <>
             {' '}
-            Ele muda para <b className="font-semibold wrap-anywhere text-ink">{waitingFor}</b> quando você abrir o link
-            que enviamos.
+            O novo e-mail, <b className="font-semibold wrap-anywhere text-ink">{waitingFor}</b>, passa a valer quando
+            você abrir o link que enviamos.
           </>
         )}
       </p>

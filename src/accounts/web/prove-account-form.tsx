@@ -52,7 +52,7 @@ function ChosenPassword({ needed, onProof, onBack }: Props & { onBack: () => voi
   return (
     <Form shell={shell} label="Criar nova senha">
       <p className="text-sm text-soft">
-        Com uma nova senha, a conta passa a ser só sua: a senha anterior deixa de valer e quem estava conectado sai.
+        Com uma nova senha, só você terá acesso à conta: a senha anterior deixa de valer e quem estava conectado sai.
         {needed.businesses.length > 0 && ` ${alreadyHas(needed.businesses)}`}
       </p>
       <Username email={needed.email} />

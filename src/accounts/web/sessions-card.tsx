@@ -32,7 +32,7 @@ export function SessionsCard() {
         await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
         toast.success(
           'Sessões encerradas!',
-          'Você continua conectado só neste aparelho. Links, códigos e convites pendentes foram cancelados.',
+          'Só este aparelho continua conectado. Links, códigos e convites pendentes foram cancelados.',
         )
       },
     }),
@@ -84,7 +84,7 @@ export function SessionsCard() {
       <Confirm
         open={asking}
         title="Sair de todos os aparelhos?"
-        text="Você sai também deste e precisa entrar de novo. Links, códigos e convites pendentes são cancelados."
+        text="Você também sai deste aparelho e precisa entrar de novo. Links, códigos e convites pendentes são cancelados."
         confirmLabel="Sair de todos"
         pending={signOut.isPending}
         onCancel={() => setAsking(false)}

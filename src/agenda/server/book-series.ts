@@ -19,7 +19,8 @@ export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clas
 export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<BookedSeries> {
   const { id: asked = newId(), clientId, professionalId, serviceId, date, time, notes, repeat, skipClashes } = series
   const dates = occurrences(date, repeat)
-  if (dates.length < 2) throw invalidField('repeat.until', 'Até esta data não há uma segunda vez.')
+  if (dates.length < 2)
+    throw invalidField('repeat.until', 'Até esta data não há repetição. Escolha uma data posterior.')
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
   const [, [schedule], service, client, sent] = await inOrder([

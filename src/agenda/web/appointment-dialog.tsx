@@ -64,8 +64,9 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const sayDone = useUndo()
   const finish = ({ date, time }: Made, undoId: string | null, dates?: number) => {
     // The first date of a series may have been left out, so no date is named.
-    const when = dates ? `${dates} datas na agenda.` : `${shortDate(date, formats)} às ${time}`
-    sayDone(undoId, 'Agendamento criado!', `${client!.label}, ${when}`, 'O agendamento saiu da agenda.')
+    const ofSeries = dates === 1 ? '1 data na agenda.' : `${dates} datas na agenda.`
+    const when = dates ? ofSeries : `${shortDate(date, formats)} às ${time}`
+    sayDone(undoId, 'Agendamento criado!', `${client!.label}, ${when}`, 'O agendamento foi removido da agenda.')
     onMade(date)
   }
   const shell = useFormShell({

@@ -113,7 +113,7 @@ export function AppointmentEditor() {
         faded={(one) => one.status === 'completed'}
         actions={(one) => (
           <IconButton
-            label={`Configurar agendamento de ${one.client.name}, ${formats.date(one.date)} às ${timeOf(one.from)}`}
+            label={`Detalhes do agendamento de ${one.client.name}, ${formats.date(one.date)} às ${timeOf(one.from)}`}
             icon={<Settings2 aria-hidden size={18} />}
             onClick={() => setOpened(one)}
           />

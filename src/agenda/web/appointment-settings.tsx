@@ -73,7 +73,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
         scope === 'visit'
           ? await agendaApi.visits.change.call(wish)
           : await agendaApi.series.change.call({ ...wish, skipClashes: skipsClashes() })
-      return finish(done, `${done.changed} agendamentos alterados.`)
+      return finish(done, done.changed === 1 ? '1 agendamento alterado.' : `${done.changed} agendamentos alterados.`)
     },
     onFailure: (refusal) => {
       tell(refusal)
@@ -158,7 +158,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
         {clashes.length > 0 && (
           <ClashList
             clashes={clashes}
-            skipLabel="Mudar as outras datas"
+            skipLabel="Alterar as outras datas"
             pending={shell.pending}
             onSkip={() => {
               skipClashes(true)

@@ -123,7 +123,7 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
             />
           )}
           <IconButton
-            label={`Configurar agendamento de ${client.name}, ${clock(from)}`}
+            label={`Detalhes do agendamento de ${client.name}, ${clock(from)}`}
             icon={<Settings2 aria-hidden size={18} />}
             onClick={onOpen}
           />

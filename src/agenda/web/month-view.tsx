@@ -65,7 +65,7 @@ export function MonthView({ days, date, today, professionals, actions }: Props) 
         {said}
       </p>
       <p id="month-help" hidden>
-        Espaço pega o agendamento, as setas o levam a outro dia, Enter solta e Esc cancela.
+        Espaço para pegar o agendamento, setas para mudar o dia, Enter para soltar e Esc para cancelar.
       </p>
       <table className="w-full table-fixed border-collapse">
         <thead>

@@ -101,7 +101,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
               control={control}
               name="changeNoticeMinutes"
               label="Remarcar ou cancelar online"
-              hint="Até quanto tempo antes o cliente pode fazer isso pela página do agendamento."
+              hint="Com quanta antecedência o cliente precisa remarcar ou cancelar pela página."
               options={noticeOptions(rules.changeNoticeMinutes)}
             />
           </div>
@@ -113,7 +113,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
           variant="primary"
           type="submit"
           pending={shell.pending}
-          disabledReason={mayEdit ? undefined : 'Só o proprietário e o gerente alteram as regras'}
+          disabledReason={mayEdit ? undefined : 'Só o proprietário ou o gerente pode alterar as regras'}
         >
           Salvar regras
         </Button>
@@ -129,7 +129,7 @@ function OpeningHours({ control }: { control: Control<Input> }) {
     <div className="grid gap-3 border-t border-line pt-4">
       <Switch
         label="Limitar ao horário de funcionamento"
-        hint="Se desligar, valem só os horários de cada profissional. A recepção pode agendar fora dele."
+        hint="Se desligar, valem só os horários de cada profissional. A recepção pode agendar fora do horário de funcionamento."
         checked={field.value !== null}
         onChange={({ target }) => field.onChange(target.checked ? defaultWeek : null)}
       />

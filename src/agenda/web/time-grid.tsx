@@ -58,7 +58,8 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
         className="relative isolate overflow-auto rounded-b-card md:max-h-[calc(100dvh-14.25rem)] md:min-h-96"
       >
         <p id="grid-help" hidden>
-          Espaço pega o agendamento, as setas o movem, Shift com as setas muda a duração, Enter solta e Esc cancela.
+          Espaço para pegar o agendamento, setas para mover, Shift com setas para mudar a duração, Enter para soltar e
+          Esc para cancelar.
         </p>
         <div className="grid min-w-fit grid-cols-[3.5rem_1fr]">
           <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface max-md:hidden" />

@@ -42,7 +42,13 @@ const useConfirmVisit = (sayDone: ReturnType<typeof useUndo>) =>
   useMutation({
     ...agendaApi.visits.change.mutationOptions(),
     onSuccess: ({ undoId, changed }) =>
-      sayDone(undoId, 'Status atualizado!', `Visita com ${changed} serviços marcada como: ${statusNames.confirmed}`),
+      sayDone(
+        undoId,
+        'Status atualizado!',
+        changed === 1
+          ? `Agendamento marcado como: ${statusNames.confirmed}`
+          : `Visita com ${changed} serviços marcada como: ${statusNames.confirmed}`,
+      ),
     onError: (error) => toastFailure('Erro ao atualizar status', 'Tente novamente.')(refusalOf(error)),
   })
 

@@ -14,7 +14,7 @@ export function useUndo() {
       toastFailure('Erro ao desfazer', 'Tente novamente.')(refusalOf(error))
     }
   }
-  return (undoId: string | null, title: string, text?: string, undone = 'O agendamento está como antes.') =>
+  return (undoId: string | null, title: string, text?: string, undone = 'O agendamento voltou a ficar como antes.') =>
     undoId === null ? toast.success(title, text) : toast.undo(title, () => void undo(undoId, undone), text)
 }
 
@@ -24,7 +24,7 @@ export function useRemoveTimeOff(onRemoved?: () => void) {
   return useMutation({
     ...agendaApi.timeOff.remove.mutationOptions(),
     onSuccess: ({ undoId }) => {
-      sayDone(undoId, 'Bloqueio removido!', 'O horário está livre novamente.', 'O horário está bloqueado novamente.')
+      sayDone(undoId, 'Bloqueio removido!', 'O horário ficou livre.', 'O horário voltou a ficar bloqueado.')
       onRemoved?.()
     },
     onError: (error) => toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error)),

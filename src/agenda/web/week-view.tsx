@@ -37,7 +37,15 @@ export function WeekView({ week, now, filters, actions }: Props) {
         columns={columns.map(({ plan, count }) => ({
           key: plan.date,
           name: longDate(plan.date),
-          head: <DayHead date={plan.date} today={now.date} count={count} onOpen={() => actions.showDay(plan.date)} />,
+          head: (
+            <DayHead
+              date={plan.date}
+              today={now.date}
+              count={count}
+              none={noneIn(plan, professionalId)}
+              onOpen={() => actions.showDay(plan.date)}
+            />
+          ),
           plan,
           professionalId,
           working: workingTime(plan, professionalId),
@@ -69,10 +77,16 @@ function workingTime({ professionals }: DayPlan, professionalId: string | null) 
   return [...new Map(stretches.map((stretch) => [`${stretch.from} ${stretch.to}`, stretch])).values()]
 }
 
-type DayHeadProps = { date: LocalDate; today: LocalDate; count: number; onOpen: () => void }
+type DayHeadProps = { date: LocalDate; today: LocalDate; count: number; none: string; onOpen: () => void }
+
+/** What the head of a day without appointments says. */
+function noneIn(plan: DayPlan, professionalId: string | null): string {
+  if (workingTime(plan, professionalId).length > 0) return 'livre'
+  return professionalId ? 'folga' : 'fechado'
+}
 
 /** The head of a day's column; a press shows the day. */
-const DayHead = ({ date, today, count, onOpen }: DayHeadProps) => (
+const DayHead = ({ date, today, count, none, onOpen }: DayHeadProps) => (
   <button
     type="button"
     onClick={onOpen}
@@ -90,7 +104,7 @@ const DayHead = ({ date, today, count, onOpen }: DayHeadProps) => (
     </span>
     <span aria-hidden className="min-w-0">
       <span className="block text-xs font-semibold text-ink">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
-      <span className="figures block truncate text-xs text-soft">{count === 0 ? 'livre' : count}</span>
+      <span className="figures block truncate text-xs text-soft">{count === 0 ? none : count}</span>
     </span>
   </button>
 )

@@ -28,7 +28,7 @@ export function ArchiveCard() {
       <div className="grid gap-3">
         <p className="text-sm text-soft">
           Baixe clientes, agenda, vendas, caixa, estoque, fotos e tudo o mais em um arquivo ZIP, com planilhas (CSV) e
-          JSON. O arquivo tem dados pessoais dos seus clientes: guarde em lugar seguro.
+          JSON. O arquivo tem dados pessoais dos seus clientes: guarde-o em um lugar seguro.
         </p>
         <div>
           <Button icon={<Archive aria-hidden size={16} />} pending={archive.isPending} onClick={() => archive.mutate()}>

@@ -80,7 +80,7 @@ async function sendArchive(file: File, told: (percent: number) => void): Promise
 
 function tellOf(latest: IntakeState['latest']): string {
   if (!latest || latest.state === 'coming') return ''
-  if (latest.state === 'waiting') return 'Importando os dados. Isto pode levar alguns minutos.'
+  if (latest.state === 'waiting') return 'Importando os dados. Isso pode levar alguns minutos.'
   if (latest.state === 'done') return `Importação concluída: ${formatCount(latest.count ?? 0)} registros.`
   const { title, text } = intakeRefusals[latest.problem ?? 'INTAKE_UNREADABLE']
   return `${words(title)}. ${words(text)}${latest.place ? ` (${latest.place})` : ''}`

@@ -53,4 +53,4 @@ export function AffiliateFigures({ affiliate }: { affiliate: Affiliate | undefin
 }
 
 const noteOf = ({ availableCents, nextPayoutOn }: Affiliate, formats: Formats) =>
-  availableCents < 0 ? 'descontado do próximo repasse' : `próximo repasse em ${formats.date(nextPayoutOn)}`
+  availableCents < 0 ? 'será descontado do próximo repasse' : `próximo repasse em ${formats.date(nextPayoutOn)}`

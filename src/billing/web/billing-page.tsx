@@ -19,7 +19,7 @@ export function BillingPage() {
   const [paying, setPaying] = useState<string | null>(null)
   return (
     <>
-      <PageHeader title="Minhas Faturas" subtitle="O seu plano e o que foi cobrado." />
+      <PageHeader title="Minhas Faturas" subtitle="Seu plano e suas faturas." />
       <div className="grid max-w-4xl gap-5">
         {query.data ? (
           <CurrentPlan subscription={query.data.subscription} onChoose={() => setChoosing(true)} />

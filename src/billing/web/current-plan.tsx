@@ -64,7 +64,7 @@ function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
     <>
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-xl font-semibold text-ink">{plan.name}</span>
-        <Badge tone={isOver ? 'danger' : 'accent'}>{isOver ? 'Terminou' : daysWords(daysLeft)}</Badge>
+        <Badge tone={isOver ? 'danger' : 'accent'}>{isOver ? 'Encerrado' : daysWords(daysLeft)}</Badge>
       </p>
       <p className="mt-1 text-sm text-soft">
         {isOver

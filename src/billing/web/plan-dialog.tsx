@@ -57,7 +57,7 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
             value={when}
             onChange={setWhen}
             options={[
-              { value: 'now', label: 'Agora', hint: 'Você paga só a diferença dos dias que faltam.' },
+              { value: 'now', label: 'Agora', hint: 'Você paga só a diferença pelos dias restantes.' },
               { value: 'period_end', label: 'No fim do período', hint: 'Até lá, nada muda e nada é cobrado.' },
             ]}
           />

@@ -186,7 +186,7 @@ describe('whoever booked cancels the booking', () => {
     expect(await trailOf(salon, 'booking.cancel')).toHaveLength(1)
     const [notice, ...others] = await mailsTo('salao-2@exemplo.com')
     expect(others).toEqual([])
-    expect(notice!.text).toContain('Foi o cliente que cancelou')
+    expect(notice!.text).toContain('O cliente cancelou')
     const [told] = await mailsTo(salon.email)
     expect(told!.text).toContain('Você cancelou o seu agendamento.')
     const again = await bookOnline(salon.slug, aRequest(salon, { phone: '+5511911112222' }), '10.8.0.2')

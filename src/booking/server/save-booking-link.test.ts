@@ -131,7 +131,7 @@ test('whoever tries out many paths leaves some to the others', async () => {
   const doors = await doorsOf(await aBusiness())
   for (let at = 1; at <= 20; at++) await doors.save({ ...link, slug: `tentativa-${at}` })
   expect((await refusalOf(doors.save({ ...link, slug: 'tentativa-21' }))).fields).toEqual({
-    slug: 'Seu negócio já usou 20 caminhos, que continuam seus. Escolha um deles.',
+    slug: 'Seu negócio já usou 20 caminhos, e todos continuam reservados para você. Escolha um deles.',
   })
   await doors.save({ ...link, slug: 'tentativa-3' })
   const other = await doorsOf(await aBusiness())

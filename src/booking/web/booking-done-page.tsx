@@ -115,7 +115,10 @@ function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessNam
           'Seu PIX de {amount} chegou depois do prazo. Fale com {businessName} para remarcar ou receber o valor de volta.',
           { amount, businessName },
         )
-      : say('Este horário foi cancelado. {businessName} devolve o sinal de {amount} por PIX.', { amount, businessName })
+      : say('Este agendamento foi cancelado. {businessName} devolve o sinal de {amount} por PIX.', {
+          amount,
+          businessName,
+        })
   if (onlineAct === 'expired') return say('O sinal não foi pago a tempo. O horário não está mais reservado.')
   if (isReturnable)
     return say('Sinal de {amount} recebido. Ele é devolvido se você cancelar até {moment}.', {
@@ -133,10 +136,10 @@ function remarkOf(booking: Booking, businessName: string, tongue: Tongue): strin
   if (onlineAct === 'expired')
     return say('{businessName} não confirmou a tempo. O horário não está mais reservado.', { businessName })
   if (onlineAct === 'cancelled') return say('Você cancelou este agendamento. O horário não está mais reservado.')
-  if (isCancelled) return say('Este horário foi cancelado e não está mais reservado.')
+  if (isCancelled) return say('Este agendamento foi cancelado, e o horário não está mais reservado.')
   if (freedom === 'over') return say('O horário deste agendamento já passou.')
   if (heldUntil) {
-    const held = say('Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}.', {
+    const held = say('{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.', {
       businessName,
       moment: momentWords(heldUntil, tongue),
     })
@@ -144,7 +147,7 @@ function remarkOf(booking: Booking, businessName: string, tongue: Tongue): strin
   }
   return hasEmail && onlineAct === null
     ? say('Enviamos a confirmação para o seu e-mail.')
-    : say('{businessName} espera por você.', { businessName })
+    : say('Seu horário está reservado.')
 }
 
 /** Until when the client can change the booking online, or what to do instead. */

@@ -40,7 +40,7 @@ export function BookingLinkPage() {
           <EmptyState
             icon={<Link2 aria-hidden size={22} />}
             title="O link de agendamento ainda não foi criado"
-            text="Quem cuida do negócio cria o link aqui; depois você pode compartilhá-lo."
+            text="O proprietário ou o gerente cria o link aqui. Depois, você pode compartilhar."
           />
         </Card>
       )}

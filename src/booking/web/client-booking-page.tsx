@@ -80,7 +80,7 @@ export function ClientBookingPage() {
 const Header = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader
     title="Página de Agendamento"
-    subtitle="Como seus clientes a veem, com seus serviços e horários."
+    subtitle="A página como seus clientes veem, com serviços e horários."
     actions={actions}
   />
 )

@@ -110,7 +110,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                 control={control}
                 name="whatsapp"
                 label="WhatsApp do negócio"
-                hint="Aparece para quem agendou, para tirar dúvidas."
+                hint="Aparece na página e nos e-mails de agendamento, para tirar dúvidas."
               />
             </div>
           </Card>

@@ -123,14 +123,14 @@ function Bars({ days }: { days: Statistics['days'] }) {
     <div className="grid gap-1">
       <svg
         role="img"
-        aria-label={`Visualizações de ${formats.date(days[0]!.date)} a ${formats.date(days.at(-1)!.date)}; no dia com mais, ${formatCount(most)}.`}
+        aria-label={`Visualizações de ${formats.date(days[0]!.date)} a ${formats.date(days.at(-1)!.date)}. Máximo em um dia: ${formatCount(most)}.`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-24 w-full"
       >
         {days.map(({ date, views, finished }, at) => (
           <g key={date}>
-            <title>{`${formats.date(date)}: ${formatCount(views)} visualizações, ${formatCount(finished)} agendamentos`}</title>
+            <title>{`${formats.date(date)}. Visualizações: ${formatCount(views)}. Agendamentos: ${formatCount(finished)}.`}</title>
             <rect x={step * (at + gap / 2)} width={step * (1 - gap)} {...bar(views)} className="fill-edge" />
             <rect x={step * (at + gap / 2)} width={step * (1 - gap)} {...bar(finished)} className="fill-accent" />
           </g>

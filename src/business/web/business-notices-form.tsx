@@ -23,7 +23,7 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
         <p className="mb-3 text-sm text-soft">
           {email ? (
             <>
-              Vão para <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
+              Os avisos vão para <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
             </>
           ) : (
             'Os avisos vão para o administrador. Para outro endereço, preencha o e-mail do negócio no Perfil.'

@@ -89,7 +89,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
       </Card>
       <Card title="Dados fiscais">
         <p className="mb-4 text-sm text-soft">
-          Estes dados vão para o contador com cada venda a partir de agora. As vendas já feitas ficam como estão.
+          O contador recebe estes dados com cada nova venda. As vendas já feitas não mudam.
         </p>
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField

@@ -48,7 +48,7 @@ export function InvitationPage() {
   const { businessName, email, role, hasAccount } = query.data
   const as: ReactNode = (
     <>
-      Você foi convidado como <b className="font-semibold text-ink">{roleTexts[role].name}</b>. Sua conta:{' '}
+      Seu perfil de acesso: <b className="font-semibold text-ink">{roleTexts[role].name}</b>. Seu e-mail:{' '}
       <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
     </>
   )
@@ -75,7 +75,7 @@ function Accept({ token, businessName, email }: { token: string; businessName: s
   /** The invitation is used up by now, so nothing that happens here is told as a failure. */
   const arrive = async ({ businessId, access }: Joined) => {
     if (!access && hasSession() && !(await moveTo(businessId))) return setIsElsewhere(true)
-    toast.success('Convite aceito!', `Você agora trabalha em ${businessName}.`)
+    toast.success('Convite aceito!', `Agora você faz parte da equipe de ${businessName}.`)
     if (access) await enter(access)
     else await navigate({ to: hasSession() ? paths.overview : paths.auth, reloadDocument: true })
   }

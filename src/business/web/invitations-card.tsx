@@ -29,14 +29,14 @@ function Waiting({ invitation }: { invitation: Invitation }) {
     onSuccess: () => {
       toast.success('Convite reenviado!', `Só vale o link mais recente enviado para ${email}.`)
     },
-    onError: (error) => toastFailure('Erro ao adicionar usuário')(refusalOf(error)),
+    onError: (error) => toastFailure('Erro ao reenviar convite')(refusalOf(error)),
   })
   const withdraw = useMutation({
     ...businessApi.users.withdraw.mutationOptions(),
     onSuccess: () => {
       toast.success('Convite cancelado!', 'O link não vale mais.')
     },
-    onError: (error) => toastFailure('Erro ao remover usuário')(refusalOf(error)),
+    onError: (error) => toastFailure('Erro ao cancelar convite')(refusalOf(error)),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -24,7 +24,7 @@ export function SupportCard() {
     <Card title="Acesso do suporte">
       <p className="mb-4 max-w-prose text-sm text-soft">
         Se pedir ajuda, você pode deixar o suporte do {productName()} ver o seu negócio. Ele só consulta: não vende, não
-        agenda, não altera e não exporta nada. Cada entrada fica no histórico.
+        agenda, não altera e não exporta nada. Cada acesso fica registrado no histórico.
       </p>
       {query.isError && query.data === undefined ? (
         <ErrorState title="Erro ao carregar o acesso do suporte" onRetry={() => void query.refetch()} />

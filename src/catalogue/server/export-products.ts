@@ -11,7 +11,7 @@ const header = [
   'Categoria',
   'Preço de venda',
   'Estoque',
-  'Mínimo',
+  'Estoque mínimo',
   'Descrição',
   'Status',
 ]

@@ -67,7 +67,13 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
         </div>
         <PictureField control={control} name="photo" label="Foto" one="photo" shape="square" />
         <TextareaField control={control} name="description" label="Descrição" />
-        <TextField control={control} name="ncm" label="NCM" inputMode="numeric" hint="Para a nota do produto." />
+        <TextField
+          control={control}
+          name="ncm"
+          label="NCM"
+          inputMode="numeric"
+          hint="Usado na nota fiscal do produto."
+        />
         <SwitchField control={control} name="isActive" label="Ativo" hint="Aparece no PDV." />
       </Form>
     </Dialog>

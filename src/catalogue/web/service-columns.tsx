@@ -33,7 +33,9 @@ export const serviceColumns: Sorted[] = [
       return (
         <>
           {formatMinutes(durationMinutes)}
-          {buffer > 0 && <span className="block text-xs text-soft">+ {formatMinutes(buffer)} de preparo</span>}
+          {buffer > 0 && (
+            <span className="block text-xs text-soft">+ {formatMinutes(buffer)} de preparo e intervalo</span>
+          )}
         </>
       )
     },

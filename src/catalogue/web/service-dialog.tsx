@@ -89,7 +89,7 @@ export function ServiceDialog({ service, categories, performersField, onClose, o
           name="serviceCode"
           label="Código do serviço (LC 116)"
           inputMode="numeric"
-          hint="Sem ele, vale o das configurações."
+          hint="Se ficar vazio, vale o código das Configurações."
         />
         <Performers control={control} field={performersField} />
         <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser agendado e vendido." />

@@ -23,7 +23,7 @@ import { SuggestedField } from './suggested-field.tsx'
 
 const options = movementKinds.map((value) => ({ value, label: movementNames[value] }))
 const quantityLabels = { entry: 'Quantidade que entrou', exit: 'Quantidade que saiu', adjustment: 'Quantidade contada' }
-const failed = toastFailure('Erro ao salvar produto', 'Não foi possível movimentar o estoque.')
+const failed = toastFailure('Erro ao movimentar estoque', 'Não foi possível movimentar o estoque.')
 
 /** Records goods that came in or went out without a sale, or were counted. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {

@@ -54,7 +54,7 @@ export function StockHistory({ product, saleDialog: SaleDialog, onClose }: Props
           actions={({ saleId }) => maySeeSales && saleId && <SaleButton onClick={() => setSaleId(saleId)} />}
           query={{ ...history, data: history.data?.movements }}
           rowKey={({ id }) => id}
-          errorTitle="Erro ao carregar produtos"
+          errorTitle="Erro ao carregar histórico"
           errorText="Não foi possível carregar o histórico de estoque."
           empty={
             <EmptyState

@@ -36,7 +36,7 @@ export function ConsentDialog({ clientId, purpose, onClose }: Props) {
     >
       <Form shell={shell} label={`Consentimento: ${name}`}>
         <RadioGroup
-          label="O cliente"
+          label="Resposta"
           value={answer}
           onChange={setAnswer}
           options={[

@@ -5,7 +5,7 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { clientsApi } from './api.ts'
 
-const failed = toastFailure('Erro ao apagar dados', 'Tente novamente.')
+const failed = toastFailure('Erro ao excluir dados', 'Tente novamente.')
 
 type Props = { client: { id: string; name: string }; open: boolean; onClose: () => void }
 
@@ -28,7 +28,7 @@ export function EraseClient({ client, open, onClose }: Props) {
       onConfirm={() => erase.mutate({ id: client.id })}
       pending={erase.isPending}
       title="Excluir dados pessoais"
-      text={`Nome, contatos, documento e observações de ${client.name} serão excluídos para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes.`}
+      text={`Nome, contatos, documento e observações de ${client.name} serão excluídos para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obrigar você a guardar registros deste cliente, exporte os dados antes.`}
       confirmLabel="Excluir"
     />
   )

@@ -58,11 +58,11 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
             value={duplicates}
             onChange={setDuplicates}
             options={[
-              { value: 'skip', label: 'Ignorar', hint: 'O cadastro que existe fica como está.' },
+              { value: 'skip', label: 'Ignorar', hint: 'O cadastro existente não muda.' },
               {
                 value: 'fill',
                 label: 'Completar o que falta',
-                hint: 'Preenche só os campos vazios do cadastro que existe; nada é trocado.',
+                hint: 'Preenche só os campos vazios do cadastro; o que já está preenchido não muda.',
               },
             ]}
           />

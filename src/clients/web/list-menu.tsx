@@ -40,7 +40,7 @@ export function ListMenu({ filter }: { filter: Pick<ClientFilter, 'search' | 'li
       label: filter.search ? 'Exportar esta busca' : 'Exportar para planilha',
       icon: <Download aria-hidden />,
       onSelect: () => exportList.mutate(filter),
-      disabledReason: mayExport ? undefined : 'Seu perfil não exporta dados',
+      disabledReason: mayExport ? undefined : 'Você não tem permissão para exportar dados',
     },
     {
       label: 'Cadastros duplicados',

@@ -50,7 +50,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
       open
       onClose={onClose}
       title="Unificar cadastros"
-      description="Agendamentos, vendas e consentimentos passam para o cadastro que fica. O que ele não tem é completado; outros telefones e e-mails vão para as observações."
+      description="Agendamentos, vendas e consentimentos passam para o cadastro que você mantiver. Os campos vazios dele são preenchidos; outros telefones e e-mails vão para as observações."
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -70,7 +70,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
         {cards.length > 1 && (
           <>
             <RadioGroup
-              label="Qual cadastro fica?"
+              label="Qual cadastro manter?"
               value={keptId}
               onChange={setKeptId}
               options={cards.map((card) => ({ value: card.id, label: card.name, hint: summaryOf(card, formats) }))}
@@ -110,6 +110,11 @@ const weightOf = ({ totalSpentCents, document, email, phone }: Client) =>
   totalSpentCents + [document, email, phone].filter(Boolean).length
 
 const summaryOf = ({ phone, email, document, totalSpentCents }: Client, formats: Formats): string =>
-  [phone && formatPhone(phone), email, document && formatDocument(document), `${formats.money(totalSpentCents)} gastos`]
+  [
+    phone && formatPhone(phone),
+    email,
+    document && formatDocument(document),
+    `total gasto: ${formats.money(totalSpentCents)}`,
+  ]
     .filter(Boolean)
     .join(' · ')

@@ -26,7 +26,7 @@ export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: 
       <span>
         {more.length === 0
           ? `Parece o mesmo cliente que ${first.name}: ${likenessNames[first.by]}.`
-          : `Há ${more.length + 1} outros cadastros que parecem deste cliente.`}
+          : `Há outros ${more.length + 1} cadastros que parecem ser deste cliente.`}
       </span>
       {mayMerge && (
         <span className="flex flex-wrap gap-2">

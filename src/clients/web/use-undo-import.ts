@@ -25,7 +25,7 @@ export function useUndoImport(onUndone?: () => void) {
     onSuccess: ({ removed, kept, emptied }) => {
       const said = [
         clients(removed, 'removido', 'removidos'),
-        clients(emptied, 'como antes', 'como antes'),
+        clients(emptied, 'voltou a ser como antes', 'voltaram a ser como antes'),
         clients(kept, 'mantido por já ter histórico', 'mantidos por já terem histórico'),
       ].filter(Boolean)
       toast.success('Importação desfeita!', said.length > 0 ? `${said.join('; ')}.` : undefined)

@@ -20,7 +20,7 @@ export function DepositAccountCard() {
           ? `Mercado Pago conectado: conta ${account.accountId}, desde ${formats.dateTimeOf(account.changedAt)}. O sinal é confirmado assim que o PIX entra.`
           : 'Com a sua conta do Mercado Pago, o PIX do sinal é gerado lá e o agendamento é confirmado assim que o valor entra. Sem ela, o PIX usa a sua chave e alguém confere no banco.'
       }
-      ending="Os próximos sinais usam a sua chave PIX e são conferidos por você. Confira na conta do Mercado Pago os que já foram gerados lá."
+      ending="Os próximos sinais usam a sua chave PIX e são conferidos por você. Confira no Mercado Pago os que já foram gerados lá."
       closed="O sistema ainda não está pronto para guardar chaves de outros serviços. Fale com o suporte."
       save={depositsApi.account.save.call}
       remove={depositsApi.account.remove.call}

@@ -51,7 +51,7 @@ export function DepositCharge({ deposit, until }: { deposit: OwnDeposit; until: 
           </p>
         </>
       ) : (
-        <p className="mt-3 text-soft">{say('Fale com o negócio para saber como pagar.')}</p>
+        <p className="mt-3 text-soft">{say('Fale com o estabelecimento para saber como pagar.')}</p>
       )}
     </section>
   )

@@ -32,7 +32,7 @@ const standings: Record<DepositState, { tone: Tone; label: string; hint: string 
     label: 'Já começou',
     hint: 'O sinal é descontado na venda. Se o cliente não veio, decida o que fazer com o sinal.',
   },
-  left: { tone: 'danger', label: 'Sobrou na venda', hint: 'A venda não usou este valor. Devolva por PIX.' },
+  left: { tone: 'danger', label: 'Não usado na venda', hint: 'A venda não usou este valor. Devolva por PIX.' },
 }
 
 /** Replaces the hints where the provider confirms or returns the deposit. */

@@ -30,7 +30,7 @@ export function DepositRuleCard() {
                 : 'Defina o valor do sinal para ligar o pagamento online.'}
           </p>
           {takesPix(formats) && !data.hasPixKey && (
-            <p className="font-semibold text-warning">Falta a chave PIX, que fica em Configurações.</p>
+            <p className="font-semibold text-warning">Falta cadastrar a chave PIX em Configurações.</p>
           )}
           <div className="flex flex-wrap gap-2 empty:hidden">
             {takesPix(formats) && (

@@ -48,7 +48,6 @@ export function DepositRuleDialog({ rule, onClose }: { rule: DepositRule; onClos
             suffix="%"
             min={1}
             max={100}
-            hint="Meio centavo arredonda para cima."
             required
           />
         )}
@@ -75,7 +74,7 @@ export function DepositRuleDialog({ rule, onClose }: { rule: DepositRule; onClos
           name="policy"
           label="Política do sinal"
           rows={6}
-          hint="O cliente lê e aceita ao agendar. Cada texto que você salva vira uma nova versão."
+          hint="O cliente aceita esta política ao agendar. Mudanças valem só para os próximos agendamentos."
           required
         />
       </Form>

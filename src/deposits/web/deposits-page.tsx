@@ -94,7 +94,7 @@ function Deposits({ open, moved }: { open: readonly OpenDeposit[]; moved: readon
 const moves: Record<DepositMove, { tone: Tone; label: string }> = {
   credited: { tone: 'success', label: 'Usado na venda' },
   returned: { tone: 'info', label: 'Devolvido' },
-  kept: { tone: 'neutral', label: 'Retido por falta' },
+  kept: { tone: 'neutral', label: 'Retido (cliente não veio)' },
   corrected: { tone: 'warning', label: 'Recebimento desfeito' },
 }
 

@@ -4,10 +4,10 @@ import { Kbd } from '../../platform/web/ui/kbd.tsx'
 import { tillKeyNames, tillKeys } from '../../sales/web/till-keys.tsx'
 
 const everywhere = [
-  ['Ctrl K', 'Ir para, buscar cliente, começar'],
-  ['?', 'Mostrar as teclas'],
+  ['Ctrl K', 'Buscar tela, cliente ou ação'],
+  ['?', 'Mostrar os atalhos'],
   ['Ctrl Enter', 'Enviar o formulário'],
-  ['Esc', 'Fechar o que está aberto'],
+  ['Esc', 'Fechar a janela aberta'],
 ] as const
 
 const groups = [

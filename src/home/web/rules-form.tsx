@@ -96,7 +96,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
             hint={
               currencyStands
                 ? currencyStandsText
-                : 'Só pode ser alterada até a primeira venda. PIX e sinal funcionam só em real.'
+                : 'Só pode ser alterada até a primeira venda. PIX e sinal só funcionam em reais.'
             }
           />
           <OnlyOne label="Idioma" options={['Português (pt-BR)', 'Inglês (en-US)', 'Espanhol (es-ES)']} />

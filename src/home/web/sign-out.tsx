@@ -19,7 +19,7 @@ export function useLeaving(): Leaving {
   const [wasAsked, setWasAsked] = useState(false)
   return {
     isPending: signOut.isPending,
-    disabledReason: isReachable ? undefined : 'Sem internet: a sessão só termina quando a conexão voltar.',
+    disabledReason: isReachable ? undefined : 'Sem internet: só é possível sair quando a conexão voltar.',
     leave: () => {
       if (count === 0) return signOut.mutate('local')
       setWasAsked(true)

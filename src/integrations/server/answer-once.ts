@@ -28,7 +28,7 @@ async function answerOnce<Input, Output extends { id: string }>(
   const key = context.headers[header]
   if (key === undefined) return verb(tx, input)
   if (typeof key !== 'string' || !wellFormed.test(key))
-    throw invalidField('Idempotency-Key', 'Use de 8 a 100 letras, números e sinais, sem espaços.')
+    throw invalidField('Idempotency-Key', 'Use de 8 a 100 letras, números e símbolos, sem espaços.')
   const callerId = context.keyId ?? tx.actor.accountId!
   const [keyHash, digest] = [hashOf(key), contentHash([context.door, input])]
   const [, [stored]] = await inOrder([

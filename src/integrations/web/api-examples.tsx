@@ -38,8 +38,9 @@ export function ApiExamples() {
     >
       <div className="grid gap-4">
         <p className="text-sm text-soft">
-          Troque SUA_CHAVE pela chave e os IDs pelos seus. Com a mesma Idempotency-Key, um pedido repetido é feito uma
-          vez só. Cada chave faz até 600 pedidos em 5 minutos; os cabeçalhos RateLimit informam quantos restam.
+          Troque SUA_CHAVE pela chave e os IDs pelos seus. Com a mesma Idempotency-Key, uma requisição repetida é
+          executada uma única vez. Cada chave faz até 600 requisições em 5 minutos; os cabeçalhos RateLimit informam
+          quantos restam.
         </p>
         {examples.map(({ title, text }) => (
           <section key={title} aria-label={title} className="grid gap-1.5">

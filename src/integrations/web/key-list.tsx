@@ -31,7 +31,7 @@ export function KeyList() {
   const revoke = async ({ id }: ApiKey) => {
     try {
       await integrationsApi.keys.revoke.call({ id })
-      toast.success('Chave revogada', 'Quem a usava não entra mais.')
+      toast.success('Chave revogada', 'O sistema que usava esta chave perdeu o acesso.')
     } catch (error) {
       failed(refusalOf(error))
     }
@@ -86,7 +86,7 @@ export function KeyList() {
           title="Chave criada"
           description="Copie agora: por segurança, a chave não será mostrada de novo. Quem tiver a chave acessa os dados em seu nome."
           label="Chave"
-          hint="Guarde no cofre de senhas do sistema que vai usá-la, nunca em uma página."
+          hint="Guarde em um lugar seguro. Nunca publique a chave em uma página."
           secret={secret}
           onClose={() => setSecret(null)}
         />
@@ -113,7 +113,7 @@ function KeyItem({ of: key, onRevoke }: { of: ApiKey; onRevoke: () => void }) {
         </p>
         {key.state === 'ended' && (
           <p className="text-soft">
-            Quem a criou trocou a senha, encerrou as sessões ou não é mais proprietário. Crie outra.
+            Quem a criou trocou a senha, encerrou as sessões ou não é mais o proprietário. Crie outra.
           </p>
         )}
       </div>

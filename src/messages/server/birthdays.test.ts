@@ -246,7 +246,7 @@ describe('birthdays in the queue', () => {
         phone: '+5511987654321',
         isUnwanted: false,
         state: 'waiting',
-        text: 'Olá, Ana. Aqui é de Salão de Teste. Desejamos a você um feliz aniversário.',
+        text: 'Olá, Ana. Aqui é da equipe Salão de Teste. Desejamos a você um feliz aniversário.',
       },
       { clientName: 'Bia', isUnwanted: true },
     ])

@@ -59,7 +59,7 @@ describe('the queue', () => {
         byName: null,
       },
     ])
-    expect(queue[0]!.text).toMatch(/^Olá, Ana\. Aqui é de Salão de Teste\. .* às 10:00\. Você confirma\?$/)
+    expect(queue[0]!.text).toMatch(/^Olá, Ana\. Aqui é da equipe Salão de Teste\. .* às 10:00\. Você confirma\?$/)
   })
 
   test('keeps who opened a message and who sent it; a late tap does not open it anew, and it can be taken back', async () => {

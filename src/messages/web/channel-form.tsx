@@ -56,7 +56,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
     submit: async (values) => {
       await messagesApi.channels.save.call(values)
       onSaved()
-      toast.success('Canal salvo!', `${channelNames[channel]} vale para as mensagens enviadas a partir de agora.`)
+      toast.success('Canal salvo!', 'As próximas mensagens serão enviadas por este canal.')
     },
     onFailure: toastFailure('Erro ao salvar canal', 'Tente novamente.'),
   })
@@ -134,7 +134,7 @@ export function ChannelForm({ channel: view, isOffered, texts, onSaved }: Props)
 }
 
 const stateOf = ({ isConnected, problem }: ChannelView) =>
-  isConnected ? (problem ? 'Com problema' : 'Conectado') : 'Desligado'
+  isConnected ? (problem ? 'Com problema' : 'Conectado') : 'Não conectado'
 
 /** The text to submit to WhatsApp for approval; messages are sent in exactly these words. */
 function Template({ text, category }: { text: string; category: string }) {

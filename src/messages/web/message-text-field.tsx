@@ -24,7 +24,9 @@ export function MessageTextField<Input extends Record<string, unknown>>({
     box.current?.focus()
   }
   const error =
-    unknown.length > 0 ? `Não existe: ${unknown.map((one) => `{${one}}`).join(', ')}.` : fieldState.error?.message
+    unknown.length > 0
+      ? `Variável desconhecida: ${unknown.map((one) => `{${one}}`).join(', ')}.`
+      : fieldState.error?.message
   return (
     <div className="grid gap-2">
       <Field label={label} required error={error}>

@@ -63,7 +63,7 @@ function Reminders() {
       <Card>
         <EmptyState
           icon={<CalendarCheck aria-hidden size={22} />}
-          title="Ninguém para lembrar até amanhã"
+          title="Nenhum lembrete para hoje e amanhã"
           text="Os agendamentos de hoje e de amanhã aparecem aqui, prontos para enviar pelo WhatsApp."
           action={<LinkButton to={paths.schedule}>Abrir a agenda</LinkButton>}
         />

@@ -9,7 +9,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { quietForm, type QuietForm } from '../message-rule.ts'
 import { messagesApi } from './api.ts'
 
-export const readOnlyReason = 'Só o proprietário e o gerente alteram as mensagens'
+export const readOnlyReason = 'Só o proprietário ou o gerente pode alterar as mensagens'
 
 /** The hours in which nothing is sent automatically. */
 export function QuietHoursForm({ quiet }: { quiet: QuietForm }) {
@@ -32,17 +32,17 @@ export function QuietHoursForm({ quiet }: { quiet: QuietForm }) {
           control={control}
           name="isOn"
           label="Horário de silêncio"
-          hint="As mensagens desse período são enviadas depois do fim. Se o atendimento for antes disso, são enviadas antes do início."
+          hint="As mensagens desse período são enviadas quando ele termina ou, se o atendimento for antes, pouco antes de ele começar."
         />
         {isOn && (
           <div className="grid items-start gap-4 sm:grid-cols-2 md:max-w-md">
-            <TimeField control={control} name="from" label="Das" />
-            <TimeField control={control} name="to" label="Até" />
+            <TimeField control={control} name="from" label="Início" />
+            <TimeField control={control} name="to" label="Fim" />
           </div>
         )}
         <div className="flex justify-end max-md:[&>*]:flex-1">
           <Button type="submit" pending={shell.pending} disabledReason={mayEdit ? undefined : readOnlyReason}>
-            Salvar silêncio
+            Salvar horário
           </Button>
         </div>
       </Form>

@@ -50,7 +50,7 @@ export function SmsCard() {
     <Card title="SMS para clientes" className="max-w-3xl">
       <div className="grid gap-3">
         {switchOf('booked', 'SMS para agendamentos', 'Logo depois que um horário é agendado.')}
-        {switchOf('reminder', 'Lembretes por SMS', 'Antes do atendimento, no prazo de Mensagens.')}
+        {switchOf('reminder', 'Lembretes por SMS', 'Antes do atendimento, no prazo definido em Mensagens.')}
         {!isConnected && (
           <div>
             <LinkButton to={`${paths.messages}?tab=channels`}>Conectar SMS</LinkButton>

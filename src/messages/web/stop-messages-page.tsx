@@ -9,11 +9,12 @@ const words = {
   reminders: {
     asks: 'Você deixa de receber lembretes de agendamentos de {businessName}.',
     stopped:
-      'Você não recebe mais lembretes de agendamentos de {businessName}. Para voltar a receber, fale com o negócio.',
+      'Você não recebe mais lembretes de agendamentos de {businessName}. Para voltar a receber, fale com o estabelecimento.',
   },
   marketing: {
     asks: 'Você deixa de receber novidades e promoções de {businessName}.',
-    stopped: 'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o negócio.',
+    stopped:
+      'Você não recebe mais novidades e promoções de {businessName}. Para voltar a receber, fale com o estabelecimento.',
   },
 } as const
 

@@ -20,7 +20,7 @@ export function HealthCards({ jobs }: { jobs: JobFigures | undefined }) {
             label="Conversão do mês"
             icon={<Repeat {...icon} />}
             value={month && shareText(conversionOf(month))}
-            note={month && `${countsOf(conversionOf(month))} testes terminados`}
+            note={month && `${countsOf(conversionOf(month))} testes encerrados`}
           />
           <FigureCard
             label="Churn do mês"

@@ -51,7 +51,7 @@ const soldOf = ({ soldCents, refundedCents }: Month) => soldCents - refundedCent
 const cuts: Cut[] = [
   {
     title: 'Receita recebida',
-    note: 'O que os negócios pagaram em cada mês, sem o que foi devolvido.',
+    note: 'O que os negócios pagaram em cada mês, sem o que foi estornado.',
     value: ({ receivedCents }) => receivedCents,
     text: ({ receivedCents }) => brl(receivedCents),
   },
@@ -69,13 +69,13 @@ const cuts: Cut[] = [
   },
   {
     title: 'Conversão',
-    note: 'Dos testes que terminaram no mês, quantos negócios já pagaram um plano.',
+    note: 'Quantos dos negócios cujo teste terminou no mês já pagaram um plano.',
     value: (month) => percentOf(conversionOf(month)) ?? 0,
     text: (month) => `${shareText(conversionOf(month))} (${countsOf(conversionOf(month))})`,
   },
   {
     title: 'Cancelamento (churn)',
-    note: 'De quem pagava no começo do mês, quantos não pagam mais. Quem atrasa conta por duas semanas.',
+    note: 'Negócios que pagavam no começo do mês e não pagam mais. Quem atrasa ainda conta como pagante por duas semanas.',
     value: (month) => percentOf(churnOf(month)) ?? 0,
     text: (month) => `${shareText(churnOf(month))} (${countsOf(churnOf(month))})`,
   },

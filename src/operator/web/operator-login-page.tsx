@@ -22,7 +22,7 @@ export function OperatorLoginPage() {
   return (
     <AuthFrame
       title="Painel Master"
-      intro={proven ? 'Falta só confirmar que é você.' : `Acesso de quem opera o ${productName()}.`}
+      intro={proven ? 'Falta só digitar o código enviado por e-mail.' : `Acesso de quem opera o ${productName()}.`}
     >
       {proven ? (
         <WithCode

@@ -33,7 +33,11 @@ export function PlanCard({ plan, onEdit }: { plan: OfferedPlan; onEdit: () => vo
       <p className="mt-3 text-sm text-soft">
         <span className="figures text-xl font-semibold text-ink">{brl(priceCents)}</span> {periodWords[period]}
       </p>
-      {trialDays > 0 && <p className="mt-1 text-sm text-soft">{trialDays} dias de teste</p>}
+      {trialDays > 0 && (
+        <p className="mt-1 text-sm text-soft">
+          {trialDays} {trialDays === 1 ? 'dia' : 'dias'} de teste
+        </p>
+      )}
       <ul className="mt-4 mb-5 grid gap-2 text-sm text-ink">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2">

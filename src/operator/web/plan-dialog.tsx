@@ -72,7 +72,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
             control={control}
             name="mostAppointments"
             label="Agendamentos"
-            hint="Por período. Deixe vazio para não ter limite."
+            hint="Máximo por período. Deixe vazio para não ter limite."
           />
           <NumberField
             control={control}
@@ -92,7 +92,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
           control={control}
           name="isTrial"
           label="Plano de teste"
-          hint="Negócios novos começam pelo primeiro teste da lista."
+          hint="Negócios novos começam no primeiro plano de teste da lista."
         />
         {isTrial && (
           <NumberField
@@ -105,9 +105,20 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
             required
           />
         )}
-        <SwitchField control={control} name="isPopular" label="Mais Popular" hint="Destacado para quem escolhe." />
-        <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser escolhido." />
-        <NumberField control={control} name="sortOrder" label="Ordem" hint="Os menores vêm primeiro." min={0} />
+        <SwitchField
+          control={control}
+          name="isPopular"
+          label="Mais Popular"
+          hint="Aparece em destaque na lista de planos."
+        />
+        <SwitchField control={control} name="isActive" label="Ativo" hint="Disponível para contratação." />
+        <NumberField
+          control={control}
+          name="sortOrder"
+          label="Ordem"
+          hint="Números menores aparecem primeiro."
+          min={0}
+        />
       </Form>
     </Dialog>
   )

@@ -47,7 +47,7 @@ function Kept({ onBegin }: { onBegin: () => void }) {
     return <ErrorState title="Não foi possível carregar as chaves de acesso" onRetry={() => void kept.refetch()} />
   if (!kept.data) return <Skeleton className="h-16 w-full" />
   const locked = !('PublicKeyCredential' in window)
-    ? 'Este navegador não aceita chaves de acesso.'
+    ? 'Este navegador não é compatível com chaves de acesso.'
     : !account.emailVerified
       ? 'Antes, confirme o e-mail da conta.'
       : kept.data.length >= mostPasskeys

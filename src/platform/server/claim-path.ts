@@ -19,6 +19,8 @@ export async function claimPath(tx: BusinessTx, table: keyof DB, slug: string, t
   if (own.length > mostPaths)
     throw invalidField(
       'slug',
-      phrase('Seu negócio já usou {mostPaths} caminhos, que continuam seus. Escolha um deles.', { mostPaths }),
+      phrase('Seu negócio já usou {mostPaths} caminhos, e todos continuam reservados para você. Escolha um deles.', {
+        mostPaths,
+      }),
     )
 }

@@ -24,7 +24,7 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
   const best = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0]!)
   const summary = bars.some(({ value }) => value !== 0)
     ? `Maior: ${text(best)} em ${nameOf(best.date)}`
-    : 'Nada no período'
+    : 'Sem movimento no período'
   return (
     <div className="grid gap-3">
       <svg

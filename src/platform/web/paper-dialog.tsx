@@ -35,7 +35,7 @@ export function PaperDialog({ paper, onPrint, onClose }: Props) {
             <Button
               size="lg"
               icon={<Printer aria-hidden size={18} />}
-              disabledReason={settings.enabled ? undefined : 'A impressão está desligada neste aparelho.'}
+              disabledReason={settings.enabled ? undefined : 'A impressão está desativada neste aparelho.'}
               onClick={() => onPrint(paper)}
             >
               Imprimir

@@ -11,7 +11,7 @@ import { usePrinter } from './use-printer.ts'
 import { usePrintSettings } from './use-print-settings.ts'
 import { useThermalPrinter } from './use-thermal-printer.ts'
 
-const off = 'Ligue a impressão antes.'
+const off = 'Ative a impressão primeiro.'
 const connections = (Object.keys(connectionNames) as Settings['connection'][]).map((value) => ({
   value,
   label: connectionNames[value],
@@ -40,7 +40,7 @@ export function PrintSettings() {
       />
       <Switch
         label="Impressora térmica"
-        hint={hint('Página do tamanho da bobina, 58 mm ou 80 mm.')}
+        hint={hint('Imprime no tamanho da bobina: 58 mm ou 80 mm.')}
         checked={thermalPrinter}
         disabled={!enabled}
         onChange={({ target }) => change({ thermalPrinter: target.checked })}
@@ -85,7 +85,7 @@ function Connection({ settings: { connection }, onChange }: ConnectionProps) {
       await thermal.connect(connection)
       toast.success('Impressora conectada!', 'Imprima um teste para conferir.')
     } catch {
-      toast.error('Nenhuma impressora escolhida', 'Ligue a impressora no cabo e conecte de novo.')
+      toast.error('Nenhuma impressora escolhida', 'Conecte o cabo da impressora e tente de novo.')
     }
   }
   return (

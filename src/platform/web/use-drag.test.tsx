@@ -80,7 +80,7 @@ test('a mouse carries by as much as it has moved, drops once, and the click behi
   up(68)
   click(ana())
   expect(happened.mock.calls).toEqual([['drop', 'ana', 6]])
-  expect([draft(), said(), ana().hasAttribute('data-held')]).toEqual([null, 'Solto: lugar 6', false])
+  expect([draft(), said(), ana().hasAttribute('data-held')]).toEqual([null, 'Movido: lugar 6', false])
 })
 
 test('a press that hardly moves opens, and what comes back to its place is not dropped', () => {

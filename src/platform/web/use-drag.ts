@@ -77,7 +77,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
     letGo()
     const before = placeOf(id)
     if (before === undefined || ground.isSame(before, place)) return
-    setSaid(`Solto: ${describe(place)}`)
+    setSaid(`Movido: ${describe(place)}`)
     onDrop(id, place)
   }
   const takeHold = (pointer: Grip<Place, Spot>) => {

@@ -19,7 +19,7 @@ export function usePrinter() {
   return async (paper: Printable, { opensDrawer = false } = {}): Promise<void> => {
     const { enabled, thermalPrinter, connection } = settings
     if (!enabled) {
-      toast.error('Erro na impressão', 'A impressão está desligada neste aparelho.')
+      toast.error('Erro na impressão', 'A impressão está desativada neste aparelho.')
       return
     }
     if (!thermalPrinter || connection === 'window') return printInWindow(paper, settings)

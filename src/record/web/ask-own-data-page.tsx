@@ -22,7 +22,7 @@ export function AskOwnDataPage({ slug, frame, isAsked, typed, fields, alert }: A
         {isAsked ? (
           <p role="status" className="mt-2 text-base text-soft">
             Se houver um cadastro com este e-mail em {frame.businessName}, o link da sua página chega em alguns minutos
-            e vale por {pageDays} dias. Se não chegar, fale com o negócio.
+            e vale por {pageDays} dias. Se não chegar, fale com o estabelecimento.
           </p>
         ) : (
           <>

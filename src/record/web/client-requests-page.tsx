@@ -14,7 +14,7 @@ export function ClientRequestsPage() {
   return (
     <>
       <PageHeader
-        title="Pedidos de titulares"
+        title="Pedidos sobre dados pessoais"
         subtitle="Pedidos dos clientes sobre os próprios dados pessoais (LGPD)."
       />
       {data ? (

@@ -103,7 +103,7 @@ function Corrections({ view }: { view: OwnView }) {
       >
         <p className="text-soft">
           Para a sua segurança, {frame.businessName} confirma com você antes de trocar o celular ou o e-mail. Para
-          corrigir o CPF ou o CNPJ, fale com o negócio.
+          corrigir o CPF ou o CNPJ, fale com o estabelecimento.
         </p>
         <OwnField
           name="phone"
@@ -181,7 +181,7 @@ function Lines({ lines, more, none }: LinesProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-sm text-soft">E mais {more}, no arquivo com todos os dados.</p>}
+      {more > 0 && <p className="mt-3 text-sm text-soft">Há mais {more} no arquivo de “Baixar meus dados”.</p>}
     </>
   )
 }
@@ -191,7 +191,7 @@ function Takeaway({ view: { token } }: { view: OwnView }) {
     <Part id="baixar" title="Baixar meus dados">
       <p className="text-soft">
         O arquivo traz o cadastro, os consentimentos, os agendamentos, as compras e os seus pedidos. Observações
-        internas e fichas não aparecem aqui: peça ao negócio, que confirma a sua identidade antes de entregar.
+        internas e fichas não aparecem aqui: peça ao estabelecimento, que confirma a sua identidade antes de entregar.
       </p>
       <div className="mt-4 grid gap-2 sm:grid-cols-2">
         <form method="post" action={partAt(token, 'dados.csv')}>

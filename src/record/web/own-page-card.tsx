@@ -15,7 +15,7 @@ import { pageDays } from '../own-page.ts'
 import { recordApi } from './api.ts'
 
 const failed = toastFailure('Erro ao enviar a página', 'Tente novamente.')
-const noLink = 'Seu perfil não exporta dados: envie a página por e-mail.'
+const noLink = 'Você não tem permissão para exportar dados. Envie a página por e-mail.'
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** Sends a client the link to their own page. */

@@ -36,7 +36,7 @@ export function RequestItem({ request }: { request: ClientRequest }) {
     onSuccess: () => toast.success(kind === 'erasure' ? 'Dados pessoais excluídos!' : 'Contato atualizado!'),
     onError: (error) => failed(refusalOf(error)),
   })
-  const locked = kind === 'erasure' && !mayErase ? 'Só o proprietário decide a exclusão de dados.' : undefined
+  const locked = kind === 'erasure' && !mayErase ? 'Só o proprietário pode decidir a exclusão de dados.' : undefined
   const close = () => setAsked(null)
   return (
     <li
@@ -58,12 +58,13 @@ export function RequestItem({ request }: { request: ClientRequest }) {
         <p className="figures text-soft">
           Pedido em {dateOf(request.askedAt)}
           {state === 'open' && ` · prazo legal: ${date(dueOn)}`}
-          {request.decidedAt && ` · ${dateOf(request.decidedAt)}`}
+          {request.decidedAt &&
+            ` · ${state === 'withdrawn' ? 'cancelado' : 'respondido'} em ${dateOf(request.decidedAt)}`}
           {request.decidedBy && `, por ${request.decidedBy}`}
         </p>
         {request.reason && <p className="break-words text-soft">Motivo: {request.reason}</p>}
         {state === 'open' && !client.email && (
-          <p className="text-xs text-soft">Sem e-mail cadastrado: dê a resposta ao cliente por outro caminho.</p>
+          <p className="text-xs text-soft">Sem e-mail cadastrado: responda ao cliente por outro meio.</p>
         )}
       </div>
       {state === 'open' && (
@@ -117,7 +118,7 @@ const question = ({ kind, client }: ClientRequest) =>
   kind === 'erasure'
     ? ({
         title: 'Excluir dados pessoais',
-        text: `Nome, contatos, documento e observações de ${client.name} serão excluídos para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes ou recuse com o motivo.`,
+        text: `Nome, contatos, documento e observações de ${client.name} serão excluídos para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obrigar você a guardar registros deste cliente, exporte os dados antes ou recuse com o motivo.`,
         confirmLabel: 'Excluir',
         tone: 'danger',
       } as const)

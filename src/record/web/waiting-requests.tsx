@@ -8,13 +8,15 @@ export function WaitingRequests({ count, firstDue }: { count: number; firstDue: 
   const { date } = useFormats()
   return (
     <section
-      aria-label="Pedidos de titulares"
+      aria-label="Pedidos sobre dados pessoais"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning"
     >
       <p className="flex items-center gap-2 font-semibold">
         <ShieldCheck aria-hidden size={18} className="shrink-0" />
-        {count === 1 ? 'Um pedido de titular espera resposta' : `${count} pedidos de titulares esperam resposta`}
-        {`, até ${date(firstDue)}`}
+        {count === 1
+          ? '1 pedido sobre dados pessoais aguarda resposta'
+          : `${count} pedidos sobre dados pessoais aguardam resposta`}
+        {` até ${date(firstDue)}`}
       </p>
       <LinkButton to={paths.clientRequests} size="sm">
         Ver pedidos

@@ -50,7 +50,7 @@ test('a manager’s PIN at somebody else’s till allows one discount of one sal
   expect(await byEmployee.approvers()).toEqual([])
   expect(await refusalOf(byEmployee.savePin({ pin: '135790' }))).toMatchObject({ code: 'FORBIDDEN' })
   for (const pin of ['12345', '1234567', 'abcdef'])
-    expect((await refusalOf(byManager.savePin({ pin }))).fields).toEqual({ pin: 'O PIN tem 6 números.' })
+    expect((await refusalOf(byManager.savePin({ pin }))).fields).toEqual({ pin: 'O PIN tem 6 dígitos.' })
   await byManager.savePin({ pin: '111111' })
   await byManager.savePin({ pin: '135790' })
   const known = [{ id: manager.actor.accountId, name: 'Pessoa manager' }]

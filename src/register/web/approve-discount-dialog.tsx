@@ -42,8 +42,8 @@ function Approvers(props: Props) {
   if (approvers.data.length === 0)
     return (
       <EmptyState
-        title="Ninguém tem PIN ainda"
-        text="O proprietário ou um gerente pode criar o seu PIN em “Mais ações do caixa”, “Limites de desconto”."
+        title="Nenhum PIN cadastrado"
+        text="Para autorizar descontos, o proprietário ou um gerente precisa criar um PIN em “Mais ações do caixa”, “Limites de desconto”."
       />
     )
   return <ApprovalForm {...props} approvers={approvers.data} />

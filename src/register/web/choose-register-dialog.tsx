@@ -14,7 +14,7 @@ export const ChooseRegisterDialog = ({ open, registers: { registers, here, choos
     open={open}
     onClose={onClose}
     title="Caixa deste aparelho"
-    description="As vendas, o dinheiro e o fechamento feitos neste aparelho são do caixa escolhido."
+    description="As vendas e o dinheiro deste aparelho entram no caixa escolhido."
     size="sm"
   >
     <ul className="grid gap-2">

@@ -128,7 +128,7 @@ function Difference({ control, ...drawer }: DifferenceProps) {
   return (
     <output className="flex min-h-8 items-center justify-center pb-2 text-sm text-soft" aria-live="polite">
       {counted === null ? (
-        'Conte a gaveta para ver a diferença.'
+        'Conte o dinheiro da gaveta para ver a diferença.'
       ) : (
         <DifferenceBadge cents={differenceCents(drawer, counted)} />
       )}

@@ -93,7 +93,7 @@ function PinForm() {
         control={shell.control}
         name="pin"
         label="Seu PIN"
-        hint="6 números, para autorizar descontos no PDV."
+        hint="6 dígitos, para autorizar descontos no PDV."
         autoComplete="new-password"
       />
       <Button type="submit" size="lg" fullWidth pending={shell.pending}>

@@ -48,7 +48,7 @@ export function ReceivablesPanel() {
         <Days label="A receber" query={table(found?.coming)}>
           <EmptyState
             icon={<CreditCard aria-hidden size={22} />}
-            title="Nada a receber no cartão"
+            title="Nenhum valor de cartão a receber"
             text="Cadastre as taxas do cartão no PDV, em “Mais ações do caixa”. As vendas seguintes aparecem aqui."
             action={<LinkButton to={paths.till}>Ir para o PDV</LinkButton>}
           />

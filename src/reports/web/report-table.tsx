@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** One section of the report. The column of refunds is only shown if there are any. */
-export const ReportTable = ({ title, actions, head, counted, rows, empty = 'Nada neste período.' }: Props) => (
+export const ReportTable = ({ title, actions, head, counted, rows, empty = 'Sem movimento neste período.' }: Props) => (
   <Card title={title} actions={actions} flush>
     <DataTable
       label={title}

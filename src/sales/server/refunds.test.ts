@@ -107,7 +107,7 @@ test('money goes back by several methods, each named once, and the session knows
   const shared = [back('card', 2_000), back('cash', 2_500), back('pix', 3_500)]
   const by = (payments: MoneyBack[]) => aRefund(sale.id, { 1: 1 }, 0, { payments })
   await expect(refund(scope, by([...shared.slice(0, 2), back('cash', 3_500)]))).rejects.toMatchObject({
-    fields: { payments: 'Informe cada forma uma vez.' },
+    fields: { payments: 'Cada forma de pagamento só pode aparecer uma vez.' },
   })
   expect((await refund(scope, by(shared))).payments).toEqual(shared)
   expect((await close(scope, session)).figures.refunded).toEqual({

@@ -17,7 +17,7 @@ export function CartLines() {
   )
 }
 
-const onceOnly = 'Um agendamento vale por um atendimento. Toque no serviço para cobrar outro.'
+const onceOnly = 'Cada agendamento cobra um só atendimento. Para cobrar outro, toque no serviço na lista.'
 
 function Line({ line }: { line: CartLine }) {
   const formats = useFormats()

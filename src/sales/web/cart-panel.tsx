@@ -45,7 +45,7 @@ export function CartPanel() {
         {till.lines.length > 0 ? (
           <CartLines />
         ) : visits.length > 0 && isOpen ? (
-          <p className="p-4 text-center text-sm text-soft">Toque no agendamento para levá-lo ao carrinho.</p>
+          <p className="p-4 text-center text-sm text-soft">Toque no agendamento para adicionar ao carrinho.</p>
         ) : (
           !offer && (
             <EmptyState
@@ -69,8 +69,8 @@ export function CartPanel() {
       <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3">
         {checkout.unanswered && (
           <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-            <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />A resposta não chegou. Finalize de novo: a
-            mesma venda nunca é registrada duas vezes.
+            <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />
+            Não recebemos a confirmação da venda. Finalize de novo: ela não será registrada duas vezes.
           </p>
         )}
         <PaymentChoice />

@@ -89,7 +89,7 @@ function LineForm({ line, sellers, whyNot, onClose, onApply }: Props & { line: C
           />
         </div>
       )}
-      <Field label="Observação" hint="Sai no recibo.">
+      <Field label="Observação" hint="Aparece no recibo.">
         {(control) => (
           <Input
             {...control}

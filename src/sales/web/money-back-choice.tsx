@@ -67,7 +67,7 @@ export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay,
                 <Field
                   key={method}
                   label={methodNames[method]}
-                  hint={`Pago e não devolvido: ${formats.money(left[method])}`}
+                  hint={left[method] > 0 ? `Pago e não devolvido: ${formats.money(left[method])}` : 'Nada a devolver nesta forma'}
                 >
                   {(control) => (
                     <MoneyInput
@@ -99,7 +99,7 @@ const Rest = ({ cents }: { cents: number }) => {
         ? 'Tudo distribuído.'
         : cents > 0
           ? `Faltam ${formats.money(cents)}.`
-          : `Passa ${formats.money(-cents)} do valor.`}
+          : `Passou ${formats.money(-cents)} do valor.`}
     </output>
   )
 }

@@ -25,7 +25,7 @@ export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
           Feita sem internet por {sellerName} em <span className="figures">{formats.date(date)}</span> às{' '}
           <span className="figures">{time}</span>, pelo relógio do aparelho.
           {senderName && ` Enviada por ${senderName}.`}
-          {marks.length > 0 && ' Quando chegou:'}
+          {marks.length > 0 && ' Diferenças encontradas quando a venda chegou:'}
         </p>
         {marks.length > 0 && (
           <ul className="mt-1 list-disc pl-4 font-semibold">

@@ -41,7 +41,7 @@ export function PaymentChoice() {
   )
   if (!only) return null
   if (creditCents > 0 && totalCents === 0)
-    return <p className="py-2 text-sm font-semibold text-success">O sinal paga esta venda inteira.</p>
+    return <p className="py-2 text-sm font-semibold text-success">O sinal cobre o valor total da venda.</p>
   if (others.length > 0)
     return (
       <>

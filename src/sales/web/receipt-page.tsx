@@ -60,7 +60,7 @@ export function ReceiptPage({ formats: choice, ...receipt }: PublicReceipt & { f
           ))}
         </dl>
         <p className="mt-6 text-center text-sm text-soft">
-          Obrigado pela preferência!
+          Agradecemos a preferência.
           <br />
           Sem valor fiscal
         </p>

@@ -30,7 +30,7 @@ export function ReceiptShare({ receipt }: { receipt: Receipt }) {
     }
   }
   const chat = async () => {
-    const text = `Obrigado pela preferência! Seu recibo de ${receipt.businessName}: ${await address()}`
+    const text = `Agradecemos a preferência. Seu recibo de ${receipt.businessName}: ${await address()}`
     const phone = receipt.clientPhone?.replace(/\D/g, '') ?? ''
     return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
   }

@@ -74,7 +74,7 @@ export function RefundForm({ sale, onDone }: Props) {
   const fault = chosen.length === 0 ? 'Escolha o que estornar.' : moneyBackFault(payments, amountCents, formats)
   return (
     <Form shell={shell} label="Estornar venda" className="grid grid-cols-1 gap-5">
-      <ul aria-label="O que volta" className="divide-y divide-line border-y border-line">
+      <ul aria-label="Itens a estornar" className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <Returned
             key={line.line}
@@ -111,7 +111,7 @@ export function RefundForm({ sale, onDone }: Props) {
           control={shell.control}
           name="restocks"
           label="Devolver produtos ao estoque"
-          hint="Desligue quando o produto voltou aberto ou danificado."
+          hint="Desligue se o produto foi devolvido aberto ou danificado."
         />
       )}
       <FormFooter>
@@ -150,7 +150,7 @@ function Returned({ line, quantity, onQuantity }: ReturnedProps) {
       {left > 0 && (
         <span className="flex items-center">
           <IconButton
-            label={`Estornar menos ${line.name}`}
+            label={`Diminuir a quantidade a estornar de ${line.name}`}
             icon={<Minus aria-hidden size={18} />}
             disabledReason={quantity > 0 ? undefined : 'Nenhuma unidade será estornada.'}
             onClick={() => onQuantity(quantity - 1)}
@@ -159,7 +159,7 @@ function Returned({ line, quantity, onQuantity }: ReturnedProps) {
             {quantity} de {left}
           </output>
           <IconButton
-            label={`Estornar mais ${line.name}`}
+            label={`Aumentar a quantidade a estornar de ${line.name}`}
             icon={<Plus aria-hidden size={18} />}
             disabledReason={quantity < left ? undefined : 'Não há mais unidades desta venda.'}
             onClick={() => onQuantity(quantity + 1)}

@@ -94,7 +94,7 @@ export function TillDialogs() {
         open={dialog === 'pix-key'}
         onClose={close}
         title="Chave PIX"
-        description="O QR Code de cada venda sai com esta chave e o valor."
+        description="O QR Code de cada venda usa esta chave e já traz o valor."
       >
         <PixKeyForm pixKey={pixKey ?? null} onSaved={close} />
       </Dialog>
@@ -142,7 +142,7 @@ function PixDialog({ pixKey }: { pixKey: PixKey }) {
       open={dialog === 'pix'}
       onClose={close}
       title="Pagamento com PIX"
-      description={`${pixKey.holderName}. Confira no banco que o valor entrou antes de finalizar.`}
+      description={`${pixKey.holderName}. Antes de finalizar, confira no banco se o valor entrou.`}
       size="sm"
       footer={<FinishButton withKey={false} />}
     >

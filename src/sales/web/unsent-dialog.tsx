@@ -32,7 +32,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={`Vendas não enviadas: ${count}`}
-      description="Estão guardadas neste aparelho e serão enviadas na ordem em que foram feitas."
+      description="Ficam guardadas neste aparelho. As que aguardam serão enviadas na ordem em que foram feitas."
     >
       {count === 0 && (
         <EmptyState
@@ -103,7 +103,7 @@ function Refused({ unsent, onLaidOut }: Props) {
   const layOut = async () => {
     // The sale keeps its id, under which the server has no sale.
     if (!(await layOutAtTheTill({ ...cart, saleId: id })))
-      return toast.error('Há uma venda no caixa', 'Finalize ou esvazie o carrinho antes.')
+      return toast.error('Há uma venda no carrinho', 'Finalize ou esvazie o carrinho antes.')
     onLaidOut()
     await navigate({ to: paths.till })
   }
@@ -131,7 +131,7 @@ function Refused({ unsent, onLaidOut }: Props) {
           disabledReason={isAnother ? 'Ela já foi registrada com outros itens. Confira no histórico.' : undefined}
           onClick={layOut}
         >
-          Abrir no caixa
+          Abrir no PDV
         </Button>
         <Button
           variant="ghost"

@@ -132,7 +132,7 @@ test('what looks like a name of another business is refused, at the field and wh
   const alike = domainToASCII(`sálo${id}l.com.br`)
   expect(await refusalOf(late.connect({ name: alike }))).toMatchObject({
     code: 'DOMAIN_ALIKE',
-    fields: { name: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.' },
+    fields: { name: 'Este domínio é parecido demais com o de outro negócio. Use um domínio diferente.' },
   })
   expect(await refusalOf(late.connect({ name: `agenda.${alike}` }))).toMatchObject({ code: 'DOMAIN_ALIKE' })
   // A subdomain of a connected domain may be proved too: only the owner of the domain can enter the proof.

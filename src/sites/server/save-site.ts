@@ -50,6 +50,6 @@ async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {
     .executeTakeFirst()
   if (!published || published.slug === slug) return
   throw new Refusal(platformRefusals.FORBIDDEN, {
-    fields: { slug: 'Só quem pode publicar muda o endereço de um site publicado.' },
+    fields: { slug: 'Só o proprietário pode mudar o endereço de um site publicado.' },
   })
 }

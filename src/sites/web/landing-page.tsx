@@ -50,7 +50,7 @@ export function LandingPage(view: LandingView) {
         <section aria-labelledby="comecar" className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
           <div className="flex flex-wrap items-center justify-between gap-6 rounded-[1.25rem] bg-(--second) p-6 text-(--on-second) sm:p-12">
             <h2 id="comecar" className="max-w-md text-2xl font-semibold text-balance">
-              O próximo cliente pode marcar enquanto você atende.
+              O próximo cliente pode agendar enquanto você atende.
             </h2>
             <div className="flex flex-wrap gap-3">
               <WaysIn isSignedIn={isSignedIn} />

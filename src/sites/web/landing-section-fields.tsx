@@ -23,7 +23,7 @@ export const LandingSectionFields = ({ control }: Props) => (
       control={control}
       name="features.items"
       most={mostOf['features.items']}
-      title="Itens das funcionalidades"
+      title="Lista de funcionalidades"
       one="item"
       empty={{ icon: 'calendar', title: '', description: '', points: [] }}
       fields={(at) => (
@@ -61,7 +61,7 @@ export const LandingSectionFields = ({ control }: Props) => (
       control={control}
       name="testimonials.items"
       most={mostOf['testimonials.items']}
-      title="Itens dos depoimentos"
+      title="Lista de depoimentos"
       one="depoimento"
       empty={{ text: '', author: '', role: '', picture: null, rating: 5, isExample: false }}
       fields={(at) => (
@@ -112,7 +112,7 @@ export const LandingSectionFields = ({ control }: Props) => (
           control={control}
           name="contact.isExample"
           label="É só um exemplo"
-          hint="Enquanto for exemplo, ninguém vê o contato em produção."
+          hint="Enquanto for exemplo, o contato não aparece no site."
         />
       </div>
     </Card>

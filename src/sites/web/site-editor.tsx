@@ -45,7 +45,7 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
               {...button}
               variant="primary"
               pending={busy === 'publish'}
-              disabledReason={mayPublish ? undefined : 'Só o administrador publica o site.'}
+              disabledReason={mayPublish ? undefined : 'Só o proprietário pode publicar o site.'}
               onClick={publish}
             >
               Publicar

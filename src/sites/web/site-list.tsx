@@ -42,7 +42,7 @@ export function SiteList<Input extends FieldValues, Name extends ArrayPath<Input
       )}
       <Button
         icon={<Plus aria-hidden size={18} />}
-        disabledReason={isFull ? `Uma página tem no máximo ${most}.` : undefined}
+        disabledReason={isFull ? `Limite de ${most} itens atingido.` : undefined}
         onClick={() => list.append(empty)}
       >
         Adicionar {one}

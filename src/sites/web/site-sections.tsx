@@ -19,12 +19,12 @@ const placed = <Item extends object>(items: readonly Item[]) => items.map((item,
 
 /** The content of each section, except contact, which has a layout of its own (SiteContact). */
 export const siteSections: Record<Exclude<SectionName, 'contact'>, SiteSection> = {
-  differentials: { id: 'diferenciais', title: () => 'Por que aqui', body: Differentials },
+  differentials: { id: 'diferenciais', title: () => 'Por que escolher a gente', body: Differentials },
   services: { id: 'servicos', title: () => 'Serviços e preços', body: Services },
   team: { id: 'equipe', title: () => 'Nossa equipe', body: Team },
   gallery: { id: 'fotos', title: () => 'Fotos', body: Gallery },
   about: { id: 'sobre', title: ({ aboutTitle }) => aboutTitle ?? 'Sobre nós', body: About },
-  testimonials: { id: 'depoimentos', title: () => 'Quem já veio conta', body: Testimonials },
+  testimonials: { id: 'depoimentos', title: () => 'O que dizem nossos clientes', body: Testimonials },
   hours: { id: 'horario', title: () => 'Horário de funcionamento', body: Hours },
   faq: { id: 'perguntas', title: () => 'Perguntas frequentes', body: Questions },
 }

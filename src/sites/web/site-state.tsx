@@ -23,7 +23,7 @@ export function SiteState({ site, onRestored }: { site: Site; onRestored: () => 
   if (!publishedAt)
     return (
       <div className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
-        <Badge>Não publicado</Badge> Só você vê esta página, até publicar.
+        <Badge>Não publicado</Badge> Por enquanto, só a sua equipe vê esta página.
         <span className="md:ml-auto">{versions}</span>
       </div>
     )

@@ -34,11 +34,11 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
   const restoring = useMutation({
     mutationFn: restore,
     onSuccess: () => {
-      toast.success('Versão recuperada!', 'Confira e publique quando quiser.')
+      toast.success('Versão restaurada!', 'Confira e publique quando quiser.')
       onRestored()
       onClose()
     },
-    onError: (error) => toastFailure('Erro', 'Não foi possível recuperar a versão.')(refusalOf(error)),
+    onError: (error) => toastFailure('Erro', 'Não foi possível restaurar a versão.')(refusalOf(error)),
     onSettled: () => setAsked(null),
   })
   const when = ({ publishedAt }: SiteVersion) => formats.dateTimeOf(publishedAt)
@@ -59,8 +59,8 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
               <p className="figures text-sm font-semibold">{when(version)}</p>
               <p className="truncate text-xs text-soft">{version.title}</p>
             </div>
-            <Button size="sm" onClick={() => setAsked(version)} aria-label={`Voltar para esta: ${when(version)}`}>
-              Voltar para esta
+            <Button size="sm" onClick={() => setAsked(version)} aria-label={`Restaurar a versão de ${when(version)}`}>
+              Restaurar
             </Button>
           </li>
         ))}
@@ -70,9 +70,9 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
         onCancel={() => setAsked(null)}
         onConfirm={() => asked && restoring.mutate({ id: asked.id })}
         pending={restoring.isPending}
-        title="Voltar para esta versão?"
+        title="Restaurar esta versão?"
         text="Esta versão substitui o que está sendo editado agora. A página no ar só muda quando você publicar."
-        confirmLabel="Voltar para esta"
+        confirmLabel="Restaurar"
       />
     </Dialog>
   )

@@ -42,7 +42,7 @@ export function HoursField<Input extends FieldValues>({ control, name, label, hi
             icon={<Copy aria-hidden size={14} />}
             onClick={() => field.onChange(week.map((day) => (day.length > 0 ? week[first] : day)))}
           >
-            Copiar {weekdayNames[first].toLowerCase()} para todos
+            Copiar {weekdayNames[first].toLowerCase()} para os dias marcados
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ export function ProfessionalAccountField({ control, professionalId }: Props) {
         const isTaken = professional !== null && professional.id !== professionalId
         return {
           value: id,
-          label: isTaken ? `${name} · já é ${professional.name}` : `${name} · ${roleNames[role]}`,
+          label: isTaken ? `${name} · já vinculada a ${professional.name}` : `${name} · ${roleNames[role]}`,
           disabled: isTaken,
         }
       })}

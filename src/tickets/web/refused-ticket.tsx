@@ -23,7 +23,7 @@ export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDec
           {isInCart ? 'Tirar do carrinho' : 'Remover deste aparelho'}
         </Button>
         <Button size="lg" className="text-sm!" disabledReason={disabledReason} onClick={() => decide(keepAsAnother)}>
-          Guardar como outra
+          Guardar como nova comanda
         </Button>
       </div>
     </div>

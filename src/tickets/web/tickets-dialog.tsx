@@ -40,14 +40,14 @@ export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
         open={isOpen}
         onClose={onClose}
         title="Comandas"
-        description="Abertas em todos os caixas do negócio."
+        description="Comandas abertas em todos os caixas."
         footer={
           <Button
             variant="primary"
             size="lg"
             fullWidth
             icon={isCartFilled && !own ? <ClipboardCheck aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
-            disabledReason={own ? 'Guarde ou finalize a comanda que está no carrinho antes.' : whyNotNow}
+            disabledReason={own ? 'Antes, guarde ou finalize a comanda que está no carrinho.' : whyNotNow}
             onClick={onNew}
           >
             {isCartFilled && !own ? 'Guardar carrinho' : 'Nova comanda'}
@@ -111,7 +111,7 @@ function Row({ ticket, whyNot, onOpen, onDrop }: RowProps) {
   const count = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const state = stateOf(ticket)
   const offline =
-    place === 'elsewhere' && !isReachable ? 'Sem internet: só o caixa que está com ela pode abrir.' : undefined
+    place === 'elsewhere' && !isReachable ? 'Sem internet: só o caixa que está com a comanda pode abri-la.' : undefined
   return (
     <li className="flex items-center gap-1 rounded-card border border-line p-1">
       <Button

@@ -40,7 +40,7 @@ export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter
   return { count, entries: rows.map(entryOf), people }
 }
 
-const header = ['Data', 'Hora', 'Quem', 'O que fez', 'Em', 'Detalhes']
+const header = ['Data', 'Hora', 'Quem', 'O que fez', 'Sobre', 'Detalhes']
 
 /** The same list as a file for a spreadsheet. */
 export async function exportTrail(tx: BusinessTx, filter: TrailFilter): Promise<Export> {

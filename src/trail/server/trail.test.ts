@@ -56,7 +56,7 @@ test('who did what to whom stands there newest first, and is narrowed by person,
   expect(await take({ topic: 'clients', by: rita.actor.accountId! })).toEqual({
     name: expect.stringMatching(/^historico-\d{4}-\d\d-\d\d\.csv$/) as string,
     count: 1,
-    text: `\uFEFFData;Hora;Quem;O que fez;Em;Detalhes\r\n12/11/2026;23:30;Pessoa manager;Alterou o cadastro do cliente;'=Ana Lima;\r\n`,
+    text: `\uFEFFData;Hora;Quem;O que fez;Sobre;Detalhes\r\n12/11/2026;23:30;Pessoa manager;Alterou o cadastro do cliente;'=Ana Lima;\r\n`,
   })
   expect(await acts({ topic: 'files' })).toEqual(['trail.export'])
 })

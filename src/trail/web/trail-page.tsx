@@ -134,7 +134,7 @@ function Restricted() {
         <EmptyState
           icon={<Lock aria-hidden size={22} />}
           title="Acesso Restrito"
-          text="Somente quem administra o negócio vê o histórico de alterações."
+          text="Só o proprietário pode ver o histórico de alterações."
         />
       </Card>
     </>

@@ -29,14 +29,14 @@ export function OfferSettings({ offerMinutes }: { offerMinutes: number }) {
             control={shell.control}
             name="offerMinutes"
             label="Prazo para responder a uma oferta"
-            hint="Depois dele, o horário é oferecido ao próximo. À noite, no horário de silêncio, nada é oferecido."
+            hint="Passado o prazo, o horário é oferecido ao próximo da lista. No horário de silêncio, nenhuma oferta é feita."
             options={choices.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
           />
         </div>
         <Button
           type="submit"
           pending={shell.pending}
-          disabledReason={mayEdit ? undefined : 'Só o proprietário e o gerente alteram o prazo'}
+          disabledReason={mayEdit ? undefined : 'Só o proprietário ou o gerente pode alterar o prazo'}
         >
           Salvar prazo
         </Button>

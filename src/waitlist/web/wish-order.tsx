@@ -56,13 +56,17 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
     setRemoved(null)
   }
   return (
-    <Card flush title="Quem espera" actions={<p className="figures text-sm text-soft">{countWords(wishes.length)}</p>}>
+    <Card
+      flush
+      title="Clientes na lista"
+      actions={<p className="figures text-sm text-soft">{countWords(wishes.length)}</p>}
+    >
       {mayEdit && (
         <p className="px-5 pb-3 text-xs text-soft" id="wish-order-hint">
           Arraste para mudar a ordem. No teclado: espaço para pegar, setas para mover, Enter para soltar.
         </p>
       )}
-      <ol ref={surface} {...handlers} aria-label="Quem espera" className="grid grid-cols-1 border-t border-line">
+      <ol ref={surface} {...handlers} aria-label="Clientes na lista" className="grid grid-cols-1 border-t border-line">
         {wishes.map((wish) => (
           <li
             key={wish.id}
@@ -102,7 +106,7 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
           text={
             removed.offer
               ? 'A oferta em aberto termina e o horário fica livre.'
-              : 'Não receberá mais ofertas deste pedido.'
+              : 'Este cliente não receberá mais ofertas para este pedido.'
           }
           confirmLabel="Remover"
           onConfirm={() => void remove(removed)}
@@ -125,7 +129,7 @@ function Wish({ wish }: { wish: ListedWish }) {
         </p>
         <p className="truncate text-xs text-soft">
           {contact ? <span className="figures">{contact}</span> : 'Sem contato: não recebe ofertas'}
-          {isOnline && ' · pela página'}
+          {isOnline && ' · pela página de agendamento'}
         </p>
       </div>
       <div className="min-w-0">

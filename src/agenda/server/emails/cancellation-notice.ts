@@ -39,6 +39,6 @@ export function cancellationNoticeLetter(cancelled: Cancelled) {
 }
 
 function reasonOf({ act, cancelledBy }: Cancelled): string {
-  if (act === 'cancelled') return 'Foi o cliente que cancelou, pela página de agendamento.'
+  if (act === 'cancelled') return 'O cliente cancelou pela página de agendamento.'
   return act === 'expired' ? 'Ninguém confirmou o pedido a tempo.' : `${cancelledBy} cancelou um agendamento.`
 }

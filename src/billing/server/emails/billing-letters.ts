@@ -29,7 +29,7 @@ export const paidLetter = ({ invoice, formats, url }: OfInvoice) =>
   writeLetter({
     subject: `Recibo do seu pagamento ao ${productName()}`,
     heading: 'Pagamento recebido',
-    paragraphs: ['Recebemos o seu pagamento. Obrigado!'],
+    paragraphs: ['Recebemos o seu pagamento. Agradecemos a confiança.'],
     facts: [
       ...factsOf(invoice),
       ...(invoice.paidAt ? [['Pago em', formats.dateOf(invoice.paidAt)] as [string, string]] : []),
@@ -54,7 +54,7 @@ export function reminderLetter({ reminder, subscription, formats, url }: Reminde
     subject: isLast
       ? `Sua conta no ${productName()} agora é somente leitura`
       : `${status === 'trial' ? 'Seu teste' : 'Seu plano'} no ${productName()} venceu`,
-    heading: isLast ? 'Sua conta agora é somente leitura' : 'Falta o pagamento do seu plano',
+    heading: isLast ? 'Sua conta agora é somente leitura' : 'O pagamento do seu plano está pendente',
     paragraphs: [
       `${what} venceu em ${formats.dateOf(expiresAt)} e ainda não identificamos um pagamento.`,
       isLast

@@ -35,7 +35,7 @@ export function bookingConfirmationLetter({ link, url, ...of }: { link: Link; bo
 
 function standingOf({ deposit, heldUntil }: Booking, businessName: string, tongue: Tongue): string {
   const { say } = tongue
-  if (!heldUntil) return say('{businessName} espera por você.', { businessName })
+  if (!heldUntil) return say('Seu horário está reservado.')
   const moment = momentWords(heldUntil, tongue)
   return deposit?.isWaiting
     ? say(
@@ -43,7 +43,7 @@ function standingOf({ deposit, heldUntil }: Booking, businessName: string, tongu
         { amount: brl(deposit.askedCents), moment },
       )
     : say(
-        'Falta a confirmação de {businessName}. O horário fica reservado para você até {moment}, e avisamos por e-mail.',
+        '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}, e avisamos por e-mail.',
         { businessName, moment },
       )
 }

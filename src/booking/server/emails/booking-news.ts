@@ -8,7 +8,7 @@ import { inDoubt } from './booking-confirmation.ts'
 
 /** Texts for a kind of news. `byYou` exists only for changes that the client can make as well. */
 type Words = { subject: PlainText; heading: PlainText; byThem: ByThem; byYou?: PlainText }
-type ByThem = Extract<Text, `{businessName} ${string} o seu agendamento.`>
+type ByThem = Extract<Text, `{businessName} ${string} o seu agendamento${string}`>
 const notConfirmed = {
   subject: 'Agendamento não confirmado',
   heading: 'Seu agendamento não foi confirmado',
@@ -44,7 +44,7 @@ const words: Record<News['what'], Words> = {
     byThem: '{businessName} confirmou o seu agendamento.',
   },
   refused: { ...notConfirmed, byThem: '{businessName} não confirmou o seu agendamento.' },
-  expired: { ...notConfirmed, byThem: '{businessName} não confirmou a tempo o seu agendamento.' },
+  expired: { ...notConfirmed, byThem: '{businessName} não confirmou o seu agendamento a tempo.' },
 }
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
@@ -87,7 +87,7 @@ export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
       whatHappened(news, businessName, tongue),
-      ...(isPending ? [say('Falta a confirmação de {businessName}.', { businessName })] : []),
+      ...(isPending ? [say('{businessName} ainda precisa confirmar.', { businessName })] : []),
       ...depositNews(news, businessName, tongue),
     ],
     facts: [

@@ -10,7 +10,7 @@ const words: Record<Kind, Words> = {
   booked: { subject: 'Horário agendado', heading: 'Seu horário está agendado', action: 'Ver agendamento' },
   reminder: { subject: 'Lembrete', heading: 'Lembrete do seu horário', action: 'Ver agendamento' },
   second_reminder: { subject: 'Lembrete', heading: 'Seu horário está chegando', action: 'Ver agendamento' },
-  thanks: { subject: 'Obrigado pela visita', heading: 'Obrigado pela visita', action: 'Agendar horário' },
+  thanks: { subject: 'Agradecemos a sua visita', heading: 'Agradecemos a sua visita', action: 'Agendar horário' },
   miss_you: { subject: 'Sentimos sua falta', heading: 'Sentimos sua falta', action: 'Agendar horário' },
   birthday: { subject: 'Feliz aniversário', heading: 'Feliz aniversário', action: 'Agendar horário' },
 }

@@ -10,7 +10,7 @@ export const passkeyAddedLetter = ({ person, name, url }: Told) =>
     heading: 'Chave de acesso criada',
     greeting: `Olá, ${person}.`,
     paragraphs: [
-      `A chave de acesso “${name}” foi criada. Com ela, o aparelho entra na sua conta sem senha e sem código.`,
+      `A chave de acesso “${name}” foi criada. Com ela, dá para entrar na sua conta por esse aparelho, sem senha e sem código.`,
       'Se não foi você, troque a senha agora: todas as chaves de acesso deixam de valer.',
     ],
     action: { label: 'Não fui eu: trocar a senha', url },
@@ -23,7 +23,7 @@ export const passkeyRemovedLetter = ({ person, name, url }: Told) =>
     heading: 'Chave de acesso removida',
     greeting: `Olá, ${person}.`,
     paragraphs: [
-      `A chave de acesso “${name}” foi removida e não abre mais a sua conta.`,
+      `A chave de acesso “${name}” foi removida e não dá mais acesso à sua conta.`,
       'Se não foi você, troque a senha agora.',
     ],
     action: { label: 'Não fui eu: trocar a senha', url },

@@ -46,7 +46,7 @@ export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: P
                 ref={field}
                 value={typed}
                 onValueChange={onSearch}
-                placeholder="Ir para, buscar cliente, começar…"
+                placeholder="Buscar tela, cliente ou ação…"
                 className="h-14 w-full bg-raised text-base outline-none"
               />
             </div>
@@ -70,7 +70,7 @@ export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: P
                 <Kbd>Esc</Kbd> fechar
               </span>
               <span className="ml-auto">
-                <Kbd>?</Kbd> todas as teclas
+                <Kbd>?</Kbd> todos os atalhos
               </span>
             </p>
           </Command>

@@ -27,7 +27,7 @@ type Notice = { request: Pick<OwnRequest, 'kind' | 'dueOn'>; name: string; url: 
 /** Tells the business of a client's request and its deadline. */
 export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url, formats }: Notice) =>
   writeLetter({
-    subject: `Pedido de titular: ${requestKindNames[kind]}`,
+    subject: `Pedido sobre dados pessoais: ${requestKindNames[kind]}`,
     heading: 'Um cliente fez um pedido sobre os dados pessoais',
     paragraphs: ['A LGPD dá ao cliente o direito de receber uma resposta no prazo. Atenda ou recuse com o motivo.'],
     facts: [
@@ -35,7 +35,7 @@ export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url, forma
       ['Pedido', requestKindNames[kind]],
       ['Prazo legal', formats.date(dueOn)],
     ],
-    action: { label: 'Ver pedidos de titulares', url },
+    action: { label: 'Ver pedidos sobre dados pessoais', url },
     smallPrint: [],
   })
 
@@ -57,7 +57,7 @@ export function decidedLetter({ businessName, asked, reason, kept }: Decision) {
       paragraphs: [
         `${businessName} analisou o seu pedido (${requestKindNames[asked].toLowerCase()}) e informou o motivo:`,
         reason,
-        'Se não concordar, fale com o negócio. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
+        'Se não concordar, fale com o estabelecimento. Você também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).',
       ],
     })
   if (asked === 'contact')

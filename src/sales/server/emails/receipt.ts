@@ -8,7 +8,7 @@ export const receiptLetter = ({ formats: { money, date }, ...receipt }: Receipt 
     subject: `Seu recibo de ${receipt.businessName}`,
     heading: `Recibo de ${receipt.businessName}`,
     ...(receipt.clientName && { greeting: `Olá, ${receipt.clientName}.` }),
-    paragraphs: [`Obrigado pela preferência! Este é o recibo de ${date(receipt.date)}, às ${receipt.time}.`],
+    paragraphs: [`Agradecemos a preferência. Este é o recibo de ${date(receipt.date)}, às ${receipt.time}.`],
     facts: [
       ...receipt.items.map(({ name, quantity, totalCents }): [string, string] => [
         quantity > 1 ? `${quantity} × ${name}` : name,

@@ -19,7 +19,7 @@ export function wishLetter({ businessName, wish, url }: About) {
     ],
     facts: wishFacts(wish, tongue),
     action: { label: say('Ver ou sair da lista'), url },
-    smallPrint: [say('Se você não pediu para esperar por um horário, saia da lista pelo botão acima.')],
+    smallPrint: [say('Se não foi você que entrou na lista de espera, saia pelo botão acima.')],
   })
 }
 
@@ -29,7 +29,7 @@ type Notice = { wish: OwnWish; offer: OwnOffer; url: string }
 export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
   writeLetter({
     subject: `Avise ${wish.name}: abriu um horário, ${wish.serviceName}`,
-    heading: 'Abriu um horário para quem espera',
+    heading: 'Abriu um horário para um cliente da lista de espera',
     paragraphs: [`${wish.name} não informou e-mail. Avise pelo WhatsApp: o horário fica reservado até ${offer.until}.`],
     facts: offerFacts(wish, offer, portuguese),
     action: { label: 'Abrir a lista de espera', url },
@@ -47,10 +47,13 @@ export function offerLetter({ businessName, wish, offer, url }: About & { offer:
     greeting: say('Olá, {name}.', { name: wish.name }),
     paragraphs: [
       {
-        ours: say('{businessName} guarda este horário para você até {until}. Depois, ele é de outra pessoa.', {
-          businessName: unlinked(businessName),
-          until,
-        }),
+        ours: say(
+          '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.',
+          {
+            businessName: unlinked(businessName),
+            until,
+          },
+        ),
       },
     ],
     facts: offerFacts(wish, offer, tongue),
