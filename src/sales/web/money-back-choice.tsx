@@ -67,7 +67,11 @@ export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay,
                 <Field
                   key={method}
                   label={methodNames[method]}
-                  hint={left[method] > 0 ? `Pago e não devolvido: ${formats.money(left[method])}` : 'Nada a devolver nesta forma'}
+                  hint={
+                    left[method] > 0
+                      ? `Pago e não devolvido: ${formats.money(left[method])}`
+                      : 'Nada a devolver nesta forma'
+                  }
                 >
                   {(control) => (
                     <MoneyInput
