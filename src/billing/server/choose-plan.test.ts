@@ -3,6 +3,7 @@ import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
+import { insertRow } from '../../platform/server/testing/rows.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
 import { billingJobs } from './jobs.ts'
 import { remindBusinesses } from './remind-businesses.ts'
@@ -131,6 +132,26 @@ test('the next period is asked for five days before, once, and paying it early l
   expect(await mails()).toContain('Sua fatura do Marcaí está disponível')
   await paid(owner, invoice!.id)
   expect(await billing.invoice({ id: invoice!.id })).toMatchObject({ from: expiresAt })
+})
+
+test('a plan that costs nothing goes on by itself, without a letter', async () => {
+  await insertRow(database.admin, 'plan', { name: 'Grátis', price_cents: 0 })
+  const owner = await aBusiness()
+  const billing = await billingOf(owner)
+  expect(await billing.choosePlan({ planId: await planId('Grátis'), when: 'now' })).toEqual({ invoiceId: null })
+  await database.admin.query('delete from mail')
+  const next = async () => {
+    await Promise.all([remindBusinesses(), remindBusinesses()])
+    await jobs()
+    const { isReadOnly, daysLeft } = await standing(owner)
+    return { isReadOnly, goesOn: daysLeft > 5, invoices: (await billing.invoices()).map(({ status }) => status) }
+  }
+  await shift(owner, `expires_at = now() + interval '4 days'`)
+  expect(await next()).toEqual({ isReadOnly: false, goesOn: true, invoices: ['paid', 'paid'] })
+  expect(await next()).toMatchObject({ invoices: ['paid', 'paid'] })
+  await shift(owner, `expires_at = now() - interval '20 days', reminders = 2, reminded_at = now() - interval '10 days'`)
+  expect(await next()).toEqual({ isReadOnly: false, goesOn: true, invoices: ['paid', 'paid', 'paid'] })
+  expect(await mails()).toEqual([])
 })
 
 test('who does not pay is reminded after 3, 7 and 14 days, and then only reads until it is paid', async () => {

@@ -46,8 +46,11 @@ type Demand = {
   dueAt: Date
 }
 
-/** Returns the one pending invoice. An equal one is reused; a different one replaces it. */
-export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }: Demand): Promise<string> {
+/**
+ * Returns the one pending invoice. An equal one is reused; a different one replaces it. Returns null if the plan costs
+ * nothing: its invoice is paid at once.
+ */
+export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }: Demand): Promise<string | null> {
   const [same] = await tx.rows<{ id: string }>(
     `select id from invoice
      where business_id = $1 and status = 'pending' and plan_id = $2 and kind = $3 and amount_cents = $4
@@ -66,7 +69,9 @@ export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }:
     [tx.businessId, id, description, amountCents, tx.now, plan.id, plan.priceCents, plan.period, kind, dueAt],
   )
   tx.audit('billing.invoice', { invoiceId: id, plan: plan.id, kind, amountCents })
-  return id
+  if (amountCents > 0) return id
+  await settle(tx, id)
+  return null
 }
 
 /** Drops the pending invoice. A payment that still arrives for it is given back. */
