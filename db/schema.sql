@@ -2274,6 +2274,7 @@ create table subscription (
   plan_id uuid not null,
   status text not null,
   period_started_at timestamptz not null default now(),
+  previous_started_at timestamptz,
   expires_at timestamptz not null,
   trial_ended_at timestamptz,
   next_plan_id uuid,
@@ -3124,7 +3125,7 @@ declare
   since timestamptz;
 begin
   if not exists (select from payment_account) then return null; end if;
-  select p.most_appointments, s.period_started_at into room, since
+  select p.most_appointments, period_begun(s) into room, since
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = (select current_business());
   if room is null then return null; end if;
@@ -3425,6 +3426,7 @@ AS $function$
   select i.business_id, i.plan_id, i.plan_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
     select min(taken_back_at) from invoice back
     where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
+      and (back.id = i.id or back.from_at <= back.taken_back_at)
   ))
   from invoice i
   where plan_id is not null and (status = 'paid' or taken_back_at is not null) and from_at is not null
@@ -3485,6 +3487,14 @@ AS $function$
   where business_id = business and payer_document is not null and state = any ('{approved,refunded,charged_back}')
   union
   select document from affiliate_account where business_id = business
+$function$;
+
+CREATE OR REPLACE FUNCTION public.period_begun(of_business subscription)
+ RETURNS timestamptz
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when of_business.period_started_at > now() then of_business.previous_started_at else of_business.period_started_at end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.person_of_address(email text)
