@@ -2917,13 +2917,15 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.deposit_charges_to_check(most integer)
- RETURNS TABLE(business_id uuid, id uuid)
+ RETURNS TABLE(business_id uuid, zone text, id uuid)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'deposits'
 AS $function$
-  select c.business_id, c.appointment_id
-  from deposit_charge c join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  select c.business_id, b.zone, c.appointment_id
+  from deposit_charge c
+  join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending')
       and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
     or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
