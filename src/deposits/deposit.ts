@@ -174,6 +174,12 @@ export function isReturnedByProvider(place: DepositPlace & { chargedCents: numbe
 
 export const depositMoves = ['credited', 'returned', 'kept', 'corrected'] as const
 export type DepositMove = (typeof depositMoves)[number]
+export const depositMoveNames: Record<DepositMove, string> = {
+  credited: 'Usado na venda',
+  returned: 'Devolvido',
+  kept: 'Retido por falta',
+  corrected: 'Recebimento desfeito',
+}
 
 /** A deposit as the person who booked sees it. */
 export type OwnDeposit = {
