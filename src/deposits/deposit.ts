@@ -163,6 +163,10 @@ export const returnRefusal = (state: DepositState): RefusalKind | null =>
 export const keepRefusal = (state: DepositState): RefusalKind | null =>
   state === 'waiting' ? depositRefusals.DEPOSIT_SETTLED : state === 'begun' ? null : depositRefusals.NOT_MISSED
 
+/** Whether a confirmation by hand can be reverted: not if the provider reported the payment, or it was used. */
+export const isCorrectable = ({ saidCents, heldCents }: { saidCents: number; heldCents: number }): boolean =>
+  saidCents > 0 && heldCents >= saidCents
+
 /**
  * Whether the provider can send the deposit back: all of it was paid there, and no till can use it meanwhile. A begun
  * appointment may still be charged at the till, so it must be cancelled first.
