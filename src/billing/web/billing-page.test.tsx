@@ -13,6 +13,7 @@ import { billingApi } from './api.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 
 afterEach(() => {
   cleanup()
@@ -99,7 +100,7 @@ test('an active plan says its name and price and is changed, a trial is chosen f
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
   show(<CurrentPlan subscription={{ ...subscription, status: 'active' }} onChoose={() => undefined} />)
   expect(screen.getByText('Plano Profissional')).toBeTruthy()
-  expect(screen.getByText(/R\$.59,00/)).toBeTruthy()
+  expect(document.body.textContent).toMatch(/R\$.59,00 por mês · próxima renovação em 22\/12\/2026/)
   expect(screen.getByRole('button', { name: 'Alterar Plano' })).toBeTruthy()
   cleanup()
   show(<CurrentPlan subscription={{ ...subscription, status: 'trial' }} onChoose={() => undefined} />)
@@ -132,4 +133,35 @@ test('what the provider has refused is asked of it anew, what got lost is the sa
   await send()
   expect(charges[1]).not.toBe(charges[0])
   expect(charges[2]).toBe(charges[1])
+})
+
+test.each([
+  ['trial', 'O plano Grátis já está valendo.'],
+  ['active', 'O plano Grátis vale a partir do próximo período.'],
+] as const)('a plan without an invoice, chosen in a %s one, says since when it holds', async (status, text) => {
+  vi.stubGlobal('fetch', async (request: Request) =>
+    Response.json({ json: { invoiceId: null } }, { headers: answerMark(Object.fromEntries(request.headers)) }),
+  )
+  const plan = {
+    id,
+    name: 'Grátis',
+    description: '',
+    priceCents: 0,
+    period: 'month',
+    features: [],
+    isPopular: false,
+  } as const
+  const current = { ...plan, id: id.replace('a', 'b'), name: 'Teste' }
+  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, isReadOnly: false }
+  show(
+    <PlanDialog
+      plans={[{ ...plan, features: [] }]}
+      subscription={{ ...common, status, plan: { ...current, features: [] } }}
+      isPayable
+      onClose={() => undefined}
+      onInvoice={() => undefined}
+    />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Assinar Grátis' }))
+  expect(await screen.findByText(text)).toBeTruthy()
 })
