@@ -12,6 +12,7 @@ import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
 import { aSalon, book, type Salon, tuesday, write } from '../../agenda/server/testing/agenda.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
 import { newId } from '../../platform/id.ts'
+import { aSale, aService, open, openSession, close, sell } from '../../sales/server/testing/till.ts'
 import { isPublicAddress, PrivateAddress, tellStranger } from '../../platform/server/ask-stranger.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -22,7 +23,8 @@ import { deliverEvent } from './deliver-event.ts'
 
 const database = freshDatabase()
 
-type Heard = { headers: IncomingHttpHeaders; body: string; event: { id: string; type: string; data: { id: string } } }
+type Data = { id: string; methods?: string[] }
+type Heard = { headers: IncomingHttpHeaders; body: string; event: { id: string; type: string; data: Data } }
 const heard: Heard[] = []
 let answer: number | 'silence' = 200
 let receiver: Server
@@ -125,6 +127,34 @@ describe('what happens is told', () => {
     heard.length = 0
     await deliver(rival)
     expect(heard).toEqual([])
+  })
+
+  test('without the amount of a sale as long as a blind closing hides it', async () => {
+    const salon = await aSalon()
+    const { now: _, ...scope } = salon.scope
+    await aListener(salon, ['sale.closed'])
+    await database.admin.query(
+      'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+      [scope.businessId],
+    )
+    await open(scope)
+    const service = await aService(scope)
+    const sold = async (method: 'cash' | 'card') =>
+      sell(scope, aSale([service], { payments: [{ method, amountCents: 8_000, receivedCents: null }] }))
+    await sold('card')
+    await sold('cash')
+    await deliver(salon)
+    const amounts = () =>
+      heard.map(({ event }) => event.data).toSorted((a, b) => String(a.methods).localeCompare(String(b.methods)))
+    expect(amounts()).toMatchObject([
+      { methods: ['card'], totalCents: 8_000, refundedCents: 0 },
+      { methods: ['cash'], totalCents: null, refundedCents: null },
+    ])
+    heard.length = 0
+    await sold('cash')
+    await close(scope, (await openSession(scope))!.id)
+    await deliver(salon)
+    expect(amounts()).toMatchObject([{ methods: ['cash'], totalCents: 8_000, refundedCents: 0 }])
   })
 
   test('nothing of what was not stored', async () => {
