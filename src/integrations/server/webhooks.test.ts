@@ -191,8 +191,9 @@ describe('what was not taken', () => {
       expect(new Set(heard.map(({ event }) => event.id)).size).toBe(1)
 
       answer = 204
-      await owner.webhooks.resend({ id: given!.id })
-      await deliver(salon)
+      // One that waits already is sent once, however often it is asked for.
+      for (let asked = 0; asked < 3; asked++) await owner.webhooks.resend({ id: given!.id })
+      expect(await deliver(salon)).toHaveLength(1)
       expect(await owner.webhooks.deliveries({ id })).toMatchObject([{ state: 'delivered', attempts: 1, status: 204 }])
     },
   )
