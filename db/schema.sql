@@ -3711,7 +3711,7 @@ CREATE OR REPLACE FUNCTION public.referral_figures()
  STABLE
  SET "app.lookup" TO 'referrals'
 AS $function$
-  select count(*), count(*) filter (where s.status = 'active')
+  select count(*), count(*) filter (where s.status = 'active' and s.read_only_since is null)
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
 $function$;
@@ -3723,7 +3723,8 @@ CREATE OR REPLACE FUNCTION public.referrals_of_business(most integer, after inte
  SET "app.lookup" TO 'referrals'
 AS $function$
   select b.name, r.since,
-    case when s.status = 'active' then 'active' when s.expires_at > now() then 'trial' else 'trial_over' end
+    case when s.status = 'active' and s.read_only_since is null then 'active' when s.status = 'active' then 'lapsed'
+      when s.expires_at > now() then 'trial' else 'trial_over' end
   from referral r
   join business b on b.id = r.business_id
   join subscription s on s.business_id = r.business_id
