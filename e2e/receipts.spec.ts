@@ -102,7 +102,10 @@ test('a receipt goes out by mail and as a link that opens without signing in', a
   await expect(page.getByText('Link do recibo copiado!')).toBeVisible()
   const address = await page.evaluate(() => navigator.clipboard.readText())
   expect(address).toMatch(/\/r\/[\w-]{32}$/)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const opened = page.waitForEvent('popup')
   await receipt(page).getByRole('button', { name: 'WhatsApp' }).click()
+  await expect(await opened).toHaveURL(/^https:\/\/wa\.me\/\?text=.*%2Fr%2F/)
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(address)

@@ -6,6 +6,7 @@ import { clientsApi } from '../../clients/web/api.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { copyLink } from '../../platform/web/copy-link.ts'
+import { openWhenKnown } from '../../platform/web/open-when-known.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -39,17 +40,11 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
   })
   if (!client || client.erasedAt || !mayMail) return null
 
-  const make = async (use: (url: string) => unknown) => {
-    try {
-      await use((await recordApi.page.make.call({ id: clientId })).url)
-    } catch (error) {
-      onError(error)
-    }
-  }
-  const openWhatsApp = (url: string) => {
+  const make = async () => (await recordApi.page.make.call({ id: clientId })).url
+  const messageTo = (url: string) => {
     const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${url}`
     const phone = client.phone?.replace(/\D/g, '') ?? ''
-    window.open(`https://wa.me/${phone}?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+    return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
   }
   const endsAt = standing.data?.endsAt
   return (
@@ -70,14 +65,14 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
         <Button
           icon={<MessageCircle {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => make(openWhatsApp)}
+          onClick={() => openWhenKnown(make().then(messageTo)).catch(onError)}
         >
           WhatsApp
         </Button>
         <Button
           icon={<Copy {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => make((url) => copyLink(url, 'Envie só para o cliente: quem tiver o link vê os dados.'))}
+          onClick={() => copyLink(make(), 'Envie só para o cliente: quem tiver o link vê os dados.').catch(onError)}
         >
           Copiar link
         </Button>
