@@ -259,6 +259,17 @@ describe('a business', () => {
     const revoke = doorNamed('integrations.keys.revoke')
     expect((await http.call(revoke, { id: stage.rows.apiKey.id }, stage.person.cookie)).status).toBe(200)
     expect((await make()).status).toBe(200)
+    expect(codeOf(await make())).toBe('TOO_MANY_KEYS')
+    // So do keys of an owner who has taken the account back.
+    await database.admin.query('update api_key set made_at = $2 where business_id = $1', [
+      stage.businessId,
+      new Date('2026-01-01'),
+    ])
+    await database.admin.query(`update account set taken_back_at = $2 where id = $1`, [
+      stage.person.accountId,
+      new Date('2026-01-02'),
+    ])
+    expect((await make()).status).toBe(200)
   })
 })
 

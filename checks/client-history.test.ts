@@ -51,6 +51,71 @@ test("a client's visits and purchases, and everything as a file", async () => {
   expect(rows).toEqual([{ detail: { client: id } }])
 })
 
+/** The group of the file for each table that refers to a client or to their appointments and sales. */
+const groups: Record<string, string | null> = {
+  client: 'Cadastros unidos',
+  client_consent: 'Consentimentos',
+  client_import_row: 'Importações',
+  client_request: 'Pedidos',
+  appointment: 'Agendamentos',
+  online_booking: 'Agendamentos online',
+  removed_booking: 'Agendamentos online',
+  deposit_entry: 'Sinais',
+  sale: 'Compras',
+  ticket: 'Comandas abertas',
+  message: 'Mensagens',
+  waitlist_wish: 'Lista de espera',
+  // It names other people.
+  client_not_duplicate: null,
+  // Only the way to this file.
+  client_page: null,
+}
+
+test('the file holds what every table knows of a client, and all of it', async () => {
+  const scope = await aBusiness()
+  const { client, sale } = await fillBusiness(database.admin, scope)
+  const { rows: referring } = await database.admin.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'client'::regclass`,
+  )
+  expect(Object.keys(groups)).toEqual(expect.arrayContaining(referring.map(({ name }) => name)))
+  const sql = (text: string, ...values: unknown[]) => database.admin.query(text, values)
+  await sql(
+    `insert into client (business_id, name, deactivated_at, merged_into) values ($1, 'Cliente de antes', now(), $2)`,
+    scope.businessId,
+    client.id,
+  )
+  await sql(
+    `insert into client_request (business_id, client_id, kind, email, asked_at, due_on, state, decided_at)
+     select $1, $2, 'contact', 'nova@exemplo.com', now() - n * interval '1 day', current_date, 'withdrawn', now()
+     from generate_series(1, 30) n`,
+    scope.businessId,
+    client.id,
+  )
+  await sql(
+    `update sale_item set note = 'Sem perfume' where business_id = $1 and sale_id = $2`,
+    scope.businessId,
+    sale.id,
+  )
+  const doors = createRouterClient(recordApi, { context: await signedIn(scope) })
+  const { json } = await doors.exportClientRecord({ id: client.id })
+  const file = JSON.parse(json) as Record<string, unknown[]>
+  for (const group of Object.values(groups)) if (group) expect(file[group]?.length, group).toBeGreaterThan(0)
+  expect(file).toMatchObject({
+    'Agendamentos online': expect.arrayContaining([expect.objectContaining({ Nome: 'Cliente', Serviço: 'Corte' })]),
+    Sinais: [{ Situação: 'Recebido', Valor: 'R$ 15,00' }],
+    'Lista de espera': [
+      { Horário: 'Qualquer horário', 'E-mail': client.email, 'Horários oferecidos': [expect.any(String)] },
+    ],
+    Mensagens: expect.arrayContaining([expect.objectContaining({ Mensagem: 'Aniversário', Canal: 'WhatsApp' })]),
+    Importações: [{ 'Dados preenchidos': [client.email] }],
+    'Cadastros unidos': [{ Nome: 'Cliente de antes' }],
+    Anotações: expect.arrayContaining([expect.objectContaining({ Sobre: 'Venda', Texto: 'Sem perfume' })]),
+  })
+  expect(file.Pedidos!.length).toBeGreaterThanOrEqual(30)
+  expect(file.Pedidos).toContainEqual(expect.objectContaining({ 'Novo e-mail': 'nova@exemplo.com' }))
+})
+
 test('are for those who may see them, and of this business only', async () => {
   const scope = await aBusiness()
   const { client } = await fillBusiness(database.admin, scope)

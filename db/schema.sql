@@ -2274,6 +2274,7 @@ create table subscription (
   plan_id uuid not null,
   status text not null,
   period_started_at timestamptz not null default now(),
+  previous_started_at timestamptz,
   expires_at timestamptz not null,
   trial_ended_at timestamptz,
   next_plan_id uuid,
@@ -2917,13 +2918,15 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.deposit_charges_to_check(most integer)
- RETURNS TABLE(business_id uuid, id uuid)
+ RETURNS TABLE(business_id uuid, zone text, id uuid)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'deposits'
 AS $function$
-  select c.business_id, c.appointment_id
-  from deposit_charge c join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  select c.business_id, b.zone, c.appointment_id
+  from deposit_charge c
+  join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending')
       and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
     or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
@@ -3125,7 +3128,7 @@ declare
   since timestamptz;
 begin
   if not exists (select from payment_account) then return null; end if;
-  select p.most_appointments, s.period_started_at into room, since
+  select p.most_appointments, period_begun(s) into room, since
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = (select current_business());
   if room is null then return null; end if;
@@ -3426,6 +3429,7 @@ AS $function$
   select i.business_id, i.plan_id, i.plan_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
     select min(taken_back_at) from invoice back
     where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
+      and (back.id = i.id or back.from_at <= back.taken_back_at)
   ))
   from invoice i
   where plan_id is not null and (status = 'paid' or taken_back_at is not null) and from_at is not null
@@ -3486,6 +3490,14 @@ AS $function$
   where business_id = business and payer_document is not null and state = any ('{approved,refunded,charged_back}')
   union
   select document from affiliate_account where business_id = business
+$function$;
+
+CREATE OR REPLACE FUNCTION public.period_begun(of_business subscription)
+ RETURNS timestamptz
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when of_business.period_started_at > now() then of_business.previous_started_at else of_business.period_started_at end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.person_of_address(email text)
@@ -3700,7 +3712,7 @@ CREATE OR REPLACE FUNCTION public.referral_figures()
  STABLE
  SET "app.lookup" TO 'referrals'
 AS $function$
-  select count(*), count(*) filter (where s.status = 'active')
+  select count(*), count(*) filter (where s.status = 'active' and s.read_only_since is null)
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
 $function$;
@@ -3712,7 +3724,8 @@ CREATE OR REPLACE FUNCTION public.referrals_of_business(most integer, after inte
  SET "app.lookup" TO 'referrals'
 AS $function$
   select b.name, r.since,
-    case when s.status = 'active' then 'active' when s.expires_at > now() then 'trial' else 'trial_over' end
+    case when s.status = 'active' and s.read_only_since is null then 'active' when s.status = 'active' then 'lapsed'
+      when s.expires_at > now() then 'trial' else 'trial_over' end
   from referral r
   join business b on b.id = r.business_id
   join subscription s on s.business_id = r.business_id

@@ -107,10 +107,12 @@ $$;
 
 -- What is young is looked at often, what is old seldom; money that came may go back for half a year. Of keys that were removed or
 -- belong to another account nothing can be asked.
-create function deposit_charges_to_check(most int) returns table (business_id uuid, id uuid)
+create function deposit_charges_to_check(most int) returns table (business_id uuid, zone text, id uuid)
 language sql stable set "app.lookup" = 'deposits' as $$
-  select c.business_id, c.appointment_id
-  from deposit_charge c join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  select c.business_id, b.zone, c.appointment_id
+  from deposit_charge c
+  join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
+  join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending')
       and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
     or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')

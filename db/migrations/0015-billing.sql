@@ -13,7 +13,10 @@ create table subscription (
   business_id uuid primary key references business,
   plan_id uuid not null,
   status text not null check (status in ('trial', 'active')),
+  -- Of the period that was paid last, which may be ahead.
   period_started_at timestamptz not null default now(),
+  -- While that one is ahead: when the period before it began.
+  previous_started_at timestamptz,
   expires_at timestamptz not null,
   -- When the trial of who pays ended, or would have; of who is in it that is when it expires.
   trial_ended_at timestamptz check (trial_ended_at is null or status = 'active'),
@@ -165,13 +168,17 @@ begin
   end if;
 end $$;
 
+create function period_begun(of_business subscription) returns timestamptz language sql stable as $$
+  select case when of_business.period_started_at > now() then of_business.previous_started_at else of_business.period_started_at end
+$$;
+
 create function keep_appointments_within_plan() returns trigger language plpgsql as $$
 declare
   room int;
   since timestamptz;
 begin
   if not exists (select from payment_account) then return null; end if;
-  select p.most_appointments, s.period_started_at into room, since
+  select p.most_appointments, period_begun(s) into room, since
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = (select current_business());
   if room is null then return null; end if;

@@ -44,7 +44,8 @@ create policy brought on invoice for select using (current_setting('app.lookup',
 create function referrals_of_business(most int, after int) returns table (name text, since timestamptz, status text)
 language sql stable set "app.lookup" = 'referrals' as $$
   select b.name, r.since,
-    case when s.status = 'active' then 'active' when s.expires_at > now() then 'trial' else 'trial_over' end
+    case when s.status = 'active' and s.read_only_since is null then 'active' when s.status = 'active' then 'lapsed'
+      when s.expires_at > now() then 'trial' else 'trial_over' end
   from referral r
   join business b on b.id = r.business_id
   join subscription s on s.business_id = r.business_id
@@ -55,7 +56,7 @@ $$;
 
 create function referral_figures() returns table (referrals bigint, active bigint)
 language sql stable set "app.lookup" = 'referrals' as $$
-  select count(*), count(*) filter (where s.status = 'active')
+  select count(*), count(*) filter (where s.status = 'active' and s.read_only_since is null)
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()
 $$;

@@ -106,7 +106,8 @@ language sql stable set "app.lookup" = 'figures' as $$
 $$;
 
 -- What was paid for plans, and from when until when it counts. A business pays from a period's beginning until it would only read:
--- some time after the end of what was paid, or when money for what still runs went back, which ends all that was paid before.
+-- some time after the end of what was paid, or when money for what runs went back, which ends all that was paid before; money for a
+-- period that has not begun ends that period alone.
 create function paid_for_plans(patience interval) returns table (
   business_id uuid, plan_id uuid, plan_cents bigint, plan_period text, amount_cents bigint, paid_at timestamptz, from_at timestamptz,
   until timestamptz
@@ -115,6 +116,7 @@ language sql stable as $$
   select i.business_id, i.plan_id, i.plan_cents, i.plan_period, i.amount_cents, i.paid_at, i.from_at, least(i.to_at + patience, (
     select min(taken_back_at) from invoice back
     where back.business_id = i.business_id and back.taken_back_at >= i.paid_at and back.taken_back_at < back.to_at
+      and (back.id = i.id or back.from_at <= back.taken_back_at)
   ))
   from invoice i
   where plan_id is not null and (status = 'paid' or taken_back_at is not null) and from_at is not null

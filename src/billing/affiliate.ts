@@ -83,9 +83,10 @@ export type AffiliateAccount = z.output<typeof affiliateAccountForm>
 
 const isDocument = (kind: PixKeyKind) => kind === 'cpf' || kind === 'cnpj'
 
-export const referralStatuses = ['active', 'trial', 'trial_over'] as const
+export const referralStatuses = ['active', 'lapsed', 'trial', 'trial_over'] as const
 export const referralStatusNames: Record<(typeof referralStatuses)[number], string> = {
   active: 'Ativa',
+  lapsed: 'Assinatura vencida',
   trial: 'Em teste',
   trial_over: 'Teste encerrado',
 }

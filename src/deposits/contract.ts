@@ -24,6 +24,8 @@ const openDeposit = z.object({
   /** The provider has an open PIX for this deposit. */
   isCharged: z.boolean(),
   isReturnedByProvider: z.boolean(),
+  /** Somebody has said that the PIX arrived, and that may be reverted. */
+  isCorrectable: z.boolean(),
 })
 export type OpenDeposit = z.infer<typeof openDeposit>
 

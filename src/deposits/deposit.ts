@@ -163,6 +163,10 @@ export const returnRefusal = (state: DepositState): RefusalKind | null =>
 export const keepRefusal = (state: DepositState): RefusalKind | null =>
   state === 'waiting' ? depositRefusals.DEPOSIT_SETTLED : state === 'begun' ? null : depositRefusals.NOT_MISSED
 
+/** Whether a confirmation by hand can be reverted: not if the provider reported the payment, or it was used. */
+export const isCorrectable = ({ saidCents, heldCents }: { saidCents: number; heldCents: number }): boolean =>
+  saidCents > 0 && heldCents >= saidCents
+
 /**
  * Whether the provider can send the deposit back: all of it was paid there, and no till can use it meanwhile. A begun
  * appointment may still be charged at the till, so it must be cancelled first.
@@ -174,6 +178,12 @@ export function isReturnedByProvider(place: DepositPlace & { chargedCents: numbe
 
 export const depositMoves = ['credited', 'returned', 'kept', 'corrected'] as const
 export type DepositMove = (typeof depositMoves)[number]
+export const depositMoveNames: Record<DepositMove, string> = {
+  credited: 'Usado na venda',
+  returned: 'Devolvido',
+  kept: 'Retido (cliente não veio)',
+  corrected: 'Recebimento desfeito',
+}
 
 /** A deposit as the person who booked sees it. */
 export type OwnDeposit = {

@@ -34,7 +34,7 @@ import {
 
 // The laws of db/invariants-money.sql, checked after this file, prove that no centavo was lost or doubled.
 const database = freshDatabase()
-const { stored, entries, isDue, mails, aSaleOf } = behind(database)
+const { stored, entries, isDue, hasBegun, mails, aSaleOf } = behind(database)
 const day = aComingDay()
 const refusedAs = (kind: object) => expect.objectContaining({ kind })
 
@@ -211,13 +211,28 @@ describe('a deposit that arrives', () => {
     const salon = await aDepositSalon()
     const { id } = await aBooked(salon)
     const correct = () => write(salon.scope, (tx) => correctDeposit(tx, { id }))
+    const offered = async () => (await listed(salon)).open.map(({ state, isCorrectable }) => [state, isCorrectable])
     await confirm(salon, id)
+    expect(await offered()).toEqual([['held', true]])
     await correct()
     expect(await stored(id)).toMatchObject({ held: 0, status: 'confirmed' })
     await expect(correct()).rejects.toEqual(refusedAs(depositRefusals.DEPOSIT_SETTLED))
     await confirm(salon, id, 'E9')
     expect(await stored(id)).toMatchObject({ held: asked })
+    expect(await offered()).toEqual([['held', false]])
     await expect(correct()).rejects.toEqual(refusedAs(depositRefusals.DEPOSIT_SETTLED))
+  })
+
+  test('of which somebody was wrong is taken back also once its time has begun or was cancelled', async () => {
+    const salon = await aDepositSalon()
+    for (const happens of [hasBegun, (id: string) => cancel(salon, id)]) {
+      const { id } = await aBooked(salon)
+      await confirm(salon, id)
+      await happens(id)
+      expect((await listed(salon)).open).toMatchObject([{ id, isCorrectable: true }])
+      await write(salon.scope, (tx) => correctDeposit(tx, { id }))
+      expect((await listed(salon)).open).toEqual([])
+    }
   })
 
   test('keeps its appointment from being deleted, and an undo moves no money', async () => {

@@ -80,7 +80,13 @@ describe('her page', () => {
       unknown
     >
     expect(desk).toMatchObject({ Observações: 'Alergia a henê', Agendamentos: [{ Observações: 'Chegou atrasada' }] })
-    const { Observações: _, Agendamentos: visits, ...rest } = desk as { Observações: string; Agendamentos: object[] }
+    const {
+      Observações: _notes,
+      Anotações: _remarks,
+      'Cadastros unidos': _merged,
+      Agendamentos: visits,
+      ...rest
+    } = desk as Record<string, unknown> & { Agendamentos: object[] }
     const withoutNotes = visits.map((visit) =>
       Object.fromEntries(Object.entries(visit).filter(([name]) => name !== 'Observações')),
     )

@@ -341,3 +341,20 @@ test('keys that do not work keep only their own business’s deposits waiting', 
   expect(await entries(first.id)).toEqual([])
   expect(await entries(second.id)).toEqual([received(second.payment)])
 })
+
+test('what cannot be asked about, because the keys cannot be opened here, makes room for what can', async () => {
+  const salon = await aConnectedSalon()
+  const booked = await aCharged(salon)
+  await simulator.change(booked.payment.id, paid)
+  await longAgo(booked)
+  const { sealingKey } = settings
+  settings.sealingKey = Buffer.alloc(32, 9).toString('base64')
+  await checkDeposits()
+  settings.sealingKey = sealingKey
+  // It waits for its next turn.
+  await checkDeposits()
+  expect(await entries(booked.id)).toEqual([])
+  await longAgo(booked)
+  await checkDeposits()
+  expect(await entries(booked.id)).toEqual([received(booked.payment)])
+})

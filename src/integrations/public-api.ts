@@ -69,7 +69,7 @@ export const saleResource = z.object({
   time: z.string(),
   clientName: z.nullable(z.string()),
   methods: z.array(z.enum(ledgerMethods)),
-  /** Null while the register session is open, if the business closes blind. */
+  /** Null while a part of it lies in cash in an open register, if the business closes blind. */
   totalCents: z.nullable(z.int()),
   refundedCents: z.nullable(z.int()),
 })

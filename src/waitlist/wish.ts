@@ -19,6 +19,13 @@ const partOf = (time: LocalTime): DayPart =>
 
 export const wishStates = ['waiting', 'booked', 'left', 'removed', 'unanswered'] as const
 export type WishState = (typeof wishStates)[number]
+export const wishStateNames: Record<WishState, string> = {
+  waiting: 'Aguardando',
+  booked: 'Agendado',
+  left: 'Cancelado pelo cliente',
+  removed: 'Removido',
+  unanswered: 'Horários oferecidos não aceitos',
+}
 
 /** A wish ends after this many offers that were declined or not answered. */
 export const mostMissed = 3

@@ -83,7 +83,7 @@ test('while the programme is off no sign-up counts, and the door says so', async
   expect(await seenBy(owner)).toMatchObject({ code, count: 0 })
 })
 
-test('who pays is active, whose trial is over says so, and a page holds 25', async () => {
+test('who pays is active until the plan is long over, whose trial is over says so, and a page holds 25', async () => {
   const owner = await aBusiness()
   const { code } = await seenBy(owner)
   const [paying, gone] = [await cameWith(code), await cameWith(code)]
@@ -93,6 +93,10 @@ test('who pays is active, whose trial is over says so, and a page holds 25', asy
   const seen = await seenBy(owner)
   expect(seen).toMatchObject({ count: 2, active: 1 })
   expect(seen.referrals.map(({ status }) => status)).toEqual(['trial_over', 'active'])
+  await admin.query('update subscription set read_only_since = now() where business_id = $1', [paying])
+  const later = await seenBy(owner)
+  expect(later).toMatchObject({ count: 2, active: 0 })
+  expect(later.referrals.map(({ status }) => status)).toEqual(['trial_over', 'lapsed'])
   for (let more = 0; more < 24; more++)
     await admin.query('insert into referral (business_id, referred_by) values ($1, $2)', [
       (await aBusiness()).businessId,

@@ -3,7 +3,9 @@ import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
+import { insertRow } from '../../platform/server/testing/rows.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
+import { aClient, anAppointment } from '../../sales/server/testing/till.ts'
 import { billingJobs } from './jobs.ts'
 import { remindBusinesses } from './remind-businesses.ts'
 import { aPayingOwner, billingOf, pay, planNamed, tell } from './testing/paying.ts'
@@ -21,12 +23,26 @@ const planId = (name: string) => planNamed(database.admin, name)
 const jobs = () => runJobs(billingJobs)
 const standing = async (owner: Scope) => (await (await billingOf(owner)).subscription()).subscription!
 
-async function paid(owner: Scope, invoiceId: string): Promise<void> {
+async function paid(owner: Scope, invoiceId: string): Promise<number> {
   const { reference } = await pay(owner, invoiceId)
   const { id } = (await simulator.payments()).findLast((one) => one.external_reference === reference)!
-  await simulator.change(id, { status: 'approved' })
-  await tell(id)
+  await become(id, 'approved')
+  return id
+}
+async function become(paymentId: number, status: string): Promise<void> {
+  await simulator.change(paymentId, { status })
+  await tell(paymentId)
   await jobs()
+}
+
+/** Moves the paid period, so that it ends in four days. */
+async function letEnd(owner: Scope): Promise<void> {
+  const [from, to] = [`now() - interval '26 days'`, `now() + interval '4 days'`]
+  await shift(owner, `period_started_at = ${from}, expires_at = ${to}`)
+  await database.admin.query(
+    `update invoice set from_at = ${from}, to_at = ${to} where business_id = $1 and status = 'paid'`,
+    [owner.businessId],
+  )
 }
 
 /** An owner in the middle of a paid month. */
@@ -131,6 +147,67 @@ test('the next period is asked for five days before, once, and paying it early l
   expect(await mails()).toContain('Sua fatura do Marcaí está disponível')
   await paid(owner, invoice!.id)
   expect(await billing.invoice({ id: invoice!.id })).toMatchObject({ from: expiresAt })
+})
+
+test('money that goes back for a period that has not begun leaves the one that runs', async () => {
+  const { owner, billing } = await aSubscriber()
+  await letEnd(owner)
+  const running = await standing(owner)
+  const renew = async () => {
+    await remindBusinesses()
+    return (await billing.invoices()).find(({ status }) => status === 'pending')!.id
+  }
+  const payment = await paid(owner, await renew())
+  const dearer = await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
+  await become(payment, 'refunded')
+  expect(await standing(owner)).toEqual(running)
+  // The change was priced for days that are not paid any more.
+  expect(await codeOf(pay(owner, dearer.invoiceId!))).toBe('NOT_PAYABLE')
+  // The period is asked for again.
+  await paid(owner, await renew())
+  expect((await standing(owner)).daysLeft).toBeGreaterThan(30)
+})
+
+test('bookings are counted in the period that runs, also while the next one is paid ahead', async () => {
+  await insertRow(database.admin, 'plan', { name: 'Contado', price_cents: 5900, most_appointments: 50 })
+  const { owner, billing, invoiceId } = await aPayingOwner(database.admin, { plan: 'Contado' })
+  await anAppointment(owner, await aClient(owner), new Date('2026-12-01T15:00:00Z'))
+  const used = async () => (await billing.room()).appointments?.used
+  // In the trial, whose days are left.
+  await paid(owner, invoiceId)
+  expect(await used()).toBe(1)
+  await database.admin.query(`update appointment set created_at = now() - interval '3 days' where business_id = $1`, [
+    owner.businessId,
+  ])
+  await letEnd(owner)
+  await remindBusinesses()
+  const payment = await paid(owner, (await billing.invoices())[0]!.id)
+  expect(await used()).toBe(1)
+  await become(payment, 'refunded')
+  expect(await standing(owner)).toMatchObject({ isReadOnly: false })
+  expect(await used()).toBe(1)
+  await shift(owner, `period_started_at = now(), expires_at = now() + interval '30 days'`)
+  expect(await used()).toBe(0)
+})
+
+test('a plan that costs nothing goes on by itself, without a letter', async () => {
+  await insertRow(database.admin, 'plan', { name: 'Grátis', price_cents: 0 })
+  const owner = await aBusiness()
+  const billing = await billingOf(owner)
+  expect(await billing.choosePlan({ planId: await planId('Grátis'), when: 'now' })).toEqual({ invoiceId: null })
+  await database.admin.query('delete from mail')
+  const next = async () => {
+    await Promise.all([remindBusinesses(), remindBusinesses()])
+    await jobs()
+    const { isReadOnly, daysLeft } = await standing(owner)
+    return { isReadOnly, goesOn: daysLeft > 5, invoices: (await billing.invoices()).map(({ status }) => status) }
+  }
+  await shift(owner, `expires_at = now() + interval '4 days'`)
+  expect(await next()).toEqual({ isReadOnly: false, goesOn: true, invoices: ['paid', 'paid'] })
+  expect(await next()).toMatchObject({ invoices: ['paid', 'paid'] })
+  await shift(owner, `expires_at = now() - interval '20 days', reminders = 2, reminded_at = now() - interval '10 days'`)
+  expect(await next()).toEqual({ isReadOnly: false, goesOn: true, invoices: ['paid', 'paid', 'paid'] })
+  expect(await mails()).toEqual([])
 })
 
 test('who does not pay is reminded after 3, 7 and 14 days, and then only reads until it is paid', async () => {

@@ -2,7 +2,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Period } from '../plan.ts'
 import { changeNow, type PlanChoice, subscriptionRefusals } from '../subscription.ts'
-import { demand, dropDemand, holdBilling, settle, standingOf } from './parts/invoices.ts'
+import { demand, dropDemand, holdBilling, standingOf } from './parts/invoices.ts'
 
 const DAY = 86_400_000
 const changeDays = 1
@@ -38,14 +38,10 @@ export async function choosePlan(
   return { invoiceId: await ask(tx, plan, 'change', change.amountCents) }
 }
 
-/** A plan that costs nothing is paid as soon as it is chosen. */
-async function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amountCents: number) {
+function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amountCents: number) {
   // A change is priced for today, so its invoice is due within a day.
   const dueAt = new Date(tx.now.getTime() + (kind === 'change' ? changeDays * DAY : 0))
-  const id = await demand(tx, { plan, kind, amountCents, dueAt })
-  if (amountCents > 0) return id
-  await settle(tx, id)
-  return null
+  return demand(tx, { plan, kind, amountCents, dueAt })
 }
 
 /** Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. */

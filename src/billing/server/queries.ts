@@ -71,7 +71,7 @@ type Used = {
 /** Counts as the database's triggers do, which limit nothing while there is no payment account. */
 const usedText = `
   select p.most_appointments, p.most_professionals,
-    (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= s.period_started_at) as appointments,
+    (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= period_begun(s)) as appointments,
     (select count(*) from professional o where o.business_id = s.business_id and o.is_active) as professionals
   from payment_account, subscription s join plan p on p.id = s.plan_id where s.business_id = $1`
 

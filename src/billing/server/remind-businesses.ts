@@ -12,8 +12,8 @@ const mostAtOnce = 200
 const day = 86_400_000
 
 /**
- * Issues the next period's invoices, reminds businesses whose period is over, and with the last reminder makes them
- * read-only. Does nothing while there is no payment account.
+ * Issues the next period's invoices, continues plans that cost nothing, reminds businesses whose period is over, and with
+ * the last reminder makes them read-only. Does nothing while there is no payment account.
  */
 export async function remindBusinesses(): Promise<void> {
   if (!(await paymentAccount())) return
@@ -48,10 +48,11 @@ async function remind(tx: BusinessTx): Promise<void> {
   if (standing.readOnlySince) return
   const { status, to, nextPlanId } = standing
   const daysBefore = nextPlanId ? 0 : invoiceDaysBefore
-  if (next && !next.waiting && status === 'active' && to.getTime() - daysBefore * day < tx.now.getTime())
-    tx.enqueue(invoiceJob, {
-      invoiceId: await demand(tx, { plan: next, kind: 'period', amountCents: next.priceCents, dueAt: to }),
-    })
+  if (next && !next.waiting && status === 'active' && to.getTime() - daysBefore * day < tx.now.getTime()) {
+    const invoiceId = await demand(tx, { plan: next, kind: 'period', amountCents: next.priceCents, dueAt: to })
+    if (!invoiceId) return
+    tx.enqueue(invoiceJob, { invoiceId })
+  }
   const reminder = reminderDue(standing, tx.now)
   if (reminder === null) return
   const isLast = reminder === reminderDays.length

@@ -6,15 +6,19 @@ import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { permissionsOf } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
+import { answerMark } from '../../platform/question.ts'
 import { Toaster } from '../../platform/web/ui/toast.tsx'
 import type { Invoice, Subscription } from '../contract.ts'
 import { billingApi } from './api.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const id = '019a0000-0000-7000-8000-000000000000'
@@ -96,11 +100,68 @@ test('an active plan says its name and price and is changed, a trial is chosen f
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
   show(<CurrentPlan subscription={{ ...subscription, status: 'active' }} onChoose={() => undefined} />)
   expect(screen.getByText('Plano Profissional')).toBeTruthy()
-  expect(screen.getByText(/R\$.59,00/)).toBeTruthy()
+  expect(document.body.textContent).toMatch(/R\$.59,00 por mês · próxima renovação em 22\/12\/2026/)
   expect(screen.getByRole('button', { name: 'Alterar Plano' })).toBeTruthy()
   cleanup()
   show(<CurrentPlan subscription={{ ...subscription, status: 'trial' }} onChoose={() => undefined} />)
   expect(screen.getByText('Restam 3 dias')).toBeTruthy()
   expect(screen.getByText('50 de 50')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Escolher Plano' })).toBeTruthy()
+})
+
+test('what the provider has refused is asked of it anew, what got lost is the same payment', async () => {
+  const charges: string[] = []
+  let code = 'PAYMENT_REFUSED'
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { json: asked } = (await request.clone().json()) as { json: { chargeId: string } }
+    charges.push(asked.chargeId)
+    const json = { defined: true, code, status: 409, message: code, data: { title: code, text: code } }
+    return Response.json({ json }, { status: 409, headers: answerMark(Object.fromEntries(request.headers)) })
+  })
+  show(<PaymentForm invoiceId={id} onAsked={() => undefined} />)
+  await userEvent.type(screen.getByLabelText(/^CPF/), '52998224725')
+  await userEvent.click(screen.getByRole('radio', { name: /^PIX/ }))
+  const send = async () => {
+    const sent = charges.length
+    await userEvent.click(screen.getByRole('button', { name: 'Gerar PIX' }))
+    await vi.waitFor(() => expect(charges).toHaveLength(sent + 1))
+    await screen.findByRole('button', { name: 'Gerar PIX', busy: false })
+  }
+  await send()
+  code = 'PAYMENT_FAILED'
+  await send()
+  await send()
+  expect(charges[1]).not.toBe(charges[0])
+  expect(charges[2]).toBe(charges[1])
+})
+
+test.each([
+  ['trial', 'O plano Grátis já está valendo.'],
+  ['active', 'O plano Grátis vale a partir do próximo período.'],
+] as const)('a plan without an invoice, chosen in a %s one, says since when it holds', async (status, text) => {
+  vi.stubGlobal('fetch', async (request: Request) =>
+    Response.json({ json: { invoiceId: null } }, { headers: answerMark(Object.fromEntries(request.headers)) }),
+  )
+  const plan = {
+    id,
+    name: 'Grátis',
+    description: '',
+    priceCents: 0,
+    period: 'month',
+    features: [],
+    isPopular: false,
+  } as const
+  const current = { ...plan, id: id.replace('a', 'b'), name: 'Teste' }
+  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, isReadOnly: false }
+  show(
+    <PlanDialog
+      plans={[{ ...plan, features: [] }]}
+      subscription={{ ...common, status, plan: { ...current, features: [] } }}
+      isPayable
+      onClose={() => undefined}
+      onInvoice={() => undefined}
+    />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Assinar Grátis' }))
+  expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -87,7 +87,7 @@ function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription)
         <Badge tone={isOver ? 'danger' : 'success'}>{isOver ? 'Vencido' : 'Ativo'}</Badge>
       </p>
       <p className="mt-1 text-sm text-soft">
-        <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·
+        <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·{' '}
         {isOver ? 'venceu' : 'próxima renovação'} em {formats.dateOf(expiresAt)}
       </p>
       {nextPlan && !isOver && (

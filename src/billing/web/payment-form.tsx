@@ -2,13 +2,14 @@ import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMe } from '../../accounts/web/session.tsx'
 import { newId } from '../../platform/id.ts'
+import { refusalOf } from '../../platform/web/api.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { CpfField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { type Bound, useBound } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { paymentMethods, type PaymentMethod } from '../../payments/payment.ts'
-import { mostInstallments, payForm, paymentMethodHints, paymentMethodNames } from '../payment.ts'
+import { mostInstallments, payForm, paymentMethodHints, paymentMethodNames, paymentRefusals } from '../payment.ts'
 import { billingApi } from './api.ts'
 
 type Typed = { name: string; email: string; cpf: string; method: PaymentMethod; installments: string }
@@ -18,17 +19,27 @@ const installmentOptions = Array.from({ length: mostInstallments }, (_, at) => (
   label: at === 0 ? '1 parcela' : `${at + 1} parcelas`,
 }))
 
-/** Asks for payer and method. An unchanged form sent again keeps its charge id, so it is the same payment. */
+const nothingAsked = { typed: '', chargeId: '' }
+
+/**
+ * Asks for payer and method. An unchanged form sent again keeps its charge id, so it is the same payment, unless the
+ * provider has refused that one.
+ */
 export function PaymentForm({ invoiceId, onAsked }: { invoiceId: string; onAsked: () => void }) {
   const { account } = useMe()
-  const request = useRef({ typed: '', chargeId: '' })
+  const request = useRef(nothingAsked)
   const shell = useFormShell({
     schema: payForm,
     defaultValues: { name: account.name, email: account.email, cpf: '', installments: 1 },
     submit: async (values) => {
       const typed = JSON.stringify(values)
       if (request.current.typed !== typed) request.current = { typed, chargeId: newId() }
-      await billingApi.pay.call({ id: invoiceId, chargeId: request.current.chargeId, ...values })
+      try {
+        await billingApi.pay.call({ id: invoiceId, chargeId: request.current.chargeId, ...values })
+      } catch (error) {
+        if (refusalOf(error)?.code === paymentRefusals.PAYMENT_REFUSED.code) request.current = nothingAsked
+        throw error
+      }
       onAsked()
     },
   })

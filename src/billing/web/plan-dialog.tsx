@@ -35,7 +35,8 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
       const { invoiceId } = await billingApi.choosePlan.call({ planId: plan.id, when: isRunning ? when : 'now' })
       onClose()
       if (invoiceId) onInvoice(invoiceId)
-      else toast.success('Plano escolhido', `O plano ${plan.name} vale a partir do próximo período.`)
+      else if (isRunning) toast.success('Plano escolhido', `O plano ${plan.name} vale a partir do próximo período.`)
+      else toast.success('Plano escolhido', `O plano ${plan.name} já está valendo.`)
     } catch (error) {
       toastFailure('Erro ao escolher o plano')(refusalOf(error))
     } finally {

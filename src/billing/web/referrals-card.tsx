@@ -9,7 +9,12 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { referralsPerPage, referralStatusNames } from '../affiliate.ts'
 import type { Affiliate, Referral } from '../contract.ts'
 
-const tones: Record<Referral['status'], Tone> = { active: 'success', trial: 'accent', trial_over: 'neutral' }
+const tones: Record<Referral['status'], Tone> = {
+  active: 'success',
+  lapsed: 'neutral',
+  trial: 'accent',
+  trial_over: 'neutral',
+}
 
 const columns = (formats: Formats): Column<Referral>[] => [
   { header: 'Negócio', primary: true, cell: ({ name }) => <span className="font-semibold text-ink">{name}</span> },

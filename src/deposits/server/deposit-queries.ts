@@ -13,10 +13,12 @@ import {
   depositNeedsReais,
   depositState,
   firstRule,
+  isCorrectable,
   isReturnedByProvider,
   type DepositMove,
   type DepositRule,
 } from '../deposit.ts'
+import { saidCentsOf } from './parts/deposit-entries.ts'
 
 /**
  * SQL expression: the deposit rule in force with the PIX key, as JSON. Null without a rule or a key, or if the
@@ -71,6 +73,7 @@ type OpenRow = {
   onlineAct: OnlineAct | null
   askedCents: number
   heldCents: number
+  saidCents: number
   chargedCents: number | null
   isCharged: boolean
 }
@@ -98,6 +101,7 @@ export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[
         askedCents,
         heldCents,
         isCharged,
+        isCorrectable: isCorrectable(row),
         isReturnedByProvider: isReturnedByProvider(row, tx.now),
       }
     }),
@@ -116,6 +120,7 @@ const openText = `
   select a.id, c.id as "clientId", c.name as client, c.phone, s.name as service, p.name as professional,
     a.starts_at as "startsAt", a.created_at as "bookedAt", a.status, a.is_paid as "isPaid", a.online_act as "onlineAct",
     a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
+    ${saidCentsOf('a.business_id', 'a.id')} as "saidCents",
     case when o.account_id = d.account_id and o.state = 'approved' then o.amount_cents end as "chargedCents",
     coalesce(o.account_id = d.account_id and o.state = 'pending', false) as "isCharged"
   from appointment a

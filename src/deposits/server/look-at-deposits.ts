@@ -18,21 +18,27 @@ export async function hearOfDeposit(businessId: string, paymentId: string): Prom
 
 const mostAtOnce = 50
 
-type Due = { business_id: string; id: string }
+type Due = { business_id: string; zone: string; id: string }
 
-/** Polls open charges for lost news. After a failure, only the other charges of the same business are postponed. */
+/** Polls open charges for lost news. Those of a business whose account or keys do not work are postponed. */
 export async function checkDeposits(): Promise<void> {
-  const { rows } = await databasePool().query<Due>('select business_id, id from deposit_charges_to_check($1)', [
+  const { rows } = await databasePool().query<Due>('select business_id, zone, id from deposit_charges_to_check($1)', [
     mostAtOnce,
   ])
-  const failures = new Map<string, unknown>()
-  for (const { business_id: businessId, id } of rows) {
-    const account = await depositAccount(businessId)
-    if (!account) continue
-    if (!failures.has(businessId)) await check(account, id).catch((error: unknown) => failures.set(businessId, error))
-    if (failures.has(businessId)) await inBusiness(depositScope(account), 'write', (tx) => postpone(tx, id))
+  const failures: unknown[] = []
+  const postponed = new Set<string>()
+  for (const { business_id: businessId, zone, id } of rows) {
+    const account = postponed.has(businessId) ? null : await depositAccount(businessId)
+    if (!account) postponed.add(businessId)
+    else
+      await check(account, id).catch((error: unknown) => {
+        failures.push(error)
+        postponed.add(businessId)
+      })
+    if (postponed.has(businessId))
+      await inBusiness(depositScope({ businessId, zone }), 'write', (tx) => postpone(tx, id))
   }
-  if (failures.size > 0) throw new AggregateError([...failures.values()], 'some deposits could not be looked at')
+  if (failures.length > 0) throw new AggregateError(failures, 'some deposits could not be looked at')
 }
 
 const postpone = (tx: BusinessTx, id: string): Promise<unknown> => noteCharge(tx, id, { checked_at: tx.now })

@@ -1,8 +1,15 @@
 import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
 import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { depositRefusals, type DepositState, depositState, keepRefusal, returnRefusal } from '../deposit.ts'
-import { addDepositEntry } from './parts/deposit-entries.ts'
+import {
+  depositRefusals,
+  type DepositState,
+  depositState,
+  isCorrectable,
+  keepRefusal,
+  returnRefusal,
+} from '../deposit.ts'
+import { addDepositEntry, saidCentsOf } from './parts/deposit-entries.ts'
 
 type Asked = { id: string }
 
@@ -16,21 +23,14 @@ export const keepDeposit = (tx: BusinessTx, asked: Asked): Promise<void> => sett
 /** Reverts a confirmation by hand. The appointment stays confirmed: whoever reverts it checks the agenda. */
 export async function correctDeposit(tx: BusinessTx, { id }: Asked): Promise<void> {
   const visit = await lockVisit(tx, id)
-  const [said] = await tx.rows<{ cents: number }>(saidText, [tx.businessId, id])
+  const [said] = await tx.rows<{ cents: number }>(`select ${saidCentsOf('$1', '$2')} as cents`, [tx.businessId, id])
   const { cents } = said!
-  // A payment that the provider reported cannot be reverted, nor can one that was used.
-  if (cents <= 0 || visit.depositCents < cents) throw new Refusal(depositRefusals.DEPOSIT_SETTLED)
+  if (!isCorrectable({ saidCents: cents, heldCents: visit.depositCents }))
+    throw new Refusal(depositRefusals.DEPOSIT_SETTLED)
   await addDepositEntry(tx, { id, kind: 'corrected', cents })
   await moveDeposit(tx, visit, -cents)
   tx.audit('deposit.correct', { appointment: id, cents })
 }
-
-/** The sum confirmed by hand, less corrections. */
-const saidText = `
-  select coalesce(sum(case when kind = 'received' and reference is null then amount_cents
-    when kind = 'corrected' then -amount_cents else 0 end), 0)::bigint as cents
-  from deposit_entry
-  where business_id = $1 and appointment_id = $2`
 
 async function settle(
   tx: BusinessTx,

@@ -116,7 +116,7 @@ export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
 
 type ActsProps = { deposit: OpenDeposit; pending: Act | null; onAct: (act: Act) => void }
 
-function Acts({ deposit: { state, isReturnedByProvider }, pending, onAct }: ActsProps) {
+function Acts({ deposit: { state, isReturnedByProvider, isCorrectable }, pending, onAct }: ActsProps) {
   const maySettle = useMay('pos.refund')
   if (state === 'waiting')
     return (
@@ -131,7 +131,7 @@ function Acts({ deposit: { state, isReturnedByProvider }, pending, onAct }: Acts
     )
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'held' && (
+      {isCorrectable && (
         <Button
           variant="ghost"
           icon={<Undo2 {...icon} />}
@@ -160,10 +160,13 @@ function Acts({ deposit: { state, isReturnedByProvider }, pending, onAct }: Acts
   )
 }
 
-const questions = ({ client, heldCents }: OpenDeposit, formats: Formats) => ({
+const questions = ({ state, client, heldCents }: OpenDeposit, formats: Formats) => ({
   correct: {
     title: 'O PIX não chegou?',
-    text: `O sinal de ${formats.money(heldCents)} volta para “Aguardando o PIX”. O agendamento continua confirmado: confira na agenda.`,
+    text:
+      state === 'held'
+        ? `O sinal de ${formats.money(heldCents)} volta para “Aguardando o PIX”. O agendamento continua confirmado: confira na agenda.`
+        : `O sinal de ${formats.money(heldCents)} deixa de constar como recebido. Nada muda no agendamento.`,
     confirmLabel: 'Não recebido',
   },
   return: {

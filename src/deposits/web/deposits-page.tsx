@@ -8,7 +8,7 @@ import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
-import type { DepositMove, DepositState } from '../deposit.ts'
+import { depositMoveNames, type DepositMove, type DepositState } from '../deposit.ts'
 import { depositsApi } from './api.ts'
 import { DepositAccountCard } from './deposit-account-card.tsx'
 import { DepositItem } from './deposit-item.tsx'
@@ -91,11 +91,11 @@ function Deposits({ open, moved }: { open: readonly OpenDeposit[]; moved: readon
   )
 }
 
-const moves: Record<DepositMove, { tone: Tone; label: string }> = {
-  credited: { tone: 'success', label: 'Usado na venda' },
-  returned: { tone: 'info', label: 'Devolvido' },
-  kept: { tone: 'neutral', label: 'Retido (cliente não veio)' },
-  corrected: { tone: 'warning', label: 'Recebimento desfeito' },
+const tones: Record<DepositMove, Tone> = {
+  credited: 'success',
+  returned: 'info',
+  kept: 'neutral',
+  corrected: 'warning',
 }
 
 const Moved = ({ moved: { move, cents, at, client, actorName } }: { moved: MovedDeposit }) => {
@@ -109,7 +109,7 @@ const Moved = ({ moved: { move, cents, at, client, actorName } }: { moved: Moved
           {actorName && `, por ${actorName}`}
         </span>
       </span>
-      <Badge tone={moves[move].tone}>{moves[move].label}</Badge>
+      <Badge tone={tones[move]}>{depositMoveNames[move]}</Badge>
       <span className="figures font-semibold text-ink">{formats.money(cents)}</span>
     </li>
   )

@@ -4,9 +4,8 @@ import { PrivateAddress, tellStranger } from '../../platform/server/ask-stranger
 import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/server/seal.ts'
 import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
-import { saleDetail } from '../../sales/server/sale-queries.ts'
 import { pauses, type Problem } from '../webhook.ts'
-import { appointmentForKey, clientForKey } from './public-queries.ts'
+import { appointmentForKey, clientForKey, saleForKey } from './public-queries.ts'
 import { deliverJob } from './save-webhook.ts'
 import { findOpenDelivery, type OpenDelivery, purposeOf } from './webhook-queries.ts'
 
@@ -41,12 +40,7 @@ async function subjectOf(tx: BusinessTx, { event, subject_id: id }: OpenDelivery
   try {
     if (event.startsWith('appointment.')) return await appointmentForKey(tx, { id })
     if (event.startsWith('client.')) return await clientForKey(tx, { id })
-    if (event.startsWith('sale.')) {
-      const { receipt, refundedCents } = await saleDetail(tx, { id })
-      const { date, time, clientName, totalCents, payments } = receipt
-      const methods = [...new Set(payments.map(({ method }) => method))]
-      return { id, date, time, clientName, methods, totalCents, refundedCents }
-    }
+    if (event.startsWith('sale.')) return await saleForKey(tx, { id })
     return { id }
   } catch (error) {
     if (error instanceof Refusal) return { id }

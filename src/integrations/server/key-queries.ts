@@ -26,6 +26,10 @@ export async function listKeys(tx: BusinessTx) {
   return { keys, ...plan }
 }
 
+/** Keys that open something. */
+export const activeKeys = (tx: BusinessTx): Promise<{ id: string }[]> =>
+  tx.rows(`select id from (${keysText}) k where state = 'active'`, [tx.businessId])
+
 /** The states follow the same conditions as `key_by_secret`. */
 const keysText = `
   select k.id, k.name, k.hint, k.scopes, k.made_at, a.name as made_by, k.last_used_at,

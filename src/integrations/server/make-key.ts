@@ -3,16 +3,17 @@ import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
+import { activeKeys } from './key-queries.ts'
 
 /** Makes a key. Its secret is only in the answer; the database keeps its hash. */
 export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promise<{ id: string; secret: string }> {
-  const [, , live] = await inOrder([
+  const [, , active] = await inOrder([
     // Serialises requests, so that two cannot both take the last place.
     tx.hold(['api keys']),
     insistOnPlan(tx, 'api'),
-    tx.rows('select from api_key where business_id = $1 and revoked_at is null', [tx.businessId]),
+    activeKeys(tx),
   ])
-  if (live.length >= mostKeys) throw new Refusal(keyRefusals.TOO_MANY_KEYS)
+  if (active.length >= mostKeys) throw new Refusal(keyRefusals.TOO_MANY_KEYS)
   const secret = `ak_${newSecret()}`
   const [made] = await tx.rows<{ id: string }>(
     `insert into api_key (business_id, name, hint, secret_hash, scopes, made_by, made_at)

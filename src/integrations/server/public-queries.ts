@@ -7,7 +7,8 @@ import { cardsOf, listClients } from '../../clients/server/queries.ts'
 import { localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { listSales } from '../../sales/server/history-queries.ts'
+import type { SoldSale } from '../../sales/history.ts'
+import { findSold, listSales } from '../../sales/server/history-queries.ts'
 import { listProfessionals } from '../../team/server/professional-queries.ts'
 import type {
   AppointmentListQuery,
@@ -110,16 +111,18 @@ type Sold = { from?: string | undefined; to?: string | undefined; page: number }
 
 export async function salesForKey(tx: BusinessTx, sold: Sold): Promise<{ sales: SaleResource[]; count: number }> {
   const { sales, saleCount } = await listSales(tx, sold)
-  return {
-    count: saleCount,
-    sales: sales.map(({ id, date, time, clientName, methods, totalCents, refundedCents }) => ({
-      id,
-      date,
-      time,
-      clientName,
-      methods,
-      totalCents,
-      refundedCents,
-    })),
-  }
+  return { count: saleCount, sales: sales.map(saleResource) }
 }
+
+export const saleForKey = async (tx: BusinessTx, { id }: { id: string }): Promise<SaleResource> =>
+  saleResource(await findSold(tx, { id }))
+
+const saleResource = (sale: SoldSale): SaleResource => ({
+  id: sale.id,
+  date: sale.date,
+  time: sale.time,
+  clientName: sale.clientName,
+  methods: sale.methods,
+  totalCents: sale.totalCents,
+  refundedCents: sale.refundedCents,
+})

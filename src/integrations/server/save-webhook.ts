@@ -68,14 +68,20 @@ export async function testWebhook(tx: BusinessTx, { id }: { id: string }): Promi
   tx.audit('webhook.test', { webhookId: id })
 }
 
-/** Sends a delivery again, whatever its state. Its id stays the same, so receivers can recognise it. */
+/**
+ * Sends a delivery again; one that still waits is left as it is. Its id stays the same, so receivers can recognise it.
+ */
 export async function resendDelivery(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [again] = await tx.rows(
-    `update webhook_delivery set state = 'waiting', attempts = 0, status = null, problem = null
-     where business_id = $1 and id = $2 returning id`,
+  const [found] = await tx.rows<{ isAgain: boolean }>(
+    `with again as (
+       update webhook_delivery set state = 'waiting', attempts = 0, status = null, problem = null
+       where business_id = $1 and id = $2 and state <> 'waiting' returning id
+     )
+     select exists (select from again) as "isAgain" from webhook_delivery where business_id = $1 and id = $2`,
     [tx.businessId, id],
   )
-  if (!again) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!found.isAgain) return
   tx.enqueue(deliverJob, { deliveryId: id })
   tx.audit('webhook.resend', { deliveryId: id })
 }

@@ -42,7 +42,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
         <Button
           variant="primary"
           icon={<Send aria-hidden size={16} />}
-          onClick={() => void send(integrationsApi.webhooks.test.call({ id }))}
+          onClick={() => send(integrationsApi.webhooks.test.call({ id }))}
         >
           Enviar teste
         </Button>
@@ -64,7 +64,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
           <DeliveryItem
             key={delivery.id}
             of={delivery}
-            onResend={() => void send(integrationsApi.webhooks.resend.call({ id: delivery.id }))}
+            onResend={() => send(integrationsApi.webhooks.resend.call({ id: delivery.id }))}
           />
         ))}
       </ul>
@@ -72,7 +72,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
   )
 }
 
-function DeliveryItem({ of: delivery, onResend }: { of: Delivery; onResend: () => void }) {
+function DeliveryItem({ of: delivery, onResend }: { of: Delivery; onResend: () => Promise<void> }) {
   const formats = useFormats()
   const { event, state, happenedAt, attempts, status, problem } = delivery
   const what = eventNames[event]

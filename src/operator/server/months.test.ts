@@ -129,6 +129,12 @@ describe('what businesses pay', () => {
       return scope
     }
     expect(await added('2026-10', takenBack)).toEqual({ paying: 1, lost: 1 })
+    // A period that has not begun ends nothing that runs.
+    const ahead = async () => {
+      const scope = await payer('2026-09-20T12:00:00Z', '2026-11-20T12:00:00Z')
+      await paid(scope, '2026-11-20T12:00:00Z', '2026-12-20T12:00:00Z', { ...back, paid_at: '2026-10-14T12:00:00Z' })
+    }
+    expect(await added('2026-10', ahead)).toEqual({ paying: 1 })
     const again = async () =>
       paid(await takenBack(), '2026-10-16T12:00:00Z', '2027-01-16T12:00:00Z', { paid_at: '2026-10-16T12:00:00Z' })
     expect(await added('2026-10', again)).toEqual({ paying: 1, receivedCents: 5900 })

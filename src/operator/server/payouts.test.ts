@@ -57,6 +57,15 @@ test('the operator sees the day’s payouts, takes those that are open as a file
   expect(await master.payouts.list({ dueOn })).toMatchObject({ owedCents: 590, days: [{ amountCents: 1180, open: 0 }] })
 })
 
+test('what was settled before an error stands in the account’s events', async () => {
+  const { master, id } = await anOperator(database)
+  expect(await codeOf(master.payouts.settle({ ids: [payouts[0]!, newId()], outcome: 'returned' }))).toBe('NOT_FOUND')
+  expect(await lastEventOf(database, id)).toEqual({
+    action: 'operator.payouts_settle',
+    detail: { outcome: 'returned', settled: 1 },
+  })
+})
+
 test('a payout that is not there, and none at all, settle nothing', async () => {
   const { master } = await anOperator(database)
   expect(await codeOf(master.payouts.settle({ ids: [newId()], outcome: 'paid' }))).toBe('NOT_FOUND')

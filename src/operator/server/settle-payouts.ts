@@ -14,20 +14,25 @@ export async function settlePayouts(
   { ids, outcome }: Settlement,
 ): Promise<{ settled: number }> {
   let settled = 0
-  for (const id of new Set(ids))
-    await settlePayout({ id, outcome, by: who.accountId }).then(
-      () => (settled += 1),
-      (error: unknown) => {
-        if (!(error instanceof Refusal && error.kind === affiliateRefusals.ALREADY_SETTLED)) throw error
-      },
-    )
+  try {
+    for (const id of new Set(ids))
+      await settlePayout({ id, outcome, by: who.accountId }).then(
+        () => (settled += 1),
+        (error: unknown) => {
+          if (!(error instanceof Refusal && error.kind === affiliateRefusals.ALREADY_SETTLED)) throw error
+        },
+      )
+  } finally {
+    // Each payout is a transaction of its own, so what was settled before an error stays.
+    if (settled > 0)
+      await outsideBusinesses('write', (db) =>
+        recordEvent(db, 'operator.payouts_settle', {
+          accountId: who.accountId,
+          network: edge.network,
+          detail: { outcome, settled },
+        }),
+      )
+  }
   if (settled === 0) throw new Refusal(affiliateRefusals.ALREADY_SETTLED)
-  await outsideBusinesses('write', (db) =>
-    recordEvent(db, 'operator.payouts_settle', {
-      accountId: who.accountId,
-      network: edge.network,
-      detail: { outcome, settled },
-    }),
-  )
   return { settled }
 }

@@ -1135,6 +1135,7 @@ export interface Subscription {
   next_plan_id: string | null;
   period_started_at: Generated<Timestamp>;
   plan_id: string;
+  previous_started_at: Timestamp | null;
   read_only_since: Timestamp | null;
   reminded_at: Timestamp | null;
   reminders: Generated<number>;

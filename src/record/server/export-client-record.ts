@@ -8,6 +8,7 @@ import { methodNames } from '../../register/payment.ts'
 import { writeCsv } from '../../platform/csv.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { requestKindNames, requestStateNames } from '../client-request.ts'
+import * as file from './client-file-queries.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 import { ownRequests } from './request-queries.ts'
 
@@ -29,7 +30,8 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
   const card = await getCard(tx, { id })
   const asked = { id: card.id, page: 1, perPage: whole }
   const [{ visits }, { purchases }] = [await listVisits(tx, asked), await listPurchases(tx, asked)]
-  const requests = await ownRequests(tx, card.id)
+  const requests = await ownRequests(tx, card.id, whole)
+  const of = { tx, id: card.id, formats }
   const at = (instant: string | null) => instant && dateTimeOf(instant)
   return {
     Nome: card.name,
@@ -56,6 +58,9 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
       Valor: money(visit.priceCents),
       ...(withNotes && { Observações: visit.notes }),
     })),
+    'Agendamentos online': await file.bookingsOfFile(of),
+    Sinais: await file.depositsOfFile(of),
+    'Lista de espera': await file.wishesOfFile(of),
     Compras: purchases.map((purchase) => ({
       Quando: at(purchase.soldAt),
       Itens: purchase.items.map(({ quantity, name }) => `${quantity} × ${name}`),
@@ -64,8 +69,17 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
       Estornado: money(purchase.refundedCents),
       Pagamento: purchase.methods.map((method) => methodNames[method]),
     })),
+    'Comandas abertas': await file.ticketsOfFile(of),
+    Mensagens: await file.messagesOfFile(of),
+    Importações: await file.importsOfFile(of),
+    ...(withNotes && {
+      Anotações: await file.remarksOfFile(of),
+      'Cadastros unidos': await file.mergedCardsOfFile(of),
+    }),
     Pedidos: requests.map((request) => ({
       Pedido: requestKindNames[request.kind],
+      'Novo celular': request.phone && formatPhone(request.phone),
+      'Novo e-mail': request.email,
       Quando: at(request.askedAt),
       Situação: requestStateNames[request.state],
       Decisão: at(request.decidedAt),

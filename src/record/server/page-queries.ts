@@ -37,7 +37,7 @@ export async function loadOwnPage(
     getCard(tx, { id: clientId }),
     listVisits(tx, asked),
     listPurchases(tx, asked),
-    ownRequests(tx, clientId),
+    ownRequests(tx, clientId, mostShown),
     frameOf(tx),
     formatsOfBusiness(tx),
   ])

@@ -5,7 +5,6 @@ import type { ClientRequest } from '../contract.ts'
 
 /** The most decided requests that the list shows. */
 const mostDecided = 50
-const mostOwn = 20
 
 type OwnRow = Omit<OwnRequest, 'askedAt' | 'decidedAt'> & { askedAt: Date; decidedAt: Date | null }
 type Row = OwnRow & {
@@ -47,11 +46,11 @@ export async function countRequests(tx: BusinessTx): Promise<{ count: number; fi
 }
 
 /** A client's requests, newest first. */
-export async function ownRequests(tx: BusinessTx, clientId: string): Promise<OwnRequest[]> {
+export async function ownRequests(tx: BusinessTx, clientId: string, most: number): Promise<OwnRequest[]> {
   const rows = await tx.rows<OwnRow>(
     `select ${columns} from client_request r where r.business_id = $1 and r.client_id = $2
      order by r.asked_at desc, r.id desc limit $3`,
-    [tx.businessId, clientId, mostOwn],
+    [tx.businessId, clientId, most],
   )
   return rows.map(ownOf)
 }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { copyAfterTap, openAfterTap } from '../../platform/web/after-tap.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
+import { openWhenKnown } from '../../platform/web/open-when-known.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -39,15 +40,11 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
   })
   if (!client || client.erasedAt || !mayMail) return null
 
-  const made = async () => (await recordApi.page.make.call({ id: clientId })).url
-  const chat = async () => {
-    const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${await made()}`
+  const make = async () => (await recordApi.page.make.call({ id: clientId })).url
+  const messageTo = (url: string) => {
+    const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${url}`
     const phone = client.phone?.replace(/\D/g, '') ?? ''
     return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
-  }
-  const copy = async () => {
-    await copyAfterTap(made())
-    toast.success('Copiado!', 'Envie só para o cliente: quem tiver o link vê os dados.')
   }
   const endsAt = standing.data?.endsAt
   return (
@@ -68,14 +65,14 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
         <Button
           icon={<MessageCircle {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => openAfterTap(chat()).catch(onError)}
+          onClick={() => openWhenKnown(make().then(messageTo)).catch(onError)}
         >
           WhatsApp
         </Button>
         <Button
           icon={<Copy {...icon} />}
           disabledReason={mayShow ? undefined : noLink}
-          onClick={() => copy().catch(onError)}
+          onClick={() => copyLink(make(), 'Envie só para o cliente: quem tiver o link vê os dados.').catch(onError)}
         >
           Copiar link
         </Button>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
@@ -37,6 +38,16 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
   const sums =
     blindClosing && (isSold || isGivenBack) ? { soldCents: null, refundedCents: null } : { ...sold, ...refunded }
   return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(tx, row, blindClosing)) }
+}
+
+/** One sale as the list shows it. */
+export async function findSold(tx: BusinessTx, { id }: { id: string }): Promise<SoldSale> {
+  const [{ blindClosing }, row] = await inOrder([
+    rulesOfRegister(tx),
+    newestFirst(tx, {}).where('s.id', '=', id).executeTakeFirst(),
+  ])
+  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
+  return soldSale(tx, row, blindClosing)
 }
 
 /** SQL: whether any of the sales or refunds belongs to an open session. */

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import * as field from '../../platform/fields.ts'
 import { paths } from '../../platform/paths.ts'
-import { copyAfterTap, openAfterTap } from '../../platform/web/after-tap.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import { copyText } from '../../platform/web/copy-link.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { openWhenKnown } from '../../platform/web/open-when-known.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -23,29 +24,26 @@ export function ReceiptShare({ receipt }: { receipt: Receipt }) {
   const failed = (error: unknown) => toastFailure('Erro ao enviar o recibo')(refusalOf(error))
   const copy = async () => {
     try {
-      await copyAfterTap(address())
+      await copyText(address())
       toast.success('Link do recibo copiado!')
     } catch (error) {
       failed(error)
     }
   }
-  const chat = async () => {
-    const text = `Agradecemos a preferência. Seu recibo de ${receipt.businessName}: ${await address()}`
+  const messageTo = (url: string) => {
+    const text = `Agradecemos a preferência. Seu recibo de ${receipt.businessName}: ${url}`
     const phone = receipt.clientPhone?.replace(/\D/g, '') ?? ''
     return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
-  }
-  const sendByWhatsApp = async () => {
-    try {
-      await openAfterTap(chat())
-    } catch (error) {
-      failed(error)
-    }
   }
   const icon = { 'aria-hidden': true, size: 16, className: 'shrink-0 max-md:hidden' } as const
   return (
     <div className="mt-4 grid gap-3">
       <div className="grid grid-cols-3 gap-2 [&>button]:px-2!">
-        <Button className="min-h-11" icon={<MessageCircle {...icon} />} onClick={sendByWhatsApp}>
+        <Button
+          className="min-h-11"
+          icon={<MessageCircle {...icon} />}
+          onClick={() => openWhenKnown(address().then(messageTo)).catch(failed)}
+        >
           WhatsApp
         </Button>
         <Button

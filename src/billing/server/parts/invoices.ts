@@ -46,8 +46,11 @@ type Demand = {
   dueAt: Date
 }
 
-/** Returns the one pending invoice. An equal one is reused; a different one replaces it. */
-export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }: Demand): Promise<string> {
+/**
+ * Returns the one pending invoice. An equal one is reused; a different one replaces it. Returns null if the plan costs
+ * nothing: its invoice is paid at once.
+ */
+export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }: Demand): Promise<string | null> {
   const [same] = await tx.rows<{ id: string }>(
     `select id from invoice
      where business_id = $1 and status = 'pending' and plan_id = $2 and kind = $3 and amount_cents = $4
@@ -66,7 +69,9 @@ export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }:
     [tx.businessId, id, description, amountCents, tx.now, plan.id, plan.priceCents, plan.period, kind, dueAt],
   )
   tx.audit('billing.invoice', { invoiceId: id, plan: plan.id, kind, amountCents })
-  return id
+  if (amountCents > 0) return id
+  await settle(tx, id)
+  return null
 }
 
 /** Drops the pending invoice. A payment that still arrives for it is given back. */
@@ -116,6 +121,7 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
      )
      update subscription set status = 'active', plan_id = $9, expires_at = span.to_at,
        period_started_at = case when $6 then period_started_at else span.from_at end,
+       previous_started_at = case when $6 then previous_started_at when span.from_at > $3 then period_begun(subscription) end,
        trial_ended_at = case when status = 'trial' then expires_at else trial_ended_at end,
        next_plan_id = null, reminders = 0, reminded_at = null, read_only_since = null
      from span where business_id = $1`,
@@ -125,7 +131,10 @@ export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
   tx.audit('billing.paid', { invoiceId, plan: paid.plan_id })
 }
 
-/** Takes an invoice back after a refund or dispute: the period that it paid ends now, unless it has ended already. */
+/**
+ * Takes an invoice back after a refund or dispute: the plan ends now, unless the invoice's period has ended already or
+ * has not begun while another paid one runs.
+ */
 export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void> {
   const [invoice] = await tx.rows<{ to_at: Date }>(
     `update invoice set status = 'failed', taken_back_at = $3
@@ -134,14 +143,32 @@ export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void>
   )
   if (!invoice) return
   tx.enqueue(commissionJob, { invoiceId })
-  const isRunning = invoice.to_at > tx.now
-  if (isRunning) {
-    await dropDemand(tx)
+  const isOver = invoice.to_at <= tx.now
+  if (!isOver) await dropDemand(tx)
+  const isRunning = !isOver && !(await goBackToRunning(tx, invoiceId))
+  if (isRunning)
     await tx.rows(
       `update subscription set expires_at = least(expires_at, $2), read_only_since = $2, next_plan_id = null
        where business_id = $1`,
       [tx.businessId, tx.now],
     )
-  }
   tx.audit('billing.taken_back', { invoiceId, isRunning })
+}
+
+/** Undoes the last period, which has not begun. Returns whether there was a running one to go back to. */
+async function goBackToRunning(tx: BusinessTx, invoiceId: string): Promise<boolean> {
+  const ended = await tx.rows(
+    `with running as (
+       select plan_id from invoice where business_id = $1 and status = 'paid' and from_at <= $3 and to_at > $3
+       order by from_at desc, paid_at desc limit 1
+     )
+     update subscription s set expires_at = ahead.from_at, plan_id = running.plan_id,
+       period_started_at = previous_started_at, previous_started_at = null
+     from running, invoice ahead
+     where s.business_id = $1 and ahead.business_id = $1 and ahead.id = $2 and ahead.from_at > $3
+       and ahead.from_at = s.period_started_at
+     returning s.business_id`,
+    [tx.businessId, invoiceId, tx.now],
+  )
+  return ended.length > 0
 }

@@ -24,3 +24,9 @@ export async function addDepositEntry(tx: BusinessTx, { id, kind, cents, referen
     })
     .execute()
 }
+
+/** SQL expression: the sum confirmed by hand, less corrections. */
+export const saidCentsOf = (businessId: string, appointmentId: string): string => `(
+  select coalesce(sum(case when e.kind = 'received' and e.reference is null then e.amount_cents
+    when e.kind = 'corrected' then -e.amount_cents else 0 end), 0)::bigint
+  from deposit_entry e where e.business_id = ${businessId} and e.appointment_id = ${appointmentId})`

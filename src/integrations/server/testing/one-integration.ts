@@ -31,6 +31,7 @@ export function fillIntegration({ put, make }: RowBatch, { businessId, by, clien
     event: 'sale.refunded',
     subject_id: saleId,
     happened_at: now,
+    state: 'failed',
   })
   return { apiKey, webhook, webhookDelivery }
 }
