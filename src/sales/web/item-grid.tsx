@@ -185,7 +185,10 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
     <Button
       onClick={add}
       disabledReason={reason}
-      className={classNames(tileClass, 'items-stretch! gap-0! font-normal! whitespace-normal!')}
+      className={classNames(
+        tileClass,
+        'items-stretch! justify-between! gap-0! rounded-card! p-3! font-normal! whitespace-normal!',
+      )}
     >
       {content}
     </Button>
