@@ -67,6 +67,7 @@ async function book(form: HTMLFormElement) {
     const response = await fetch(form.action, { method: 'POST', body })
     place(await response.text())
     if (response.redirected) {
+      filled = undefined
       remember(answers)
       history.pushState(null, '', response.url)
       toStart()
@@ -79,14 +80,18 @@ async function book(form: HTMLFormElement) {
   isBooking = false
 }
 
+/** The #booking that last had fields: some of the steps between have none. */
+let filled: HTMLElement | undefined
+
 /** Replaces #booking by that of the answer. Fields that come back empty keep what was typed; the focus stays. */
 function place(html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const answer = page.getElementById('booking')
   if (!answer) throw new Error('not a page of ours')
-  const typed = new Map(fields(region()).map((field) => [field.name, field.value]))
+  if (fields(region()).length > 0) filled = region()
+  const typed = new Map(filled && fields(filled).map((field) => [field.name, field.value]))
   for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
-  recall(answer, region())
+  recall(answer, filled)
   const focused = document.activeElement?.id
   region().replaceWith(document.adoptNode(answer))
   document.title = page.title
