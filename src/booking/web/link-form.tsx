@@ -17,6 +17,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
 import { words } from '../../platform/words.ts'
 import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, longestHold, type BookingLink } from '../booking-link.ts'
 import type { BookingGap } from '../booking-gaps.ts'
@@ -50,6 +51,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
         if (refusalOf(error)?.code === SLUG_TAKEN.code) toast.error(words(SLUG_TAKEN.title), words(SLUG_TAKEN.text))
         throw error
       }
+      shell.reset(shell.values())
       toast.success('Link salvo!', savedText(values.isActive, gaps))
     },
     onFailure: () => toast.error('Erro', 'Não foi possível salvar o link de agendamento.'),
@@ -73,6 +75,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           </Button>
         }
       />
+      <UnsavedGuard shell={shell} />
       {isSaved && link.isActive && (
         <div className="mb-5 empty:hidden">
           <BookingGaps gaps={gaps} />

@@ -33,9 +33,9 @@ export function useLandingForm({ content, host }: Landing, onFault: (field: stri
       setBusy(wanted)
       try {
         await sitesApi.landing.save.call(values)
-        if (wanted === 'publish') await sitesApi.landing.publish.call()
         // The form is no longer dirty, so the preview is up to date.
         shell.reset(shell.values())
+        if (wanted === 'publish') await sitesApi.landing.publish.call()
       } catch (error) {
         const [field] = Object.keys(refusalOf(error)?.fields ?? {})
         if (field) onFault(field)

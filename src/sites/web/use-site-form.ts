@@ -28,6 +28,7 @@ export function useSiteForm({ slug, content, pictures }: Site, onInvalid: () => 
       setBusy(wanted)
       try {
         await sitesApi.save.call(values)
+        shell.reset(shell.values())
         if (wanted === 'publish') await sitesApi.publish.call()
       } catch (error) {
         if (refusalOf(error)?.fields) onInvalid()
