@@ -113,7 +113,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                 control={control}
                 name="whatsapp"
                 label="WhatsApp do negócio"
-                hint="Aparece para quem agendou, para tirar dúvidas."
+                hint="Aparece na página de agendamento, para os clientes tirarem dúvidas."
               />
             </div>
           </Card>
