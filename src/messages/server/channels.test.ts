@@ -112,6 +112,13 @@ test('a reminder by WhatsApp leaves as an approved template, whose places are fi
   expect((await inBusiness(salon.scope, 'read', getQueue)).map(({ state }) => state)).toEqual(['sent'])
 })
 
+test.each([132015, 132016, 368])('the account, not the number, is at fault at code %i of WhatsApp', async (code) => {
+  const salon = await aDueSalon('whatsapp')
+  service.manner = { status: 400, json: { error: { code } } }
+  await tryOnce(salon)
+  expect(await state(salon)).toEqual([['not_sent', 'channel_refused']])
+})
+
 test('what was sent by hand does not leave by itself as well', async () => {
   const salon = await aDueSalon('whatsapp')
   const { rows } = await database.admin.query<{ starts_at: Date }>('select starts_at from appointment where id = $1', [
