@@ -5,6 +5,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
 import type { Channel } from '../message.ts'
+import { listMessages } from './list-queries.ts'
 import { findOutgoing } from './outbox-queries.ts'
 import { aMessagingSalon, aVisit, from, hours, type MessagingSalon } from './testing/messaging-salon.ts'
 
@@ -46,4 +47,14 @@ test('a text names all services that were booked with its number, whatever e-mai
   }
   expect(await servicesBy('sms')).toBe('Corte, Corte')
   expect(await servicesBy('email')).toBe('Corte')
+})
+
+test('a planned message by WhatsApp is listed; one that was marked by hand and undone is not', async () => {
+  const salon = await aMessagingSalon(database.admin)
+  const startsAt = from(hours(24))
+  const planned = await aMessage(salon, await aVisit(salon, startsAt), startsAt, 'whatsapp', from(hours(0.5)))
+  const other = from(hours(48))
+  await aMessage(salon, await aVisit(salon, other), other, 'whatsapp')
+  const listed = await inBusiness(salon.scope, 'read', (tx) => listMessages(tx, { state: 'waiting', page: 1 }))
+  expect(listed).toMatchObject({ count: 1, messages: [{ id: planned.id }] })
 })
