@@ -13,6 +13,7 @@ import {
   TextareaField,
   TextField,
 } from '../../platform/web/form-fields.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
@@ -108,7 +109,14 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           <Card title="Sua página">
             <div className="grid gap-4">
               <TextField control={control} name="businessName" label="Nome do negócio" required maxLength={120} />
-              <SlugField control={control} name="slug" label="Caminho personalizado" required wasSaved={isSaved} />
+              <SlugField
+                control={control}
+                name="slug"
+                label="Caminho personalizado"
+                required
+                pathOf={paths.booking}
+                isKnown={isSaved}
+              />
               <PhoneField
                 control={control}
                 name="whatsapp"

@@ -79,7 +79,11 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
                             onChoose={(template) => shell.change({ ...shell.values(), ...template })}
                           />
                         </div>
-                        <SiteFields control={shell.control} services={site.services} />
+                        <SiteFields
+                          control={shell.control}
+                          services={site.services}
+                          isPublished={site.publishedAt !== null}
+                        />
                       </div>
                     ),
                   },
