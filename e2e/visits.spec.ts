@@ -106,6 +106,22 @@ test('a day of the month is chosen by keyboard, and the device remembers who boo
   await expect(phone.getByLabel('Lembrar meus dados neste aparelho')).not.toBeChecked()
 })
 
+test('a page that breaks in answer to a booking is shown, and not taken for a lost connection', async ({ page }) => {
+  await aSalon(page)
+  const address = await switchOn(page)
+  await page.goto(address)
+  await page.locator(`#day-${date}`).click()
+  await page.getByText('10:00', { exact: true }).click()
+  await page.getByLabel('Nome completo').fill('Paula Reis')
+  await page.getByLabel('Telefone').fill('(11) 95555-4444')
+  const broken = { status: 503, contentType: 'text/html', body: '<h1>Voltamos em instantes</h1>' }
+  await page.route('**/booking/*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+  await expect(page.getByRole('heading', { name: 'Voltamos em instantes' })).toBeVisible()
+})
+
 test('what was typed stays while another day or service is looked for, until it is booked', async ({
   page,
   browser,

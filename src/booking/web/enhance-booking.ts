@@ -43,7 +43,7 @@ async function show(url: string, { isNewStep = false, isBack = false }) {
     const html = await response.text()
     // A page in another language is loaded as a whole.
     if (!html.includes(`<html lang="${document.documentElement.lang}"`)) return location.assign(response.url)
-    place(html)
+    if (!place(html)) return location.assign(url)
     if (!isBack) history.pushState(null, '', response.url)
     if (isNewStep) toStart()
   } catch (error) {
@@ -65,7 +65,8 @@ async function book(form: HTMLFormElement) {
     const answers = answersIn(form)
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
     const response = await fetch(form.action, { method: 'POST', body })
-    place(await response.text())
+    // The browser shows any other page. Sending again is safe: the same form is done once.
+    if (!place(await response.text())) return form.submit()
     if (response.redirected) {
       filled = undefined
       remember(answers)
@@ -83,11 +84,14 @@ async function book(form: HTMLFormElement) {
 /** The #booking that last had fields: some of the steps between have none. */
 let filled: HTMLElement | undefined
 
-/** Replaces #booking by that of the answer. Fields that come back empty keep what was typed; the focus stays. */
-function place(html: string) {
+/**
+ * Replaces #booking by that of the answer, if it has one. Fields that come back empty keep what was typed; the focus
+ * stays.
+ */
+function place(html: string): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const answer = page.getElementById('booking')
-  if (!answer) throw new Error('not a page of ours')
+  if (!answer) return false
   if (fields(region()).length > 0) filled = region()
   const typed = new Map(filled && fields(filled).map((field) => [field.name, field.value]))
   for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
@@ -97,6 +101,7 @@ function place(html: string) {
   document.title = page.title
   offerCopies()
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+  return true
 }
 
 const fields = (root: ParentNode) =>
