@@ -92,6 +92,8 @@ test('visits and bookings are counted by where the link was shared', async ({ pa
     await expect(page.getByRole('row', { name: 'Instagram' })).toContainText('1', { timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole('row', { name: /^Link direto/ })).toHaveCount(0)
+  await page.getByText('Ver em tabela').click()
+  await expect(page.getByRole('row', { name: /\d 1 0$/ })).toHaveCount(1)
   await accessible(page)
 })
 

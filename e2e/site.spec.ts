@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { breakDoor } from './broken.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
 test('the owner writes a page, sees it, publishes it, and a visitor reads it without any script', async ({
@@ -72,6 +73,18 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await expect(page.getByText('Fora do ar', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Ir para Meu Site' }).click()
   await expect(page.getByText('Não publicado')).toBeVisible()
+})
+
+test('an address is made valid while it is typed, and a site that was only saved says so', async ({ page }) => {
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  await page.goto('/dashboard/meu-site?tab=editar')
+  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Endereço do site').fill(`Espaço${slug.slice(6)} !`)
+  await expect(page.getByLabel('Endereço do site')).toHaveValue(slug)
+  await expect(page.getByText(`/site/${slug}`)).toBeVisible()
+  await breakDoor(page, 'sites.publish')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('O site foi salvo, mas não foi possível publicar.')).toBeVisible()
 })
 
 test('the owner sees the booking page as clients do, on each device, without leaving the dashboard', async ({

@@ -110,3 +110,60 @@ test('a day of the month is chosen by keyboard, and the device remembers who boo
   await expect(phone.getByLabel('Nome completo')).toHaveValue('')
   await expect(phone.getByLabel('Lembrar meus dados neste aparelho')).not.toBeChecked()
 })
+
+test('a page that breaks in answer to a booking is shown, and not taken for a lost connection', async ({ page }) => {
+  await aSalon(page)
+  const address = await switchOn(page)
+  await page.goto(address)
+  await page.locator(`#day-${date}`).click()
+  await page.getByText('10:00', { exact: true }).click()
+  await page.getByLabel('Nome completo').fill('Paula Reis')
+  await page.getByLabel('Telefone').fill('(11) 95555-4444')
+  const broken = { status: 503, contentType: 'text/html', body: '<h1>Voltamos em instantes</h1>' }
+  await page.route('**/booking/*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+  await expect(page.getByRole('heading', { name: 'Voltamos em instantes' })).toBeVisible()
+})
+
+test('what was typed stays while another day or service is looked for, until it is booked', async ({
+  page,
+  browser,
+}) => {
+  await aSalon(page)
+  await post(page, '/services', { name: 'Unhas', priceCents: 5_000, durationMinutes: 30, isActive: true })
+  const address = await switchOn(page)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })
+  const phone = await context.newPage()
+  await phone.goto(address)
+  await phone.getByRole('link', { name: /Corte/ }).click()
+  await phone.locator(`#day-${date}`).click()
+  await phone.getByLabel('Nome completo').fill('Paula Reis')
+  await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+  await phone.getByLabel('Observações').fill('Cabelo comprido')
+  await phone.getByLabel('Lembrar meus dados neste aparelho').check()
+  const isKept = async () => {
+    await expect(phone.getByLabel('Nome completo')).toHaveValue('Paula Reis')
+    await expect(phone.getByLabel('Telefone')).toHaveValue('(11) 95555-4444')
+    await expect(phone.getByLabel('Observações')).toHaveValue('Cabelo comprido')
+    await expect(phone.getByLabel('Lembrar meus dados neste aparelho')).toBeChecked()
+  }
+  await phone.getByRole('link', { name: 'Ver o mês inteiro' }).click()
+  await expect(phone.getByRole('table', { name: /Dias com horários livres em/ })).toBeVisible()
+  await phone.getByRole('link', { name: 'Próximo mês' }).click()
+  await phone.getByRole('cell', { name: /^15/ }).getByRole('link').click()
+  await isKept()
+  await phone.getByRole('link', { name: 'Adicionar outro serviço' }).click()
+  await expect(phone.getByRole('heading', { name: 'Escolha outro serviço' })).toBeFocused()
+  await phone.goBack()
+  await isKept()
+  await phone.getByText('10:00', { exact: true }).click()
+  await phone.getByLabel('Lembrar meus dados neste aparelho').uncheck()
+  await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+  await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
+  await phone.getByRole('link', { name: 'Fazer outro agendamento' }).click()
+  await phone.getByRole('link', { name: /Corte/ }).click()
+  await phone.locator(`#day-${date}`).click()
+  await expect(phone.getByLabel('Nome completo')).toHaveValue('')
+})

@@ -22,6 +22,12 @@ export const ownRefusals = refusals({
   },
 })
 
+/** Shown after an error that the client cannot fix. */
+export const changeFailed = {
+  title: 'Erro no agendamento',
+  text: 'Não foi possível alterar o agendamento. Tente novamente.',
+}
+
 /** Last part of a booking's address: its id, and a secret that only its client has. */
 export const keyOf = (id: string, secret: string): string => `${id}-${secret}`
 

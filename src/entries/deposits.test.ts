@@ -121,6 +121,21 @@ describe('whoever books with a deposit', () => {
     expect(moved.heldUntil).toEqual(heldUntil)
     expect(await stored(id)).toMatchObject({ status: 'pending', asked })
   })
+
+  test('and moves it after paying keeps the new time, where the business confirms its bookings itself too', async () => {
+    const salon = await aDepositSalon()
+    const link = { ...newBookingLink('Salão de Teste'), slug: salon.slug, allowOnlinePayment: true, autoConfirm: false }
+    await write(salon.scope, (tx) => saveBookingLink(tx, link))
+    const { id, key } = await aBooked(salon)
+    await confirm(salon, id)
+    const moved = await moveOwn(salon.slug, key, { date: day, time: '15:00' }, aNetwork())
+    expect(moved).toMatchObject({ from: '15:00', heldUntil: null, deposit: { heldCents: asked, isWaiting: false } })
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', held: asked })
+    await isDue(id)
+    await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'pending' }))
+    await expireBookings()
+    expect(await stored(id)).toMatchObject({ status: 'pending', held: asked })
+  })
 })
 
 describe('a deposit that arrives', () => {

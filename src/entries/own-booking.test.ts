@@ -83,6 +83,25 @@ describe('a booking at its own address, without JavaScript', () => {
     expect((await send(`${address}/remarcar`, { date: day, time: '15:00' })).html).toContain('Agendamento encerrado')
   })
 
+  test('says that it was not changed where something breaks or cannot be read, and stays on its page', async () => {
+    const { address, scope } = await aBooked()
+    for (const path of ['remarcar', 'cancelar']) {
+      const body = new URLSearchParams({ notes: 'a'.repeat(30_000) })
+      const tooLong = await ask(`${address}/${path}`, { method: 'POST', body })
+      expect([tooLong.status, tooLong.html.includes('Agendamento realizado!')]).toEqual([413, true])
+      expect(tooLong.html).toContain('Não foi possível alterar o agendamento')
+    }
+    await database.admin.query(
+      `alter table appointment add constraint broken check (business_id <> '${scope.businessId}') not valid`,
+    )
+    for (const path of ['remarcar', 'cancelar']) {
+      const broken = await send(`${address}/${path}`, { date: day, time: '15:00' })
+      expect([broken.status, broken.html.includes('Agendamento realizado!')]).toEqual([500, true])
+      expect(broken.html).toContain('Não foi possível alterar o agendamento. Tente novamente.')
+    }
+    await database.admin.query('alter table appointment drop constraint broken')
+  })
+
   test('says until when it could be changed, and how to reach the business', async () => {
     const { address, scope } = await aBooked({ whatsapp: null })
     await database.admin.query(`update business set phone = '+551133334444' where id = $1`, [scope.businessId])

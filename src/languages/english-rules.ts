@@ -2,6 +2,7 @@
 export const englishRules = {
   'Erro no agendamento': 'Booking error',
   'Não foi possível criar o agendamento. Tente novamente.': 'The booking could not be made. Try again.',
+  'Não foi possível alterar o agendamento. Tente novamente.': 'The booking could not be changed. Try again.',
   'Preencha todos os campos obrigatórios.': 'Fill in all required fields.',
   'O formulário enviado é grande demais. Encurte as observações e tente novamente.':
     'The form is too long. Shorten the notes and try again.',

@@ -4,6 +4,7 @@ import type { englishRules } from './english-rules.ts'
 export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Erro no agendamento': 'Error en la reserva',
   'Não foi possível criar o agendamento. Tente novamente.': 'No se ha podido hacer la reserva. Inténtalo de nuevo.',
+  'Não foi possível alterar o agendamento. Tente novamente.': 'No se ha podido cambiar la reserva. Inténtalo de nuevo.',
   'Preencha todos os campos obrigatórios.': 'Rellena todos los campos obligatorios.',
   'O formulário enviado é grande demais. Encurte as observações e tente novamente.':
     'El formulario es demasiado largo. Acorta las observaciones e inténtalo de nuevo.',

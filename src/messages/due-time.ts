@@ -11,6 +11,8 @@ type Rule = { kind: Kind; amount: number }
 /** A message that cannot wait for the end of the quiet hours is sent so many minutes before they begin. */
 const minutesAhead = 15
 const week = 7 * 24 * 60
+/** So many minutes after the booking, the message of the kind `booked` makes no sense any more. */
+export const minutesOfBooked = 24 * 60
 
 /** When a message is due by its rule alone. */
 export function ruledTime({ kind, amount }: Rule, { startsAt, endsAt, createdAt }: Visit, zone: string): Date {
@@ -47,8 +49,7 @@ function endOf({ kind }: Rule, { startsAt, endsAt }: Visit): Date | null {
 export function leavingTime(rule: Rule, visit: Visit, now: Date, quiet: Quiet, zone: string): Date | null {
   const hours = quietAt(now, quiet, zone)
   const at = hours ? hours.to : now
-  // A day after the booking, this message makes no sense any more.
-  if (rule.kind === 'booked' && at > addMinutes(ruledTime(rule, visit, zone), 24 * 60)) return null
+  if (rule.kind === 'booked' && at > addMinutes(ruledTime(rule, visit, zone), minutesOfBooked)) return null
   const end = endOf(rule, visit)
   const isOver = end === null ? at > addMinutes(ruledTime(rule, visit, zone), 2 * 24 * 60) : at >= end
   return isOver ? null : at

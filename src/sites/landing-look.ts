@@ -2,7 +2,7 @@ import { contrast, readableColor, textOn } from '../booking/colors.ts'
 import { brandColors } from '../platform/brand.ts'
 
 export const lookThemes = ['system', 'light', 'dark'] as const
-type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark'
 
 /** Default colours of our page. While they are unchanged, the page can follow the visitor's theme. */
 export const ownLook = {

@@ -62,7 +62,7 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
     ...seen,
     email: row.email,
     version: ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : version,
-    isPending: isPending(parts),
+    isPending: isPending({ parts, heldCents: row.heldCents }),
     toCharge: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
   }
 }
@@ -143,8 +143,9 @@ const gone = {
   part: { priceCents: 0, status: 'cancelled', isPaid: false, onlineAct: null },
 } as const
 
-/** Whether the booking waits for a confirmation. One confirmed or paid service confirms the whole booking. */
-const isPending = (parts: readonly PartRow[]) =>
+/** Whether the booking waits for a confirmation. One confirmed or paid service, or a paid deposit, confirms all of it. */
+const isPending = ({ parts, heldCents }: Pick<Row, 'parts' | 'heldCents'>) =>
+  heldCents === 0 &&
   parts.some(({ status }) => isLive(status)) &&
   parts.every(({ status, isPaid }) => !isLive(status) || (status === 'pending' && !isPaid))
 
@@ -163,7 +164,8 @@ function standingOf(parts: readonly PartRow[]) {
 }
 
 /** Turns a row into the booking that its client sees. */
-export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinutes, showPrices, ...row }: Row): Booking {
+export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPrices, ...row }: Row): Booking {
+  const heldUntil = isPending({ ...row, parts }) ? row.heldUntil : null
   const { shown, startsAt, endsAt, ...standing } = standingOf(parts)
   const priceOf = (of: readonly PartRow[]) => (showPrices ? of.reduce((sum, part) => sum + part.priceCents, 0) : null)
   return {
@@ -191,9 +193,9 @@ export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinute
     currency: row.currency,
     priceCents: priceOf(shown),
     isCancelled: !isLive(standing.status),
-    heldUntil: heldUntil && isPending(parts) ? localMoment(heldUntil, tx.zone) : null,
+    heldUntil: heldUntil && localMoment(heldUntil, tx.zone),
     deposit: ownDeposit(
-      { ...row, ...standing, startsAt, isHeld: heldUntil !== null && isPending(parts) },
+      { ...row, ...standing, startsAt, isHeld: heldUntil !== null },
       changeNoticeMinutes,
       tx.now,
       tx.zone,

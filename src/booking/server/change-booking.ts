@@ -41,9 +41,8 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     refuseUnlessFree(booking)
     if (!link.isActive) throw new Refusal(ownRefusals.MOVING_IS_OFF)
     refuseOtherDays(tx, link, to.date)
-    // A business that confirms its bookings must confirm the new time as well.
     const startsAt = instantOf(to.date, to.time, tx.zone)
-    const held = (await waitingUntil(tx, booking, startsAt)) ?? heldUntil(link, startsAt, tx.now)
+    const held = await heldAfterMove(tx, link, booking, startsAt)
     const change = { ...to, ...(held && { status: 'pending' as const }), onlineAct: 'moved' as const }
     await changeBooked(tx, booking, change, earliestStart(tx, link))
     await tx.rows('update online_booking set held_until = $3 where business_id = $1 and appointment_id = $2', [
@@ -57,14 +56,18 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     return true
   })
 
-/** The deadline of an unpaid deposit after a move, never later than before; null if none is awaited. */
-async function waitingUntil(tx: BusinessTx, { id, deposit }: Booking, startsAt: Date): Promise<Date | null> {
-  if (!deposit?.isWaiting) return null
+/**
+ * Until when the moved booking waits. An unpaid deposit never gets more time; a paid one confirms the new time too;
+ * otherwise a business that confirms its bookings must confirm the new time as well.
+ */
+async function heldAfterMove(tx: BusinessTx, link: OwnLink, { id, deposit }: Booking, startsAt: Date) {
+  if (deposit && deposit.heldCents > 0) return null
+  if (!deposit?.isWaiting) return heldUntil(link, startsAt, tx.now)
   const [booking] = await tx.rows<{ until: Date }>(
     `select least(held_until, $3) as until from online_booking where business_id = $1 and appointment_id = $2`,
     [tx.businessId, id, startsAt],
   )
-  return booking?.until ?? null
+  return booking!.until
 }
 
 /** Cancels a booking for its client. Works even if the page is off, because the business wants to know. */

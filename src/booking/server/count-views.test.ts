@@ -36,6 +36,13 @@ const byClock = async () => {
   return { scope: { businessId, zone, actor }, ...rest }
 }
 
+test('a network of IPv6 has many addresses, and fakes no more visits than one of IPv4', async () => {
+  const { scope, slug } = await byClock()
+  for (let at = 0; at < 40; at++) await aVisitor({}, `2001:db8:0:7::${at.toString(16)}`).ask(`/booking/${slug}`)
+  await aVisitor({}, '2001:db8:0:8::1').ask(`/booking/${slug}`)
+  expect((await statisticsOf(scope)).days.at(-1)).toMatchObject({ views: 2 })
+})
+
 test('a visit is counted once, with what came of it and where the link was shared', async () => {
   const { scope, slug, serviceId } = await byClock()
   const visitor = aVisitor()

@@ -6,7 +6,7 @@ import { readCookie } from '../../accounts/server/session.ts'
 import { localDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Recent } from '../../platform/recent.ts'
-import { callerAddress } from '../../platform/server/hosts.ts'
+import { callerAddress, networkOf } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { isMachine, linkSteps, sourceIn, type LinkSource, type LinkStep, type LinkSums } from '../link-source.ts'
@@ -36,7 +36,7 @@ export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, 
   const { de, lang: _, ...choice } = c.req.query()
   const asked = {
     slug,
-    network: callerAddress(c.env.incoming),
+    network: networkOf(callerAddress(c.env.incoming)),
     userAgent: c.req.header('user-agent'),
     source: sourceIn(de),
     goesOn: c.req.header('referer')?.includes(paths.booking(slug)) ?? false,

@@ -41,7 +41,7 @@ import {
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { bookingPicture } from '../booking-picture.ts'
 import { calendarFile } from '../calendar-file.ts'
-import { mayCancel, ownMoveSchema } from '../own-booking.ts'
+import { changeFailed, mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { seeOwn, seeToPay } from './charge-booking.ts'
@@ -167,11 +167,13 @@ bookingPages.onError(async (error, c) => {
   if (isMissing(error)) return missing(c)
   if (isUnavailable(error)) return troubleIn(c, error)
   if (!(error instanceof BodyRefused)) throw error
+  const { slug, key } = c.req.param()
   try {
+    if (key) return await showUnchanged(c, slug!, key, { alert: changeFailed, fields: {} }, error.status)
     // The refused body cannot be shown again, so the form starts empty.
     const alert = { title: bookingFailed.title, text: error.message }
     const written = { requestKey: newId(), typed: {}, fields: {}, alert }
-    return await showForm(c, c.req.param('slug')!, { language: c.req.query('lang') }, written, error.status)
+    return await showForm(c, slug!, { language: c.req.query('lang') }, written, error.status)
   } catch (again) {
     if (isMissing(again)) return missing(c)
     throw again
@@ -262,26 +264,32 @@ async function changeFrom(c: OwnContext, form: Record<string, string>, work: (ne
   } catch (error) {
     if (isUnavailable(error)) return troubleIn(c, error, form)
     if (isMissing(error)) throw error
-    const { status, ...why } = explain(error, form)
+    const { status, ...why } = explain(error, form, changeFailed)
     if (Object.keys(why.fields).length > 0) {
       const { date = '', time = '' } = form
       return showMove(c, { typed: { date, time }, ...why }, status)
     }
-    const view = spoken(c, await seeOwn(slug, key))
-    const { alert } = saidIn(why, tongueOf(view.language))
-    return ownPage(c, await renderDone({ ...view, alert }), status)
+    return showUnchanged(c, slug, key, why, status)
   }
+}
+
+/** Shows a booking, and why it was not changed. */
+async function showUnchanged(c: Context, slug: string, key: string, why: Why, status: ContentfulStatusCode) {
+  const view = spoken(c, await seeOwn(slug, key))
+  const { alert } = saidIn(why, tongueOf(view.language))
+  return ownPage(c, await renderDone({ ...view, alert }), status)
 }
 
 /** Texts made before the page's language is known; `phrases` are needed to translate them. */
 type Unsaid<Written> = Written & { phrases?: RefusalData['phrases'] }
-type Said = Unsaid<Pick<Written, 'fields' | 'alert'>> & { status: ContentfulStatusCode }
+type Why = Unsaid<Pick<Written, 'fields' | 'alert'>>
+type Said = Why & { status: ContentfulStatusCode }
 
-/** The status and texts of a refused booking. */
-function explain(error: unknown, form: Form): Said {
+/** The status and texts of a refused booking or change; `failed` is what an error says that nobody can fix. */
+function explain(error: unknown, form: Form, failed = bookingFailed): Said {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'an online booking failed')
-    return { status: 500, alert: bookingFailed, fields: {} }
+    return { status: 500, alert: failed, fields: {} }
   }
   const { status } = error.kind
   const { title, text, fields = {}, phrases } = error.data

@@ -43,7 +43,7 @@ async function show(url: string, { isNewStep = false, isBack = false }) {
     const html = await response.text()
     // A page in another language is loaded as a whole.
     if (!html.includes(`<html lang="${document.documentElement.lang}"`)) return location.assign(response.url)
-    place(html)
+    if (!place(html)) return location.assign(url)
     if (!isBack) history.pushState(null, '', response.url)
     if (isNewStep) toStart()
   } catch (error) {
@@ -65,8 +65,10 @@ async function book(form: HTMLFormElement) {
     const answers = answersIn(form)
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
     const response = await fetch(form.action, { method: 'POST', body })
-    place(await response.text())
+    // The browser shows any other page. Sending again is safe: the same form is done once.
+    if (!place(await response.text())) return form.submit()
     if (response.redirected) {
+      filled = undefined
       remember(answers)
       history.pushState(null, '', response.url)
       toStart()
@@ -79,19 +81,27 @@ async function book(form: HTMLFormElement) {
   isBooking = false
 }
 
-/** Replaces #booking by that of the answer. Fields that come back empty keep what was typed; the focus stays. */
-function place(html: string) {
+/** The #booking that last had fields: some of the steps between have none. */
+let filled: HTMLElement | undefined
+
+/**
+ * Replaces #booking by that of the answer, if it has one. Fields that come back empty keep what was typed; the focus
+ * stays.
+ */
+function place(html: string): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const answer = page.getElementById('booking')
-  if (!answer) throw new Error('not a page of ours')
-  const typed = new Map(fields(region()).map((field) => [field.name, field.value]))
+  if (!answer) return false
+  if (fields(region()).length > 0) filled = region()
+  const typed = new Map(filled && fields(filled).map((field) => [field.name, field.value]))
   for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
-  recall(answer, region())
+  recall(answer, filled)
   const focused = document.activeElement?.id
   region().replaceWith(document.adoptNode(answer))
   document.title = page.title
   offerCopies()
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+  return true
 }
 
 const fields = (root: ParentNode) =>

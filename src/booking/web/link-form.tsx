@@ -13,10 +13,12 @@ import {
   TextareaField,
   TextField,
 } from '../../platform/web/form-fields.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
 import { words } from '../../platform/words.ts'
 import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, longestHold, type BookingLink } from '../booking-link.ts'
 import type { BookingGap } from '../booking-gaps.ts'
@@ -50,6 +52,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
         if (refusalOf(error)?.code === SLUG_TAKEN.code) toast.error(words(SLUG_TAKEN.title), words(SLUG_TAKEN.text))
         throw error
       }
+      shell.reset(shell.values())
       toast.success('Link salvo!', savedText(values.isActive, gaps))
     },
     onFailure: () => toast.error('Erro', 'Não foi possível salvar o link de agendamento.'),
@@ -73,6 +76,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           </Button>
         }
       />
+      <UnsavedGuard shell={shell} />
       {isSaved && link.isActive && (
         <div className="mb-5 empty:hidden">
           <BookingGaps gaps={gaps} />
@@ -105,7 +109,14 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           <Card title="Sua página">
             <div className="grid gap-4">
               <TextField control={control} name="businessName" label="Nome do negócio" required maxLength={120} />
-              <SlugField control={control} name="slug" label="Caminho personalizado" required wasSaved={isSaved} />
+              <SlugField
+                control={control}
+                name="slug"
+                label="Caminho personalizado"
+                required
+                pathOf={paths.booking}
+                isKnown={isSaved}
+              />
               <PhoneField
                 control={control}
                 name="whatsapp"

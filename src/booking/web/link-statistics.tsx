@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../platform/format.ts'
+import { ChartTable } from '../../platform/web/bar-chart.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
@@ -113,7 +114,7 @@ const width = 720
 const height = 96
 const gap = 0.3
 
-/** Bars of views with the bookings inside them. The figures of a day are in its tooltip. */
+/** Bars of views with the bookings inside them. The figures of a day are in its tooltip, and in a table. */
 function Bars({ days }: { days: Statistics['days'] }) {
   const formats = useFormats()
   const most = Math.max(1, ...days.map(({ views, finished }) => Math.max(views, finished)))
@@ -144,6 +145,10 @@ function Bars({ days }: { days: Statistics['days'] }) {
         </span>
         <span>{formats.date(days.at(-1)!.date)}</span>
       </p>
+      <ChartTable
+        columns={['Visualizações', 'Agendamentos']}
+        rows={days.map(({ date, views, finished }) => ({ date, cells: [formatCount(views), formatCount(finished)] }))}
+      />
     </div>
   )
 }

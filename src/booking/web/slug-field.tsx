@@ -1,11 +1,14 @@
 import { type FieldValues, useController } from 'react-hook-form'
-import { paths } from '../../platform/paths.ts'
 import type { Bound } from '../../platform/web/text-fields.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { longestSlug, typedSlug } from '../booking-link.ts'
 
-type Props<Input extends FieldValues> = Bound<Input> & { wasSaved: boolean }
+type Props<Input extends FieldValues> = Bound<Input> & {
+  pathOf: (slug: string) => string
+  /** Whether somebody may know the present address. */
+  isKnown: boolean
+}
 
 /** The last part of the page's address. Characters that are not allowed are dropped while typing. */
 export function SlugField<Input extends FieldValues>({
@@ -13,16 +16,17 @@ export function SlugField<Input extends FieldValues>({
   name,
   label,
   required = false,
-  wasSaved,
+  pathOf,
+  isKnown,
 }: Props<Input>) {
   const { field, fieldState } = useController({ control, name })
-  const address = location.host + paths.booking(String(field.value))
+  const address = location.host + pathOf(String(field.value))
   return (
     <Field
       label={label}
       required={required}
       error={fieldState.error?.message}
-      hint={wasSaved && fieldState.isDirty ? `${address}. O endereço anterior continua levando à sua página.` : address}
+      hint={isKnown && fieldState.isDirty ? `${address}. O endereço anterior continua levando à sua página.` : address}
     >
       {(props) => (
         <Input

@@ -31,7 +31,14 @@ function LinkForm({ link }: { link: BookingLink }) {
   })
   return (
     <Form shell={shell} label="Primeiro link" className="grid max-w-xl gap-4">
-      <SlugField control={shell.control} name="slug" label="Endereço da sua página" required wasSaved={false} />
+      <SlugField
+        control={shell.control}
+        name="slug"
+        label="Endereço da sua página"
+        required
+        pathOf={paths.booking}
+        isKnown={false}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <LinkButton to={paths.bookingLink} variant="ghost">
           Mais opções

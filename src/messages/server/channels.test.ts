@@ -1,6 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -109,6 +110,13 @@ test('a reminder by WhatsApp leaves as an approved template, whose places are fi
   expect(values).toHaveLength(7)
   expect(values.every((value) => value.length > 0 && !value.includes('\n'))).toBe(true)
   expect((await inBusiness(salon.scope, 'read', getQueue)).map(({ state }) => state)).toEqual(['sent'])
+})
+
+test.each([132015, 132016, 368])('the account, not the number, is at fault at code %i of WhatsApp', async (code) => {
+  const salon = await aDueSalon('whatsapp')
+  service.manner = { status: 400, json: { error: { code } } }
+  await tryOnce(salon)
+  expect(await state(salon)).toEqual([['not_sent', 'channel_refused']])
 })
 
 test('what was sent by hand does not leave by itself as well', async () => {
@@ -241,13 +249,70 @@ test('everything is asked once more before it leaves, and nothing leaves at nigh
   expect(service.asked).toHaveLength(0)
 })
 
+/** A salon that tells by SMS what was booked, and two visits on different days that were booked so many hours ago. */
+async function aBookedSalon(hoursAgo: number, status = 'scheduled') {
+  const salon = await aDueSalon()
+  await database.admin.query('delete from message where business_id = $1', [salon.scope.businessId])
+  await database.admin.query(`update message_rule set kind = 'booked', amount = 1 where business_id = $1`, [
+    salon.scope.businessId,
+  ])
+  const visits = [await aVisit(salon, from(hours(300)), { status }), await aVisit(salon, from(hours(400)), { status })]
+  await database.admin.query(
+    'update appointment set created_at = now() - make_interval(hours => $2) where business_id = $1',
+    [salon.scope.businessId, hoursAgo],
+  )
+  await database.admin.query('delete from appointment where id = $1', [salon.visit])
+  return { ...salon, visits }
+}
+
+test('what was booked in the quiet hours is told at their end', async () => {
+  const salon = await aBookedSalon(9)
+  await database.admin.query(
+    `update message_settings set quiet_from = (q + 840) % 1440, quiet_to = (q + 30) % 1440
+     from (select extract(hour from now() at time zone $2)::int * 60 + extract(minute from now() at time zone $2)::int as q) one
+     where business_id = $1`,
+    [salon.scope.businessId, salon.scope.zone],
+  )
+  await plan(salon)
+  expect(await state(salon)).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+  ])
+})
+
+test('what the business confirms within a day after it was booked is told then', async () => {
+  const salon = await aBookedSalon(9, 'pending')
+  await plan(salon)
+  expect(await state(salon)).toEqual([])
+  await database.admin.query(`update appointment set status = 'confirmed' where business_id = $1`, [
+    salon.scope.businessId,
+  ])
+  await plan(salon)
+  await tryOnce(salon)
+  expect(service.asked).toHaveLength(2)
+})
+
+test('who books again hours later for the same day is told again', async () => {
+  const salon = await aBookedSalon(9)
+  const [first, second] = salon.visits
+  await database.admin.query(
+    `update appointment set starts_at = first.starts_at + interval '2 minutes', ends_at = first.ends_at + interval '2 minutes',
+       professional_id = $3, created_at = now()
+     from appointment first where appointment.id = $2 and first.id = $1`,
+    [first, second, await aProfessional(salon.scope, 'Carla')],
+  )
+  await plan(salon)
+  await tryOnce(salon)
+  expect(service.asked).toHaveLength(2)
+})
+
 test('what was booked is told by SMS soon, and not what was booked before that was switched on or long ago', async () => {
   const salon = await aDueSalon()
   await database.admin.query(`delete from message where business_id = $1`, [salon.scope.businessId])
   await database.admin.query(`update message_rule set kind = 'booked', amount = 1 where business_id = $1`, [
     salon.scope.businessId,
   ])
-  await database.admin.query(`update appointment set created_at = now() - interval '5 hours' where id = $1`, [
+  await database.admin.query(`update appointment set created_at = now() - interval '25 hours' where id = $1`, [
     salon.visit,
   ])
   const soon = await aVisit(salon, from(hours(300)))

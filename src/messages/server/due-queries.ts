@@ -82,11 +82,13 @@ const candidateText = (channel: Channel, where: string) => `
 
 const textsFor = (channel: Channel) => {
   const isOpen = (visit: string) => `${visit}.status in ('scheduled', 'confirmed')`
+  // What was booked hours before has its own message, which has been sent.
+  const isBookedWith = `e.created_at > a.created_at - interval '3 hours'`
   const isFirst = `e.status in ('scheduled', 'confirmed') and (e.starts_at, e.id) < (a.starts_at, a.id)`
   return {
     booked: candidateText(
       channel,
-      `a.created_at > $7 and ${isOpen('a')} and ${no(channel, `e.created_at > $7 and ${isFirst}`)}`,
+      `a.created_at > $7 and ${isOpen('a')} and ${no(channel, `${isBookedWith} and ${isFirst}`)}`,
     ),
     before: candidateText(channel, `${isOpen('a')} and ${no(channel, isFirst)}`),
     after: candidateText(

@@ -10,8 +10,9 @@ export async function listMessages(
   tx: BusinessTx,
   { state, page }: { state: State | null; page: number },
 ): Promise<{ messages: ListedMessage[]; count: number }> {
-  const rows = await tx.rows<Row>(listText, [tx.businessId, state, messagesPerPage, (page - 1) * messagesPerPage])
-  const [{ count }] = (await tx.rows<{ count: number }>(countText, [tx.businessId, state])) as [{ count: number }]
+  const wanted = [tx.businessId, state, tx.now]
+  const rows = await tx.rows<Row>(listText, [...wanted, messagesPerPage, (page - 1) * messagesPerPage])
+  const [{ count }] = (await tx.rows<{ count: number }>(countText, wanted)) as [{ count: number }]
   const messages = rows.map(({ dueAt, changedAt, startsAt, ...row }) => ({
     ...row,
     dueAt: dueAt.toISOString(),
@@ -21,10 +22,10 @@ export async function listMessages(
   return { messages, count }
 }
 
-// Hides WhatsApp messages that wait: those marked by hand and undone, and those that are only planned.
+// Hides WhatsApp messages that were marked by hand and undone: their time has passed, and they still wait.
 const listed = `
   from message m
-  where m.business_id = $1 and ($2::text is null or m.state = $2) and not (m.channel = 'whatsapp' and m.state = 'waiting')`
+  where m.business_id = $1 and ($2::text is null or m.state = $2) and not (m.channel = 'whatsapp' and m.state = 'waiting' and m.due_at <= $3)`
 
 const listText = `
   select found.id, kind, channel, state, reason, "dueAt", "changedAt", "startsAt", "clientId",
@@ -34,7 +35,7 @@ const listText = `
       m.starts_at as "startsAt", m.client_id as "clientId", m.account_id as by
     ${listed}
     order by m.due_at desc, m.id
-    limit $3 offset $4) found
+    limit $4 offset $5) found
   join client c on c.business_id = $1 and c.id = found."clientId"
   left join account one on one.id = found.by
   order by found."dueAt" desc, found.id`

@@ -55,7 +55,7 @@ const answer = (purpose: 'reminders' | 'marketing') => `(
   where k.business_id = m.business_id and k.client_id = ${clientOf} and k.purpose = '${purpose}'
   order by k.at desc, k.id desc limit 1)`
 
-/** SQL: all services of the same person on that day, and their professionals. */
+/** SQL: all services of the same person, who is known by the address that the message goes to, on that day, and their professionals. */
 const toldText = `
   select string_agg(s.name, ', ' order by v.starts_at, v.id) as services, array_agg(distinct p.name) as professionals
   from appointment v
@@ -64,7 +64,8 @@ const toldText = `
   ${withBooking('v')}
   where v.business_id = a.business_id and v.client_id = a.client_id and v.status <> 'cancelled'
     and (v.visit_id = a.visit_id or (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date)
-    and ${emailOf('v')} is not distinct from ${emailOf('a')}`
+    and case when m.channel = 'email' then ${emailOf('v')} is not distinct from ${emailOf('a')}
+      else ${phoneOf('v')} is not distinct from ${phoneOf('a')} end`
 
 // A business counts as suspended if none of its owners can sign in.
 const outgoingText = `

@@ -5,9 +5,9 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
-import { dueTime, ruledTime, type Quiet } from '../due-time.ts'
+import { dueTime, minutesOfBooked, ruledTime, type Quiet } from '../due-time.ts'
 import { isTextChannel } from '../channel.ts'
-import { kindRules, passingReasons } from '../message.ts'
+import { kindRules, passingReasons, type VisitKind } from '../message.ts'
 import { connectedChannels, sendsSince } from './channel-queries.ts'
 import { findBirthdays, findCandidates, type Candidate, type VisitRule } from './due-queries.ts'
 import { getQuiet, getRules, type RuleNow } from './rule-queries.ts'
@@ -21,6 +21,7 @@ const planEverySeconds = 600
 const minutesAhead = 60
 /** How late a message may still be planned if no worker ran at its due time. */
 const minutesLate = { before: 3 * 60, after: 24 * 60, weeks: 24 * 60 }
+const lateOf = (kind: VisitKind) => (kind === 'booked' ? minutesOfBooked : minutesLate[kindRules[kind].when])
 /** Messages are kept for two years as proof, so that questions about last year can be answered. */
 const minutesKept = 2 * 365 * 24 * 60
 const forgetText = 'delete from message where business_id = $1 and due_at < $2'
@@ -89,8 +90,7 @@ const turnText = `
   returning business_id`
 
 async function planRule(tx: BusinessTx, rule: VisitRule, quiet: Quiet): Promise<void> {
-  const late = minutesLate[kindRules[rule.kind].when]
-  const due = (await findCandidates(tx, rule, { late, ahead: minutesAhead }))
+  const due = (await findCandidates(tx, rule, { late: lateOf(rule.kind), ahead: minutesAhead }))
     .map((visit) => ({ ...visit, dueAt: dueTime(rule, visit, quiet, tx.zone) }))
     .filter((visit) => isToPlan(tx, rule, visit))
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
@@ -137,9 +137,8 @@ async function planBirthdays(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promi
 
 function isToPlan({ now, zone }: BusinessTx, rule: VisitRule, visit: Candidate & { dueAt: Date }): boolean {
   const { dueAt, updatedAt } = visit
-  const { when } = kindRules[rule.kind]
-  const isReminder = when === 'before' && rule.kind !== 'booked'
-  if (dueAt > addMinutes(now, minutesAhead) || dueAt < addMinutes(now, -minutesLate[when])) return false
+  const isReminder = kindRules[rule.kind].when === 'before' && rule.kind !== 'booked'
+  if (dueAt > addMinutes(now, minutesAhead) || dueAt < addMinutes(now, -lateOf(rule.kind))) return false
   // No reminder of an appointment that was booked or moved after its reminder would have been due.
   if (isReminder && dueAt < now && dueAt < updatedAt) return false
   return ruledTime(rule, visit, zone) >= rule.onSince!

@@ -15,7 +15,10 @@ export function Channels() {
   if (!query.data || !rules.data)
     return query.isError || rules.isError ? (
       <Card>
-        <ErrorState title="Erro ao carregar canais" onRetry={() => void query.refetch()} />
+        <ErrorState
+          title="Erro ao carregar canais"
+          onRetry={() => void Promise.all([query.refetch(), rules.refetch()])}
+        />
       </Card>
     ) : (
       <div aria-busy>

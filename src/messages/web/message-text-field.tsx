@@ -19,9 +19,13 @@ export function MessageTextField<Input extends Record<string, unknown>>({
   const text = typeof field.value === 'string' ? field.value : ''
   const unknown = unknownIn(text, kind)
   const insert = (variable: string) => {
-    const at = box.current?.selectionStart ?? text.length
-    field.onChange(`${text.slice(0, at)}{${variable}}${text.slice(box.current?.selectionEnd ?? at)}`)
-    box.current?.focus()
+    const area = box.current!
+    const [place, at] = [`{${variable}}`, area.selectionStart]
+    // The browser itself puts it in, because a value set by React moves the cursor to the end.
+    area.setRangeText(place, at, area.selectionEnd)
+    area.setSelectionRange(at + place.length, at + place.length)
+    field.onChange(area.value)
+    area.focus()
   }
   const error =
     unknown.length > 0

@@ -100,11 +100,12 @@ function Reminders() {
 }
 
 function Sent({ date, messages }: { date?: string; messages: QueuedFor[] }) {
-  const sent = messages.filter(({ state }) => state === 'sent').length
+  const wanted = messages.filter(({ phone, isUnwanted }) => phone !== null && !isUnwanted)
+  const sent = wanted.filter(({ state }) => state === 'sent').length
   return (
     <p className="text-sm text-soft">
       {date && `${dayWords(date)} · `}
-      <span className="figures">{sent}</span> de <span className="figures">{messages.length}</span> enviadas
+      <span className="figures">{sent}</span> de <span className="figures">{wanted.length}</span> enviadas
     </p>
   )
 }

@@ -60,33 +60,49 @@ export function BarChart<B extends Bar>({ what, bars, text }: Props<B>) {
         <span className="max-md:hidden">{summary}</span>
         <span>{nameOf(bars.at(-1)!.date)}</span>
       </div>
-      <details className="text-sm">
-        <summary className="focus-ring flex min-h-control w-fit cursor-pointer items-center rounded-sm font-semibold text-soft hover:text-ink">
-          Ver em tabela
-        </summary>
-        <table className="figures mt-2 w-full">
-          <thead>
-            <tr className="text-left text-xs text-soft">
-              <th scope="col" className="py-1.5 font-semibold">
-                Período
-              </th>
-              <th scope="col" className="py-1.5 text-right font-semibold">
-                {what}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.date} className="border-t border-line">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {nameOf(bar.date)}
-                </th>
-                <td className="py-1.5 text-right">{text(bar)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable columns={[what]} rows={bars.map((bar) => ({ date: bar.date, cells: [text(bar)] }))} />
     </div>
+  )
+}
+
+type TableProps = { columns: readonly string[]; rows: readonly { date: string; cells: readonly string[] }[] }
+
+/** The figures of a chart as a table, for people who cannot see it or point at its bars. */
+export function ChartTable({ columns, rows }: TableProps) {
+  const { date: nameOf } = useFormats()
+  return (
+    <details className="text-sm">
+      <summary className="focus-ring flex min-h-control w-fit cursor-pointer items-center rounded-sm font-semibold text-soft hover:text-ink">
+        Ver em tabela
+      </summary>
+      <table className="figures mt-2 w-full">
+        <thead>
+          <tr className="text-left text-xs text-soft">
+            <th scope="col" className="py-1.5 font-semibold">
+              Período
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-1.5 text-right font-semibold">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ date, cells }) => (
+            <tr key={date} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {nameOf(date)}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={columns[at]} className="py-1.5 text-right">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -49,6 +49,8 @@ export type FormShell<Input extends FieldValues> = {
   pending: boolean
   onSubmit: () => void
   reset: (values?: DefaultValues<Input>) => void
+  /** Replaces all values as if they were typed. */
+  change: (values: Input) => void
   values: () => Input
   /** Fills empty fields only. */
   fill: (values: Partial<Input>) => void
@@ -129,6 +131,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
     pending,
     onSubmit: () => void once(),
     reset: (values) => form.reset(values),
+    change: (values) => form.reset(values, { keepDefaultValues: true }),
     values: () => form.getValues(),
     fill,
   }

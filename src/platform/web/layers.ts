@@ -1,8 +1,12 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A dialog or sheet over the page. `back` is called when the browser's Back reaches it; the layer may stay open. */
-type Layer = { back: () => void; isTyped: () => boolean }
+/**
+ * A dialog or sheet over the page, or unsaved changes on it. `back` is called when the browser's Back reaches it; the
+ * layer may stay open. Unsaved changes also stop links to other pages: `ask` gets the way on.
+ */
+type Layer = { back: () => void; isTyped: () => boolean; ask?: Ask }
+type Ask = (go: () => void) => void
 
 const mark = 'marcai.layers'
 // Milliseconds to wait for the popstate event; it may never come.
@@ -73,8 +77,13 @@ export function keepLayersFrom(router: RouterHistory): void {
   if (markOf(history.state) > 0) history.replaceState({ ...(history.state as object), [mark]: 0 }, '')
   window.addEventListener('popstate', onPop, { capture: true })
   router.block({
-    blockerFn: async ({ action }) => {
+    blockerFn: async ({ action, currentLocation, nextLocation: { pathname, href, state } }) => {
       if (action !== 'PUSH' && action !== 'REPLACE') return false
+      const ask = layers.find((layer) => layer.ask)?.ask
+      if (ask && pathname !== currentLocation.pathname) {
+        ask(() => (action === 'PUSH' ? router.push(href, state) : router.replace(href, state)))
+        return true
+      }
       isLeaving = true
       if (moving) await moving.done
       if (marked > 0) await stepBackTo(0)
@@ -91,18 +100,37 @@ export function keepLayersFrom(router: RouterHistory): void {
 
 /** While the layer is open, the browser's Back goes to it. */
 export function useLayer(open: boolean, back: () => void, isTyped: () => boolean = () => false): void {
-  const latest = useRef({ back, isTyped })
+  useOpenLayer(open, { back, isTyped })
+}
+
+/** While the page has unsaved changes, whatever leads away from it asks first. */
+export function useUnsaved(isUnsaved: boolean, ask: Ask): void {
+  useOpenLayer(isUnsaved, { back: () => ask(() => history.back()), isTyped: () => true, ask })
+}
+
+/** Goes on once the layers that were just closed have left the history. */
+export function goOnAfterLayers(go: () => void): void {
+  setTimeout(() => void (moving?.done ?? Promise.resolve()).then(go))
+}
+
+function useOpenLayer(open: boolean, { back, isTyped, ask }: Layer): void {
+  const latest = useRef({ back, isTyped, ask })
   useEffect(() => {
-    latest.current = { back, isTyped }
+    latest.current = { back, isTyped, ask }
   })
+  const asks = ask !== undefined
   useLayoutEffect(() => {
     if (!open) return
-    const layer: Layer = { back: () => latest.current.back(), isTyped: () => latest.current.isTyped() }
+    const layer: Layer = {
+      back: () => latest.current.back(),
+      isTyped: () => latest.current.isTyped(),
+      ...(asks && { ask: (go: () => void) => latest.current.ask?.(go) }),
+    }
     layers = [...layers, layer]
     queueMicrotask(settle)
     return () => {
       layers = layers.filter((one) => one !== layer)
       queueMicrotask(settle)
     }
-  }, [open])
+  }, [open, asks])
 }

@@ -9,6 +9,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
 import type { Landing } from '../contract.ts'
 import { sitesApi } from './api.ts'
 import { LandingContentFields } from './landing-content-fields.tsx'
@@ -44,6 +45,7 @@ export function LandingBuilder({ landing, onRestored }: Props) {
           </div>
         }
       />
+      <UnsavedGuard shell={shell} />
       <State landing={landing} onRestored={onRestored} />
       <Form shell={shell} label="Construtor de Site" className="min-w-0">
         <Tabs<Tab>

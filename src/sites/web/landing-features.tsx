@@ -1,12 +1,13 @@
 import { Award, CalendarDays, Check, Heart, Users } from 'lucide-react'
 import { type LandingView, steps } from '../landing.ts'
+import { type Theme, themeOf } from '../landing-look.ts'
 import { shots } from '../shots.ts'
 import { Shot } from './shot.tsx'
 
 const signs = { calendar: CalendarDays, users: Users, heart: Heart, award: Award } as const
 
 /** The features of the product, each with a screenshot or an icon. */
-export const LandingFeatures = ({ site: { features } }: LandingView) => (
+export const LandingFeatures = ({ site, site: { features } }: LandingView) => (
   <section id="funcionalidades" aria-labelledby="o-que-faz" className="scroll-mt-20">
     <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
       <h2 id="o-que-faz" className="max-w-2xl text-2xl font-semibold text-balance">
@@ -15,14 +16,16 @@ export const LandingFeatures = ({ site: { features } }: LandingView) => (
       {features.subtitle && <p className="mt-3 max-w-2xl text-base text-pretty text-soft">{features.subtitle}</p>}
       <ul className="mt-10 grid gap-6 sm:mt-14 lg:grid-cols-2">
         {features.items.map((item) => (
-          <Feature key={item.title + item.description} {...item} />
+          <Feature key={item.title + item.description} {...item} theme={themeOf(site)} />
         ))}
       </ul>
     </div>
   </section>
 )
 
-function Feature({ icon, title, description, points }: LandingView['site']['features']['items'][number]) {
+type FeatureProps = LandingView['site']['features']['items'][number] & { theme: Theme | undefined }
+
+function Feature({ icon, title, description, points, theme }: FeatureProps) {
   const isShot = icon in shots
   const Sign = isShot ? null : signs[icon as keyof typeof signs]
   return (
@@ -44,6 +47,7 @@ function Feature({ icon, title, description, points }: LandingView['site']['feat
         <div className="-mr-6 mt-auto sm:-mr-8">
           <Shot
             name={icon as keyof typeof shots}
+            theme={theme}
             label={`A tela de ${title.toLowerCase()}`}
             className="h-auto w-full rounded-tl-card border-t border-l border-line"
           />

@@ -100,7 +100,13 @@ function Hero({ isSignedIn, plans, site }: LandingView) {
         {heroPicture ? (
           <Picture of={heroPicture} sizes="(min-width: 72rem) 69rem, 100vw" eager className={heroLook} />
         ) : (
-          <Shot name="agenda" label="A agenda do dia, com um profissional por coluna" isFirst className={heroLook} />
+          <Shot
+            name="agenda"
+            label="A agenda do dia, com um profissional por coluna"
+            theme={themeOf(site)}
+            isFirst
+            className={heroLook}
+          />
         )}
       </div>
     </section>

@@ -1,21 +1,29 @@
+import type { Theme } from '../landing-look.ts'
 import { shots } from '../shots.ts'
 
 type ShotName = keyof typeof shots
 
-type Props = { name: ShotName; label: string; className?: string; isFirst?: boolean }
+type Props = {
+  name: ShotName
+  label: string
+  /** The page's own theme; undefined if it follows the visitor's. */
+  theme: Theme | undefined
+  className?: string
+  isFirst?: boolean
+}
 
 const themes = ['dark', 'light'] as const
 
 /**
- * A screenshot of the product in the visitor's theme; phones get one that was taken on a phone. The first one on the
+ * A screenshot of the product in the page's theme; phones get one that was taken on a phone. The first one on the
  * page loads at once, the others when they come near the viewport.
  */
-export function Shot({ name, label, className, isFirst = false }: Props) {
+export function Shot({ name, label, theme: own, className, isFirst = false }: Props) {
   const { phone, wide } = shots[name]
   return (
     <picture>
-      {themes.flatMap((theme) => {
-        const media = theme === 'dark' ? ' and (prefers-color-scheme: dark)' : ''
+      {(own ? [own] : themes).flatMap((theme) => {
+        const media = theme === 'dark' && !own ? ' and (prefers-color-scheme: dark)' : ''
         return [
           <source
             key={`phone ${theme}`}
@@ -34,7 +42,7 @@ export function Shot({ name, label, className, isFirst = false }: Props) {
         ]
       })}
       <img
-        src={wide.light}
+        src={wide[own ?? 'light']}
         alt={label}
         width={wide.width}
         height={wide.height}

@@ -7,6 +7,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { UnsavedGuard } from '../../platform/web/unsaved-guard.tsx'
 import type { Site } from '../contract.ts'
 import { SiteTemplatesCard } from './site-templates-card.tsx'
 import { SiteFields } from './site-fields.tsx'
@@ -53,6 +54,7 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
           </div>
         }
       />
+      <UnsavedGuard shell={shell} />
       <SiteState site={site} onRestored={onRestored} />
       <Form shell={shell} label="Meu Site" className="min-w-0">
         <Tabs<Tab>
@@ -73,9 +75,15 @@ export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () =>
                     content: (
                       <div className="grid gap-5">
                         <div className="max-w-3xl">
-                          <SiteTemplatesCard onChoose={(template) => shell.reset({ ...shell.values(), ...template })} />
+                          <SiteTemplatesCard
+                            onChoose={(template) => shell.change({ ...shell.values(), ...template })}
+                          />
                         </div>
-                        <SiteFields control={shell.control} services={site.services} />
+                        <SiteFields
+                          control={shell.control}
+                          services={site.services}
+                          isPublished={site.publishedAt !== null}
+                        />
                       </div>
                     ),
                   },

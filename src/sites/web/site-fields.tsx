@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { ColorField } from '../../booking/web/color-field.tsx'
+import { SlugField } from '../../booking/web/slug-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -11,26 +12,23 @@ import { SiteServiceFields } from './site-service-fields.tsx'
 
 const iconOptions = icons.map((icon) => ({ value: icon, label: iconNames[icon] }))
 
-type Props = { control: Control<SiteTyped>; services: readonly SiteService[] }
+type Props = { control: Control<SiteTyped>; services: readonly SiteService[]; isPublished: boolean }
 
 /** All sections of the page; what is left empty does not appear on it. */
-export function SiteFields({ control, services }: Props) {
-  const [slug, aboutText] = useWatch({ control, name: ['slug', 'aboutText'] })
+export function SiteFields({ control, services, isPublished }: Props) {
+  const aboutText = useWatch({ control, name: 'aboutText' })
   return (
     <div className="grid max-w-3xl gap-5">
       <Card title="Cabeçalho">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField control={control} name="businessName" label="Nome do negócio" required maxLength={120} />
-          <TextField
+          <SlugField
             control={control}
             name="slug"
             label="Endereço do site"
-            hint={location.host + paths.site(slug)}
             required
-            maxLength={60}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
+            pathOf={paths.site}
+            isKnown={isPublished}
           />
           <ColorField control={control} name="primaryColor" label="Cor primária" />
           <ColorField control={control} name="secondaryColor" label="Cor secundária" />

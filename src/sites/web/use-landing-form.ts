@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
 import { useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Landing } from '../contract.ts'
 import { mainSite, type MainSiteTyped } from '../main-site.ts'
 import { sitesApi } from './api.ts'
-
-type Intent = 'save' | 'publish'
+import { failed, type Intent } from './use-site-form.ts'
 
 /** Points are edited as one text with one point per line. */
 const typed = ({ features, ...content }: Landing['content']): MainSiteTyped => ({
@@ -19,6 +17,7 @@ const typed = ({ features, ...content }: Landing['content']): MainSiteTyped => (
 export function useLandingForm({ content, host }: Landing, onFault: (field: string) => void) {
   // Which of the two buttons has sent the form.
   const intent = useRef<Intent>('save')
+  const step = useRef<Intent>('save')
   const [busy, setBusy] = useState<Intent | null>(null)
   const shell = useFormShell({
     schema: mainSite,
@@ -31,11 +30,13 @@ export function useLandingForm({ content, host }: Landing, onFault: (field: stri
     submit: async (values) => {
       const wanted = intent.current
       setBusy(wanted)
+      step.current = 'save'
       try {
         await sitesApi.landing.save.call(values)
-        if (wanted === 'publish') await sitesApi.landing.publish.call()
         // The form is no longer dirty, so the preview is up to date.
         shell.reset(shell.values())
+        step.current = wanted
+        if (wanted === 'publish') await sitesApi.landing.publish.call()
       } catch (error) {
         const [field] = Object.keys(refusalOf(error)?.fields ?? {})
         if (field) onFault(field)
@@ -46,7 +47,7 @@ export function useLandingForm({ content, host }: Landing, onFault: (field: stri
       if (wanted === 'save') toast.success('Site salvo!', 'Suas alterações foram salvas com sucesso.')
       else toast.success('Site publicado!', `Ele está disponível em ${host}`)
     },
-    onFailure: toastFailure('Erro', 'Não foi possível salvar o site.'),
+    onFailure: (refusal) => failed[step.current](refusal),
   })
   const meaning = (wanted: Intent) => () => {
     intent.current = wanted

@@ -9,12 +9,18 @@ import { withPictures } from '../live-site.ts'
 import { siteForm } from '../site.ts'
 import { sitesApi } from './api.ts'
 
-type Intent = 'save' | 'publish'
+export type Intent = 'save' | 'publish'
+
+export const failed = {
+  save: toastFailure('Erro', 'Não foi possível salvar o site.'),
+  publish: toastFailure('Erro', 'O site foi salvo, mas não foi possível publicar.'),
+}
 
 /** Publishing saves first, so that visitors get what is on the screen. `onInvalid` shows the fields at fault. */
 export function useSiteForm({ slug, content, pictures }: Site, onInvalid: () => void) {
   // Which of the two buttons has sent the form.
   const intent = useRef<Intent>('save')
+  const step = useRef<Intent>('save')
   const [busy, setBusy] = useState<Intent | null>(null)
   const shell = useFormShell({
     schema: siteForm,
@@ -26,8 +32,11 @@ export function useSiteForm({ slug, content, pictures }: Site, onInvalid: () => 
     submit: async (values) => {
       const wanted = intent.current
       setBusy(wanted)
+      step.current = 'save'
       try {
         await sitesApi.save.call(values)
+        shell.reset(shell.values())
+        step.current = wanted
         if (wanted === 'publish') await sitesApi.publish.call()
       } catch (error) {
         if (refusalOf(error)?.fields) onInvalid()
@@ -38,7 +47,7 @@ export function useSiteForm({ slug, content, pictures }: Site, onInvalid: () => 
       if (wanted === 'save') toast.success('Site salvo!', 'Suas alterações foram salvas com sucesso.')
       else toast.success('Site publicado!', `Ele está disponível em ${location.host}${paths.site(values.slug)}`)
     },
-    onFailure: toastFailure('Erro', 'Não foi possível salvar o site.'),
+    onFailure: (refusal) => failed[step.current](refusal),
   })
   const meaning = (wanted: Intent) => () => {
     intent.current = wanted

@@ -7,9 +7,9 @@ const version = 'v23.0'
 const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
 const refusal = z.object({ error: z.object({ code: z.int() }) })
 
-/** Error codes of the Cloud API that stop the whole account: key, permissions, template, payment. */
+/** Error codes of the Cloud API that stop the whole account: key, permissions, policy, template, payment. */
 const ofTheAccount = new Set([
-  0, 3, 10, 190, 200, 33, 131031, 131042, 131045, 132000, 132001, 132007, 132012, 132015, 133010,
+  0, 3, 10, 190, 200, 33, 368, 131031, 131042, 131045, 132000, 132001, 132007, 132012, 132015, 132016, 133010,
 ])
 /** Error codes of the Cloud API for rate limits. */
 const tooMuch = new Set([4, 80007, 130429, 131048, 131056])

@@ -16,6 +16,17 @@ type Props = {
   tone?: 'danger' | 'primary'
 }
 
+/** Asks before typed values are lost. */
+export const ConfirmDiscard = (props: Pick<Props, 'open' | 'onCancel' | 'onConfirm'>) => (
+  <Confirm
+    {...props}
+    title="Descartar o que foi digitado?"
+    text="O que você digitou ainda não foi salvo."
+    confirmLabel="Descartar"
+    cancelLabel="Continuar editando"
+  />
+)
+
 /** Asks before a destructive action. The cancel button has the focus. */
 export function Confirm(props: Props) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar' } = props

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDiscard } from './confirm.tsx'
 import { Foot } from './dialog-foot.tsx'
 
 type Props = {
@@ -85,17 +85,13 @@ export function Dialog({ open, onClose, title, description, children, footer, si
           {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>
-      <Confirm
+      <ConfirmDiscard
         open={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           onClose()
         }}
-        title="Descartar o que foi digitado?"
-        text="O que você digitou ainda não foi salvo."
-        confirmLabel="Descartar"
-        cancelLabel="Continuar editando"
       />
     </Base.Root>
   )
