@@ -71,7 +71,7 @@ export const englishLetters = {
   'Para não receber mais lembretes de {businessName}: {address}': 'To stop reminders from {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}': 'To stop news from {businessName}: {address}',
   'Olá, {nome}.\nAqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
-    'Hello, {nome}.\nThis is {negócio}. A reminder of your appointment: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
+    'Hello, {nome}.\nThis is a reminder of your appointment at {negócio}: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
   'Olá, {nome}.\nAqui é da equipe {negócio}. Seu horário está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':
     'Hello, {nome}.\nThis is {negócio}. Your appointment is coming up: {serviço} with {profissional}, {data}, at {hora}.\nSee the booking: {link}',
   'Olá, {nome}.\nAgradecemos a sua visita. Foi um prazer atender você.\nPara agendar o próximo horário: {link}':
