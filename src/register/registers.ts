@@ -21,6 +21,9 @@ export const registersRefusals = refusals({
   LAST_REGISTER: { status: 409, title: 'Único caixa', text: 'O negócio precisa de pelo menos um caixa.' },
 })
 
+/** Why nothing is done at a register where there are several and the device has chosen none. */
+export const registerNotChosen = { title: 'Caixa não escolhido', text: 'Escolha o caixa antes.' }
+
 export const registerForm = z.object({ name: field.text('Informe o nome do caixa.', longestName) })
 
 /** A cash register. Deactivated registers remain listed because their sessions refer to them. */

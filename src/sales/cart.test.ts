@@ -128,10 +128,10 @@ test('a number and a star before a code or a name say how many; everything else 
 })
 
 test('nothing is added with a closed register, nor beyond the stock where the business forbids it', () => {
-  const open = { registerIsOpen: true, sellsWithoutStock: false }
+  const open = { closed: null, sellsWithoutStock: false }
   const one = addToCart([], shampoo)
   const cart = setQuantity(one, one[0]!.key, 3)
-  expect(addRefusal(cart, corte, { ...open, registerIsOpen: false })).toBe(saleRefusals.REGISTER_CLOSED)
+  expect(addRefusal(cart, corte, { ...open, closed: saleRefusals.REGISTER_CLOSED })).toBe(saleRefusals.REGISTER_CLOSED)
   expect(addRefusal(cart, shampoo, open)).toBe(saleRefusals.OUT_OF_STOCK)
   expect(addRefusal(setQuantity(cart, one[0]!.key, 2), shampoo, open)).toBeNull()
   expect(addRefusal(setQuantity(cart, one[0]!.key, 2), shampoo, open, 2)).toBe(saleRefusals.OUT_OF_STOCK)

@@ -2,7 +2,6 @@ import { performedBy } from '../catalogue/service.ts'
 import { randomId } from '../platform/id.ts'
 import { plain, withWords } from '../platform/matching.ts'
 import { sumCents } from '../platform/money.ts'
-import type { RefusalKind } from '../platform/refusal.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
   mostOfOneItem,
@@ -14,7 +13,7 @@ import {
   type Line,
   type Seller,
 } from './sale.ts'
-import { wholeBy, type Part } from './split.ts'
+import { wholeBy, type Part, type Reason } from './split.ts'
 
 /** A line of the cart: an item of one professional. The key distinguishes lines of the same item. */
 export type CartLine = {
@@ -109,10 +108,10 @@ export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
 export function addRefusal(
   lines: readonly CartLine[],
   item: Item,
-  till: { registerIsOpen: boolean; sellsWithoutStock: boolean },
+  till: { closed: Reason | null; sellsWithoutStock: boolean },
   more = 1,
-): RefusalKind | null {
-  if (!till.registerIsOpen) return saleRefusals.REGISTER_CLOSED
+): Reason | null {
+  if (till.closed) return till.closed
   const isGone = !till.sellsWithoutStock && item.stock !== null && quantityOf(lines, item) + more > item.stock
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }

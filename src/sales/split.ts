@@ -76,7 +76,7 @@ export function paymentsOf(parts: readonly Part[], totalCents: number): CounterP
   }))
 }
 
-type Reason = Pick<RefusalKind, 'title' | 'text'>
+export type Reason = Pick<RefusalKind, 'title' | 'text'>
 
 const unpaid = { title: 'Valor obrigatório', text: 'Informe o valor de cada pagamento.' }
 const tooMuch = { title: 'Pagamento acima do total', text: 'Os pagamentos passam do total. Reduza um dos valores.' }

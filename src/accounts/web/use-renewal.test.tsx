@@ -93,12 +93,13 @@ test('an open screen leaves for the sign-in page when the session is over', asyn
   unmount()
 })
 
-test('leaving keeps nothing but the look', () => {
+test('leaving keeps nothing but the look and the keys', () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   localStorage.setItem('marcai.theme', 'dark')
+  localStorage.setItem('marcai.single-keys', 'off')
   localStorage.setItem('cart', 'x')
   sessionStorage.setItem('draft', 'x')
   leave('/')
-  expect(Object.keys(localStorage)).toEqual(['marcai.theme'])
+  expect(Object.keys(localStorage)).toEqual(['marcai.theme', 'marcai.single-keys'])
   expect(sessionStorage.length).toBe(0)
 })

@@ -8,7 +8,7 @@ import { accountsApi } from './api.ts'
 const checkEvery = 30_000
 const renewWithin = 90_000
 const untilKey = 'marcai.access-until'
-const ofTheDevice = ['marcai.theme', 'marcai.print']
+const ofTheDevice = ['marcai.theme', 'marcai.print', 'marcai.single-keys']
 
 /** Looks for the mark, because scripts cannot read the session's own cookies. */
 export const hasSession = (): boolean => showsSession(document.cookie)
@@ -67,8 +67,8 @@ export function useRenewal(entrance: string = paths.auth): void {
 }
 
 /**
- * Removes the person's data from this device, except the theme, the printer and unsent data, whose key is deleted.
- * The page is reloaded, which clears the memory as well.
+ * Removes the person's data from this device, except the settings of the theme, the printer and the keys, and unsent
+ * data, whose key is deleted. The page is reloaded, which clears the memory as well.
  */
 export function leave(path: string): void {
   const kept = ofTheDevice.map((key) => [key, localStorage.getItem(key)] as const)

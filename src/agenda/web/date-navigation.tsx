@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { LocalDate } from '../../platform/clock.ts'
 import { type Formats, inWords } from '../../platform/format.ts'
+import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/dates/date-input.tsx'
@@ -10,34 +11,38 @@ import { Shortcut } from './shortcuts.tsx'
 type Props = { view: View; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
 
 const neighbours = {
-  day: ['Dia anterior (K)', 'Próximo dia (J)'],
-  week: ['Semana anterior (K)', 'Próxima semana (J)'],
-  month: ['Mês anterior (K)', 'Próximo mês (J)'],
+  day: ['Dia anterior', 'Próximo dia'],
+  week: ['Semana anterior', 'Próxima semana'],
+  month: ['Mês anterior', 'Próximo mês'],
 } as const satisfies Record<View, [string, string]>
 
-export const DateNavigation = ({ view, date, today, onChange }: Props) => (
-  <div role="group" aria-label="Data" className="flex items-center gap-1">
-    <Button
-      onClick={() => onChange(today)}
-      disabledReason={date === today ? 'A agenda já mostra o dia de hoje' : undefined}
-    >
-      <Shortcut>Hoje</Shortcut>
-    </Button>
-    <IconButton
-      label={neighbours[view][0]}
-      icon={<ChevronLeft aria-hidden size={18} />}
-      onClick={() => onChange(leaf(date, view, -1))}
-    />
-    <div className="w-40">
-      <DateInput aria-label="Escolher data" value={date} onValueChange={(chosen) => chosen && onChange(chosen)} />
+export function DateNavigation({ view, date, today, onChange }: Props) {
+  const [showsKeys] = useSingleKeySwitch()
+  const [before, after] = neighbours[view]
+  return (
+    <div role="group" aria-label="Data" className="flex items-center gap-1">
+      <Button
+        onClick={() => onChange(today)}
+        disabledReason={date === today ? 'A agenda já mostra o dia de hoje' : undefined}
+      >
+        <Shortcut>Hoje</Shortcut>
+      </Button>
+      <IconButton
+        label={showsKeys ? `${before} (K)` : before}
+        icon={<ChevronLeft aria-hidden size={18} />}
+        onClick={() => onChange(leaf(date, view, -1))}
+      />
+      <div className="w-40">
+        <DateInput aria-label="Escolher data" value={date} onValueChange={(chosen) => chosen && onChange(chosen)} />
+      </div>
+      <IconButton
+        label={showsKeys ? `${after} (J)` : after}
+        icon={<ChevronRight aria-hidden size={18} />}
+        onClick={() => onChange(leaf(date, view, 1))}
+      />
     </div>
-    <IconButton
-      label={neighbours[view][1]}
-      icon={<ChevronRight aria-hidden size={18} />}
-      onClick={() => onChange(leaf(date, view, 1))}
-    />
-  </div>
-)
+  )
+}
 
 /** `terça-feira, 10 de novembro`. */
 export const longDate = inWords({ weekday: 'long', day: 'numeric', month: 'long' })

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { localDate, localTime, minutesOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
+import { useSingleKeys } from '../../platform/web/shell/single-keys.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -24,7 +25,7 @@ import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
 import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
-import { type agendaKeys, Shortcut, useShortcuts } from './shortcuts.tsx'
+import { type agendaKeys, Shortcut } from './shortcuts.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
@@ -124,7 +125,7 @@ export function SchedulePage() {
     k: () => show({ date: leaf(date, view, -1) }),
     ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
   }
-  useShortcuts(keys)
+  useSingleKeys(keys)
   return (
     <>
       <PageHeader

@@ -3,7 +3,6 @@ import { LogOut, Search, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../accounts/contract.ts'
 import { support, type Permission } from '../../accounts/permissions.ts'
-import { useShortcuts } from '../../agenda/web/shortcuts.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { productIcon, productName } from '../../platform/brand.ts'
@@ -13,6 +12,7 @@ import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import { usePalette } from '../../platform/web/shell/command-palette.tsx'
 import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
+import { useSingleKeys } from '../../platform/web/shell/single-keys.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -44,7 +44,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   const { account, membership } = me
   const { pathname } = useLocation()
   const [keysShown, setKeysShown] = useState<boolean | null>(null)
-  useShortcuts({ '?': () => setKeysShown(true) })
+  useSingleKeys({ '?': () => setKeysShown(true) })
   const palette = usePalette()
   const choosesPlans = membership?.permissions.includes('settings.billing') ?? false
   useEffect(() => {

@@ -1,4 +1,6 @@
 import { agendaKeys } from '../../agenda/web/shortcuts.tsx'
+import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
+import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Kbd } from '../../platform/web/ui/kbd.tsx'
 import { tillKeyNames, tillKeys } from '../../sales/web/till-keys.tsx'
@@ -19,27 +21,36 @@ const groups = [
   },
 ]
 
-/** The list of all keyboard shortcuts. */
-export const KeyList = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title="Teclas de atalho">
-    <div className="grid gap-6">
-      {groups.map(({ title, keys }) => (
-        <section key={title}>
-          <h3 className="mb-2 text-sm font-semibold text-ink">{title}</h3>
-          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
-            {keys.map(([key, name]) => (
-              <div key={key} className="contents">
-                <dt className="flex gap-1">
-                  {key.split(' ').map((part) => (
-                    <Kbd key={part}>{part}</Kbd>
-                  ))}
-                </dt>
-                <dd className="text-soft">{name}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
-  </Dialog>
-)
+/** The list of all keyboard shortcuts, with the switch of those that are a single key. */
+export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [isOn, turn] = useSingleKeySwitch()
+  return (
+    <Dialog open={open} onClose={onClose} title="Teclas de atalho">
+      <div className="grid gap-6">
+        <Switch
+          label="Atalhos de uma tecla"
+          hint="As letras da agenda e a tecla ?. Vale para este aparelho."
+          checked={isOn}
+          onChange={({ target }) => turn(target.checked)}
+        />
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-2 text-sm font-semibold text-ink">{title}</h3>
+            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
+              {keys.map(([key, name]) => (
+                <div key={key} className="contents">
+                  <dt className="flex gap-1">
+                    {key.split(' ').map((part) => (
+                      <Kbd key={part}>{part}</Kbd>
+                    ))}
+                  </dt>
+                  <dd className="text-soft">{name}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { useKeptHere } from '../../platform/web/use-kept-here.ts'
 import type { OpenSession } from '../register.ts'
-import { inUse, registerAt, type Register } from '../registers.ts'
+import { inUse, registerAt, registerNotChosen, type Register } from '../registers.ts'
 import { registerApi } from './api.ts'
 
 const none: Register[] = []
@@ -20,6 +20,7 @@ export function useRegisterHere() {
   useEffect(() => {
     if (onlyId) choose(onlyId)
   }, [choose, onlyId])
+  const isToBeChosen = query.data !== undefined && !here
   const session: OpenSession | null | undefined = query.data && (here?.session ?? null)
   return {
     query,
@@ -31,8 +32,10 @@ export function useRegisterHere() {
     isOneOfSeveral: others.length > 0,
     /** The open session of this register. Null if there is none, undefined until loaded. */
     session,
+    /** There are several registers, and none is chosen on this device. */
+    isToBeChosen,
     /** What is to be done before working at the register. Undefined if its session is open. */
-    whyClosed: session ? undefined : query.data && !here ? 'Escolha o caixa antes.' : 'Abra o caixa antes.',
+    whyClosed: session ? undefined : isToBeChosen ? registerNotChosen.text : 'Abra o caixa antes.',
     choose,
   }
 }

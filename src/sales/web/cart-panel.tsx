@@ -18,9 +18,9 @@ import { waitForSale } from './use-checkout.ts'
 
 /** The client, the lines and the payment. On a low screen the payment scrolls, so that three lines stay visible. */
 export function CartPanel() {
-  const { till, step, checkout, registers, session, left, guests, open, itemOf, whyNot, takeVisits } = useCounter()
+  const { till, step, checkout, session, closed, left, guests, open, itemOf, whyNot, takeVisits } = useCounter()
   const isOpen = session !== null
-  const isToBeChosen = !isOpen && !registers.here
+  const why = isOpen ? null : closed
   const offer = left && <LeftCartOffer {...left} />
   const visits = (till.client?.appointments ?? []).filter(({ id }) => !till.lines.some(({ visit }) => visit?.id === id))
   const whyNotVisit = ({ serviceId }: Visit) => {
@@ -50,18 +50,8 @@ export function CartPanel() {
           !offer && (
             <EmptyState
               icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
-              title={
-                isToBeChosen
-                  ? 'Escolha o caixa'
-                  : words((isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title)
-              }
-              text={
-                isToBeChosen
-                  ? 'Escolha em qual caixa este aparelho trabalha.'
-                  : isOpen
-                    ? 'Leia um código de barras ou toque em um item.'
-                    : words(saleRefusals.REGISTER_CLOSED.text)
-              }
+              title={words((why ?? saleRefusals.EMPTY_CART).title)}
+              text={why ? words(why.text) : 'Leia um código de barras ou toque em um item.'}
             />
           )
         )}

@@ -19,11 +19,13 @@ import { words } from '../../platform/words.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
+import { registerNotChosen } from '../../register/registers.ts'
 import { useRegisterHere, type RegisterHere } from '../../register/web/use-register-here.ts'
 import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import type { PixKey } from '../pix.ts'
-import type { Item, Seller } from '../sale.ts'
+import { saleRefusals, type Item, type Seller } from '../sale.ts'
+import type { Reason } from '../split.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
 import { useLeftCarts, type LeftCart } from './left-cart.tsx'
@@ -65,6 +67,8 @@ type Counter = {
   registers: RegisterHere
   /** The open session of this device's register. Null while it is closed, undefined until loaded. */
   session: OpenSession | null | undefined
+  /** Why nothing is sold at this device's register. Null if it is open. */
+  closed: Reason | null
   /** The items on sale, with the units of unsent sales taken off the stock. */
   items: readonly Item[]
   find: (typed: string) => readonly Item[]
@@ -133,6 +137,7 @@ function useNewCounter(guests: Guests): Counter {
   const catalogue = useQuery(salesApi.items.queryOptions())
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const { session } = registers
+  const closed = session ? null : registers.isToBeChosen ? registerNotChosen : saleRefusals.REGISTER_CLOSED
   const unsent = useUnsentSales().sales
   const { sellers, sellsWithoutStock, cardBands, items: stored } = catalogue.data ?? nothingOnOffer
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
@@ -143,7 +148,7 @@ function useNewCounter(guests: Guests): Counter {
   const checkout = useCheckout(
     till,
     applyStep,
-    { register: session && registers.here && { ...session, registerId: registers.here.id }, cardBands },
+    { register: session && registers.here && { ...session, registerId: registers.here.id }, closed, cardBands },
     ({ receipt, isConfirmed }) => {
       setDialogs([])
       const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
@@ -175,7 +180,7 @@ function useNewCounter(guests: Guests): Counter {
 
   const itemOf = (id: string) => byId.get(id)
   const refusalToAdd = (item: Item, more = 1) =>
-    addRefusal(till.lines, itemOf(item.id) ?? item, { registerIsOpen: Boolean(session), sellsWithoutStock }, more)
+    addRefusal(till.lines, itemOf(item.id) ?? item, { closed, sellsWithoutStock }, more)
   const add = useStable((item: Item, quantity: number): boolean => {
     if (refusesNow()) return false
     const refusal = refusalToAdd(item, quantity)
@@ -211,6 +216,7 @@ function useNewCounter(guests: Guests): Counter {
     checkout,
     registers,
     session,
+    closed,
     items,
     find,
     sellers,

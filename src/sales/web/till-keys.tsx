@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isLayerOpen, isTextField } from '../../platform/web/shell/single-keys.ts'
 import { Kbd } from '../../platform/web/ui/kbd.tsx'
 
 /** The function keys of the till, modelled on Brazilian point-of-sale programs. */
@@ -24,16 +25,13 @@ export const tillKeyNames: Record<KeyName, string> = {
   split: 'Dividir pagamento',
 }
 
-const openLayer = ['dialog', 'alertdialog', 'menu'].map((role) => `[role=${role}][data-open]`).join()
-const typesText = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'
-
 /**
  * Listens for the function keys, and moves the focus to the search when a character is typed outside of a text field.
  * Does nothing while a dialog or a menu is open.
  */
 export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions: Record<KeyName, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector(openLayer)) return
+    if (isLayerOpen()) return
     const name = (Object.keys(tillKeys) as KeyName[]).find((name) => tillKeys[name] === event.key)
     if (name) {
       event.preventDefault()
@@ -41,7 +39,7 @@ export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions
       return
     }
     const isCharacter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (isCharacter && !(event.target as Element).matches(typesText)) search.current?.focus()
+    if (isCharacter && !isTextField(event.target)) search.current?.focus()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -61,11 +61,15 @@ const openSince = (date: string): OpenSession => ({
   figures: null,
 })
 
-async function atTheTill(session: OpenSession | null = openSince(today), pixKey: PixKey | null = null) {
+async function atTheTill(
+  session: OpenSession | null = openSince(today),
+  pixKey: PixKey | null = null,
+  registers = [{ id, name: 'Caixa 1', isActive: true, session }],
+) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const put = <T,>(key: readonly unknown[], data: T) => queryClient.setQueryData(key, data)
   put(accountsApi.me.queryKey(), me)
-  put(registerApi.current.queryKey(), { registers: [{ id, name: 'Caixa 1', isActive: true, session }] })
+  put(registerApi.current.queryKey(), { registers })
   put(salesApi.items.queryKey(), {
     items: ['Creme', 'Cremoso'].map(anItem),
     sellers: [],
@@ -92,7 +96,10 @@ const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^$
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_name: string, _options: object, work: () => Promise<void>) => work() },
 })
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(cleanup)
 afterEach(() => vi.unstubAllGlobals())
 
@@ -137,27 +144,48 @@ test('the till says since when it is open, with the date of another day', async 
   expect(screen.getByText('Rita, desde 31/01/2020 às 09:00')).toBeTruthy()
 })
 
+/** Fixed timestamps simulate a scanner's speed, however slow the machine is. */
+function scan(search: HTMLInputElement, code: string) {
+  let at = performance.now()
+  const press = (key: string) => {
+    const event = createEvent.keyDown(search, { key })
+    Object.defineProperty(event, 'timeStamp', { value: (at += 5) })
+    fireEvent(search, event)
+  }
+  for (const key of code) {
+    press(key)
+    fireEvent.change(search, { target: { value: search.value + key } })
+  }
+  press('Enter')
+}
+
 test('a code that is scanned while the register is closed says so, adds nothing and leaves no code behind', async () => {
   await atTheTill(null)
   const search = screen.getByRole<HTMLInputElement>('searchbox')
   for (const code of ['7891000100103', '0000']) {
-    // Fixed timestamps simulate a scanner's speed, however slow the machine is.
-    let at = performance.now()
-    const press = (key: string) => {
-      const event = createEvent.keyDown(search, { key })
-      Object.defineProperty(event, 'timeStamp', { value: (at += 5) })
-      fireEvent(search, event)
-    }
-    for (const key of code) {
-      press(key)
-      fireEvent.change(search, { target: { value: search.value + key } })
-    }
-    press('Enter')
+    scan(search, code)
     expect(search.value).toBe('')
     expect(await within(screen.getByRole('region', { name: /^Avisos/ })).findAllByText('Caixa fechado')).toBeTruthy()
   }
   expect(screen.queryByText('Item não encontrado')).toBeNull()
   expect(screen.queryByText('Detalhes de')).toBeNull()
+})
+
+test('where several registers are open and none is chosen, the whole till says that one is to be chosen', async () => {
+  const open = openSince(today)
+  await atTheTill(
+    open,
+    null,
+    ['1', '2'].map((number) => ({ id: number, name: `Caixa ${number}`, isActive: true, session: open })),
+  )
+  expect(inCart().getByText('Caixa não escolhido')).toBeTruthy()
+  expect(document.getElementById(tile('Creme').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Escolha o caixa antes.',
+  )
+  scan(screen.getByRole('searchbox'), '7891000100103')
+  fireEvent.keyDown(document.body, { key: 'F9' })
+  const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
+  expect(await notices.findAllByText('Caixa não escolhido')).toHaveLength(2)
 })
 
 test('a number and a star before a name or a tap take so many, and a line takes a typed quantity', async () => {

@@ -84,7 +84,7 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
 
 /** The search and the items. Also handles scanner and function keys, wherever the focus is. */
 function Shelves() {
-  const { till, step, checkout, session, items, find, isLoaded, retry, add, open, show, received, cardBands } =
+  const { till, step, checkout, session, closed, items, find, isLoaded, retry, add, open, show, received, cardBands } =
     useCounter()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
@@ -105,9 +105,9 @@ function Shelves() {
   const addScanned = (code: string) => {
     // A scan closes the last receipt, because the next sale has begun.
     show(null)
-    if (session === null) {
+    if (session === null && closed) {
       setTyped('')
-      return toast.error(words(saleRefusals.REGISTER_CLOSED.title), words(saleRefusals.REGISTER_CLOSED.text))
+      return toast.error(words(closed.title), words(closed.text))
     }
     const scanned = items.find(({ barcode }) => barcode === code)
     if (scanned) {

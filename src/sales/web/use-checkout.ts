@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
-import type { RefusalKind } from '../../platform/refusal.ts'
 import { isRefused, isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
@@ -21,7 +20,7 @@ import {
   type HeldDeposit,
   type SaleRequest,
 } from '../sale.ts'
-import { partsRefusal, paymentsOf, pixFault } from '../split.ts'
+import { partsRefusal, paymentsOf, pixFault, type Reason } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
@@ -36,18 +35,21 @@ export type Checkout = Amounts & {
   creditCents: number
   dueCents: number
   /** Why the sale cannot be finished now, or null. */
-  refusal: Pick<RefusalKind, 'title' | 'text'> | null
+  refusal: Reason | null
   pending: boolean
   /** True if the request was sent but not answered. The same request can be sent again. */
   unanswered: boolean
   finish: () => void
 }
 
+/** Where the cart is sold. `closed` says why nothing is sold there, and is null if the register is open. */
+type Place = { register: OpenRegister | null | undefined; closed: Reason | null; cardBands: readonly CardBand[] }
+
 /** Sends the cart, retries after a lost answer, and keeps the cart until the sale is stored. */
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
-  { register, cardBands }: { register: OpenRegister | null | undefined; cardBands: readonly CardBand[] },
+  { register, closed, cardBands }: Place,
   onSold: (sold: Sold) => void,
   onUnapproved: () => void,
 ): Checkout {
@@ -91,7 +93,8 @@ export function useCheckout(
     creditCents: credit,
     dueCents,
     refusal:
-      saleRefusal(Boolean(register), lines, till.discount) ??
+      closed ??
+      saleRefusal(true, lines, till.discount) ??
       (isPaidAhead ? null : (pixFault(till.parts, formats) ?? partsRefusal(till.parts, dueCents))) ??
       (otherCard ? { title: 'Cartão', text: otherCard } : null),
     pending: sending.isPending,
