@@ -186,3 +186,11 @@ test('a service offers those who perform it, a product everybody', () => {
   expect(performersOf(corte, sellers)).toEqual(sellers)
   expect(performersOf(shampoo, sellers)).toEqual(sellers)
 })
+
+test('a letter that changes nothing gives the same list, and one that does another', () => {
+  const find = finderOf(items)
+  const found = find('sham')
+  expect(find('shamp')).toBe(found)
+  expect(find('hidra')).not.toBe(found)
+  expect(find('shamp')).toEqual(found)
+})

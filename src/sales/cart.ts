@@ -155,7 +155,8 @@ export const categoriesOf = (items: readonly Item[]): string[] =>
 
 /**
  * Finds items with the typed barcode, or with every typed word in their name or category; names that begin with the
- * text come first. The texts to compare are prepared once, not on every keystroke.
+ * text come first. The texts to compare are prepared once, not on every keystroke. A letter that changes nothing gives
+ * the same list again, so that nothing is drawn.
  */
 export function finderOf(items: readonly Item[]): (typed: string) => readonly Item[] {
   const prepared = items.map((item) => ({
@@ -164,6 +165,7 @@ export function finderOf(items: readonly Item[]): (typed: string) => readonly It
     name: plain(item.name),
   }))
   const byBarcode = Map.groupBy(items, ({ barcode }) => barcode)
+  let last: readonly Item[] = []
   return (typed) => {
     const code = typed.trim()
     const text = plain(code)
@@ -176,7 +178,10 @@ export function finderOf(items: readonly Item[]): (typed: string) => readonly It
     // One pass: the search runs on every keystroke, over thousands of products.
     for (const { item, text: known, name } of prepared)
       if (isMeant(known)) (name.startsWith(text) ? first : others).push(item)
-    return first.concat(others)
+    const found = first.concat(others)
+    const isSame = found.length === last.length && found.every((item, at) => item === last[at])
+    if (!isSame) last = found
+    return last
   }
 }
 

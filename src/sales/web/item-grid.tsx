@@ -114,7 +114,7 @@ const gridClass = 'grid auto-rows-[6.5rem] content-start grid-cols-[repeat(auto-
 
 type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd'] }
 
-function Shelf({ title, items, onAdd }: ShelfProps) {
+const Shelf = memo(({ title, items, onAdd }: ShelfProps) => {
   const { till, whyNot } = useCounter()
   if (items.length === 0) return null
   return (
@@ -130,7 +130,7 @@ function Shelf({ title, items, onAdd }: ShelfProps) {
       />
     </section>
   )
-}
+})
 
 type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: Props['onAdd'] }
 
