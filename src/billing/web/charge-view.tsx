@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { copyLink } from '../../platform/web/copy-link.ts'
+import { copyLink } from '../../platform/web/share-link.ts'
 import { QrCode } from '../../platform/web/qr-code.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'

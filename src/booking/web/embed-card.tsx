@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
-import { copyLink } from '../../platform/web/copy-link.ts'
+import { copyLink } from '../../platform/web/share-link.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { AtSign, Copy, ExternalLink, Eye, Mail, MessageCircle, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../platform/paths.ts'
-import { copyLink } from '../../platform/web/copy-link.ts'
+import { copyLink } from '../../platform/web/share-link.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'

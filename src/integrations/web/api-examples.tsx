@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
-import { copyLink } from '../../platform/web/copy-link.ts'
+import { copyLink } from '../../platform/web/share-link.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'

@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
-import { copyLink } from '../../platform/web/copy-link.ts'
+import { copyLink } from '../../platform/web/share-link.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyLink } from './copy-link.ts'
-import { openWhenKnown } from './open-when-known.ts'
+import { copyLink, openWhenKnown } from './share-link.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
