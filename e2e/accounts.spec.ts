@@ -34,10 +34,10 @@ test('an owner signs up, confirms the address, leaves and comes back', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Confirme seu e-mail')).toBeHidden()
 
-  await page.evaluate(() => localStorage.setItem('marcai.theme', 'dark'))
+  await page.evaluate(() => localStorage.setItem('marcai.device.theme', 'dark'))
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['marcai.theme'])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['marcai.device.theme'])
 
   await page.goto('/login')
   await fillSignIn(page, email, password)

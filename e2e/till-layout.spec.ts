@@ -250,7 +250,7 @@ test('among two thousand products only what is in sight is drawn, and each is fo
 test('no notice lies over the title of a receipt or over the change, and wide paper is shown whole', async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('marcai.print', JSON.stringify({ paper: 80 })))
+  await page.addInitScript(() => localStorage.setItem('marcai.device.print', JSON.stringify({ paper: 80 })))
   for (const [width, height] of [
     [360, 740],
     [768, 1024],

@@ -3,6 +3,8 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerMark } from '../../platform/question.ts'
 import { accountsApi } from './api.ts'
+import { keepTheme } from '../../platform/web/theme.ts'
+import { deviceKey } from '../../platform/web/use-kept-here.ts'
 import { hasSession, leave, rememberAccess, renewSession, useRenewal } from './use-renewal.ts'
 
 type Answer = { status: number; code?: string; value?: unknown }
@@ -93,13 +95,16 @@ test('an open screen leaves for the sign-in page when the session is over', asyn
   unmount()
 })
 
-test('leaving keeps nothing but the look and the keys', () => {
+test('leaving keeps nothing but the settings of the device', () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
-  localStorage.setItem('marcai.theme', 'dark')
-  localStorage.setItem('marcai.single-keys', 'off')
+  keepTheme('dark')
+  localStorage.setItem(deviceKey('register.1'), '2')
   localStorage.setItem('cart', 'x')
   sessionStorage.setItem('draft', 'x')
   leave('/')
-  expect(Object.keys(localStorage)).toEqual(['marcai.theme', 'marcai.single-keys'])
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+    [deviceKey('theme')]: 'dark',
+    [deviceKey('register.1')]: '2',
+  })
   expect(sessionStorage.length).toBe(0)
 })

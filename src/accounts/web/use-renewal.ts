@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { refusalOf, renewSessionWith } from '../../platform/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { forgetKeys } from '../../platform/web/sealed-store.ts'
+import { clearAllButDevice } from '../../platform/web/use-kept-here.ts'
 import { showsSession } from '../session-mark.ts'
 import { accountsApi } from './api.ts'
 
 const checkEvery = 30_000
 const renewWithin = 90_000
 const untilKey = 'marcai.access-until'
-const ofTheDevice = ['marcai.theme', 'marcai.print', 'marcai.single-keys']
 
 /** Looks for the mark, because scripts cannot read the session's own cookies. */
 export const hasSession = (): boolean => showsSession(document.cookie)
@@ -67,14 +67,12 @@ export function useRenewal(entrance: string = paths.auth): void {
 }
 
 /**
- * Removes the person's data from this device, except the settings of the theme, the printer and the keys, and unsent
- * data, whose key is deleted. The page is reloaded, which clears the memory as well.
+ * Removes the person's data from this device, except unsent data, whose key is deleted. The device's own settings stay.
+ * The page is reloaded, which clears the memory as well.
  */
 export function leave(path: string): void {
-  const kept = ofTheDevice.map((key) => [key, localStorage.getItem(key)] as const)
-  localStorage.clear()
+  clearAllButDevice()
   sessionStorage.clear()
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   const go = () => location.replace(path)
   // If the key store cannot be opened, it holds no key either.
   forgetKeys().then(go, go)

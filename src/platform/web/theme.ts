@@ -1,4 +1,6 @@
-const key = 'marcai.theme'
+import { deviceKey } from './use-kept-here.ts'
+
+const key = deviceKey('theme')
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

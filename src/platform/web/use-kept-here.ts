@@ -11,11 +11,19 @@ function subscribe(listener: () => void) {
   }
 }
 
-/**
- * A text stored on this device and shared by its tabs. Signing out keeps it, because it belongs to the counter, not the
- * person.
- */
-export function useKeptHere(key: string): [kept: string | null, keep: (text: string) => void] {
+/** The key of a setting that belongs to the device and not to a person, so that signing out keeps it. */
+export const deviceKey = (name: string): string => `marcai.device.${name}`
+
+/** Clears what this device has stored, except its own settings. */
+export function clearAllButDevice(): void {
+  const own = Object.entries(localStorage).filter(([key]) => key.startsWith(deviceKey('')))
+  localStorage.clear()
+  for (const [key, value] of own) localStorage.setItem(key, value as string)
+}
+
+/** A setting of this device, shared by its tabs. */
+export function useKeptHere(name: string): [kept: string | null, keep: (text: string) => void] {
+  const key = deviceKey(name)
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const keep = useCallback(
     (text: string) => {

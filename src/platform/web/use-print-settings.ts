@@ -4,7 +4,7 @@ import { useKeptHere } from './use-kept-here.ts'
 
 /** This device's print settings. */
 export function usePrintSettings() {
-  const [kept, keep] = useKeptHere('marcai.print')
+  const [kept, keep] = useKeptHere('print')
   const settings = readPrintSettings(kept)
   return {
     settings,

@@ -10,7 +10,7 @@ const none: Register[] = []
 
 /** The register at which this device works, remembered on the device. */
 export function useRegisterHere() {
-  const [chosenId, choose] = useKeptHere(`marcai.register.${useBusiness().businessId}`)
+  const [chosenId, choose] = useKeptHere(`register.${useBusiness().businessId}`)
   const query = useQuery(registerApi.current.queryOptions())
   const registers = query.data?.registers ?? none
   const [only, ...others] = inUse(registers)

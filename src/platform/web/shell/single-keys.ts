@@ -3,7 +3,7 @@ import { useKeptHere } from '../use-kept-here.ts'
 
 /** Whether single keys act on this device. Speech input and shaking hands press them unintentionally. */
 export function useSingleKeySwitch() {
-  const [kept, keep] = useKeptHere('marcai.single-keys')
+  const [kept, keep] = useKeptHere('single-keys')
   return [kept !== 'off', (isOn: boolean) => keep(isOn ? 'on' : 'off')] as const
 }
 
