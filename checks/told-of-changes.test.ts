@@ -25,6 +25,7 @@ const quiet = new Set([
   'account.passkey_begin',
   'account.passkey_refused',
   'account.refused',
+  'account.restore',
   'account.revoke_operator',
   'account.second_factor_begin',
   'account.second_factor_refused',
