@@ -169,6 +169,22 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
   await expect(page.getByRole('button', { name: 'Ana Conceição Finalizado hoje' })).toBeDisabled()
 })
 
+test('a receipt stays when the second click of the double click that finished its sale falls beside it', async ({
+  page,
+}) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  const finish = (await page.getByRole('button', { name: 'Finalizar Venda' }).boundingBox())!
+  await page.mouse.click(finish.x + 20, finish.y + 10)
+  await expect(receipt(page)).toBeVisible()
+  await page.mouse.click(finish.x + 20, finish.y + 10)
+  await page.waitForTimeout(300)
+  await expect(receipt(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toBeHidden()
+})
+
 test('a device that keeps nothing makes a sale once, and the cart stays until it is known', async ({ page }) => {
   test.slow()
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
@@ -188,9 +204,17 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   await expect(page.getByText('Venda já registrada')).toBeVisible()
   await cart(page).getByRole('button', { name: 'Remover Corte' }).click()
   await page.reload()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Finalizar Venda' }).dblclick()
   await expect(receipt(page)).toBeVisible()
   expect(await register(page)).toMatchObject({ figures: { saleCount: 1, totalCents: 2_550 } })
+
+  // The double click sold once. The answer had the items read again, and the stream did not once more.
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path === '/rpc/sales/closeSale')).toHaveLength(1)
+  expect(asked.filter((path) => path === '/rpc/sales/items')).toHaveLength(1)
 
   // One lost answer is requested again without a message.
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import type { Root } from 'react-dom/client'
 import '../platform/web/styles/app.css'
@@ -24,6 +24,10 @@ import { salesApi } from '../sales/web/api.ts'
 import { ticketsApi } from '../tickets/web/api.ts'
 import { routes } from './routes.tsx'
 import { views } from './screen-views.tsx'
+
+// By default a mutation is told as pending in a later task, and the second click of a double click would come before it
+// and send again. In a microtask the button is drawn as pending before the next event.
+notifyManager.setScheduler(queueMicrotask)
 
 const queryClient = new QueryClient({
   // A refused query means that the permissions in this page are out of date, so they are read again.

@@ -5,10 +5,17 @@
 export const questionHeader = 'x-question'
 export const answerHeader = 'x-answers'
 
+type Headers = Record<string, string | string[] | undefined>
+
+/** The mark of a request with these headers, if it has one. */
+export function markOf({ [questionHeader]: mark }: Headers): string | undefined {
+  return typeof mark === 'string' && /^[\w-]{1,64}$/.test(mark) ? mark : undefined
+}
+
 /** The answer's header for a request with these headers. */
-export function answerMark(asked: Record<string, string | string[] | undefined>): Record<string, string> {
-  const mark = asked[questionHeader]
-  return typeof mark === 'string' && /^[\w-]{1,64}$/.test(mark) ? { [answerHeader]: mark } : {}
+export function answerMark(asked: Headers): Record<string, string> {
+  const mark = markOf(asked)
+  return mark ? { [answerHeader]: mark } : {}
 }
 
 /** Response header of a write: comma-separated topics whose data went stale. */

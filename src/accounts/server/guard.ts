@@ -1,4 +1,5 @@
 import { os } from '@orpc/server'
+import { markOf } from '../../platform/question.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { announce, staleAfter } from '../../platform/server/live.ts'
@@ -70,7 +71,8 @@ export async function pass<T>(
   work: (context: DoorContext) => Promise<T>,
 ): Promise<T> {
   const { cookie, authorization } = edge.headers
-  const door = { name, weight, whileReadOnly }
+  const mark = markOf(edge.headers)
+  const door = { name, mark, weight, whileReadOnly }
   if (takesKeys && authorization !== undefined) return passByKey(edge, authorization, { ...door, access, label }, work)
   try {
     const known = remembered(cookie)
@@ -91,7 +93,7 @@ export async function pass<T>(
     admit(who, access)
     const answer = await work({ ...edge, ...doingsOf(who, door) })
     // Changes to an account are written outside businesses but shown in them, so the business's screens are told.
-    if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(name))
+    if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(name), mark)
     return answer
   } catch (error) {
     const isForbidden = error instanceof Refusal && error.kind.status === 403
@@ -166,11 +168,11 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-type Asked = { name: string; weight: DoorMeta['weight']; whileReadOnly: boolean }
+type Asked = { name: string; mark: string | undefined; weight: DoorMeta['weight']; whileReadOnly: boolean }
 
 function doingsOf(
   who: Who | null,
-  { name: door, weight, whileReadOnly: paysOrReads }: Asked,
+  { name: door, mark, weight, whileReadOnly: paysOrReads }: Asked,
   proviso?: Proviso,
   program?: KeyCaller,
 ): DoorDoings {
@@ -182,7 +184,7 @@ function doingsOf(
     const actor: Actor = { accountId, name, ...(program && { keyId: program.key.id }) }
     const rights = (permission: Permission) =>
       may(role, permission) && (!program || keyMay(program.key.scopes, permission))
-    return { businessId, zone, actor, door, paysOrReads, may: rights, ...(weight && { weight }) }
+    return { businessId, zone, actor, door, paysOrReads, may: rights, ...(mark && { mark }), ...(weight && { weight }) }
   }
   const changing = () => {
     if (who?.membership?.role === support) throw new Refusal(platformRefusals.FORBIDDEN)

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce, announceEndOf, heardOf, listenForEvents } from '../../platform/server/live.ts'
+import { announce, announceEndOf, heardOf, listenForEvents, payloads } from '../../platform/server/live.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { endLiveStreams, liveStream } from './live-stream.ts'
 import {
@@ -50,13 +51,41 @@ test('says what went stale in its own business only', async () => {
   const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
   const [hers, other] = [await listen(rita), await listen(ana)]
   announce((await rita.accounts.me()).membership!.businessId, ['clients', 'agenda'])
-  await hears(hers, 'event: stale\ndata: ["clients","agenda"]\n\n')
+  await hears(hers, 'event: stale\ndata: {"topics":["clients","agenda"]}\n\n')
   announce((await ana.accounts.me()).membership!.businessId, ['sales'])
-  await hears(other, 'data: ["sales"]')
+  await hears(other, 'data: {"topics":["sales"]}')
   expect(hers.heard).not.toContain('sales')
   expect(other.heard).not.toContain('clients')
   await hers.cancel()
   await other.cancel()
+})
+
+test('names the one request that made them stale, and none where two did', async () => {
+  const rita = await aSignedUpPerson()
+  const { businessId } = (await rita.accounts.me()).membership!
+  const stream = await listen(rita)
+  announce(businessId, ['clients'], 'one')
+  await hears(stream, 'data: {"topics":["clients"],"mark":"one"}')
+  announce(businessId, ['clients'], 'two')
+  announce(businessId, ['home'], 'three')
+  await hears(stream, 'data: {"topics":["clients","home"]}')
+  // A job beside the request: its page has to hear of it.
+  announce(businessId, ['agenda'], 'four')
+  announce(businessId, ['agenda'])
+  await hears(stream, 'data: {"topics":["agenda"]}')
+  await stream.cancel()
+})
+
+test('what is said of many businesses fits into payloads that the database takes, whole and in order', () => {
+  const words = Array.from({ length: 300 }, (_, at) => ({
+    businessId: randomUUID(),
+    topics: Array.from({ length: 1 + (at % 60) }, (_, topic) => `clients.topic-${topic}`),
+    mark: randomUUID(),
+  }))
+  const sent = payloads(words)
+  for (const payload of sent) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+  expect(sent.flatMap((payload) => JSON.parse(payload) as object[])).toEqual(words)
+  expect(payloads([])).toEqual([])
 })
 
 const soFarIn = (heard: string) =>
@@ -112,7 +141,7 @@ test('what could not be sent is sent once the database is there again', async ()
   announce(businessId, ['home'])
   expect(stream.heard).not.toContain('stale')
   await database.admin.query(`grant execute on function pg_notify(text, text) to public`)
-  await hears(stream, 'event: stale\ndata: ["clients","home"]\n\n')
+  await hears(stream, 'event: stale\ndata: {"topics":["clients","home"]}\n\n')
   await stream.cancel()
 })
 

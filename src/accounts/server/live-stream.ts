@@ -88,7 +88,8 @@ function hear(stream: Stream, event: LiveEvent): void {
     stream.send(soFar(stream.businessId))
     endUnlessLive(stream)
   } else if ('topics' in event) {
-    if (event.businessId === stream.businessId) stream.send(said('stale', event.topics))
+    const { businessId, topics, mark } = event
+    if (businessId === stream.businessId) stream.send(said('stale', { topics, mark }))
   } else if (event.endAccount !== stream.accountId) return
   // The person's permissions have changed: a browser that is still let in reconnects and reads everything anew.
   else if (event.businessId === stream.businessId) stream.end()

@@ -62,7 +62,7 @@ test('what the server calls stale is loaded again, and nothing else', async () =
   const { stale, unmount } = follow()
   expect(newest().url).toBe('/api/live')
   await begins()
-  await newest().says('stale', '["clients"]')
+  await newest().says('stale', '{"topics":["clients"],"mark":"of-another-page"}')
   expect([stale('clients'), stale('agenda')]).toEqual([true, false])
   unmount()
   expect(newest().readyState).toBe(Source.CLOSED)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isTellingOfOwn } from '../../platform/web/api.ts'
 import { reread } from '../../platform/web/reread.ts'
 import { accountsApi } from './api.ts'
 
@@ -34,7 +35,8 @@ export function useLive(): void {
         missedSomething = true
       })
       stream.addEventListener('stale', ({ data }: MessageEvent<string>) => {
-        void reread(queryClient, JSON.parse(data) as string[])
+        const { topics, mark } = JSON.parse(data) as { topics: string[]; mark?: string }
+        if (!isTellingOfOwn(mark, topics)) void reread(queryClient, topics)
       })
       stream.addEventListener('error', () => {
         // While connecting, the browser retries by itself. CLOSED means that the server refused.

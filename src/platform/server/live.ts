@@ -3,7 +3,8 @@ import pg from 'pg'
 import { databasePool } from './database.ts'
 import { log } from './log.ts'
 
-type StaleTopics = { businessId: string; topics: string[] }
+/** `mark`: the mark of the one request that made the topics stale, whose page reads them again by its answer. */
+type StaleTopics = { businessId: string; topics: string[]; mark?: string }
 /** Either topics of a business went stale, or an account's access changed and its streams must end. */
 type Word = StaleTopics | { endAccount: string; businessId?: string }
 /** A message of a server process, or a notice that messages may have been missed. */
@@ -12,9 +13,11 @@ export type LiveEvent = Word | { missed: true }
 const channel = 'live'
 const batchMilliseconds = 20
 const retryMilliseconds = 500
+/** Characters of a NOTIFY payload. PostgreSQL takes less than 8000 bytes, and topics, ids and marks are ASCII. */
+const mostCharacters = 7900
 const listeners = new EventEmitter<{ event: [LiveEvent] }>().setMaxListeners(0)
 
-let waiting = new Map<string, Set<string>>()
+let waiting = new Map<string, { topics: Set<string>; mark: string | undefined }>()
 let timer: NodeJS.Timeout | undefined
 
 /** When each topic of a business last went stale, in this process's monotonic milliseconds, like `heardFrom`. */
@@ -37,14 +40,16 @@ export const staleAfter = (door: string | undefined): readonly string[] => (door
  * it. A message lost with a dying process delays a refresh but loses no data: screens reload when their stream
  * reconnects.
  */
-export function announce(businessId: string, topics: readonly string[]): void {
-  if (topics.length > 0) queue([{ businessId, topics: [...topics] }], batchMilliseconds)
+export function announce(businessId: string, topics: readonly string[], mark?: string): void {
+  if (topics.length > 0) queue([{ businessId, topics: [...topics], ...(mark && { mark }) }], batchMilliseconds)
 }
 
 function queue(events: StaleTopics[], milliseconds: number): NodeJS.Timeout {
-  for (const { businessId, topics } of events) {
-    const known = waiting.get(businessId) ?? new Set()
-    for (const topic of topics) known.add(topic)
+  for (const { businessId, topics, mark } of events) {
+    const known = waiting.get(businessId) ?? { topics: new Set(), mark }
+    for (const topic of topics) known.topics.add(topic)
+    // Two requests in one message: each page has to hear of the other's.
+    if (known.mark !== mark) known.mark = undefined
     waiting.set(businessId, known)
   }
   return (timer ??= setTimeout(() => void flush(), milliseconds))
@@ -62,7 +67,11 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
 async function flush() {
   clearTimeout(timer)
   timer = undefined
-  const events = Array.from(waiting, ([businessId, topics]) => ({ businessId, topics: [...topics] }))
+  const events = Array.from(waiting, ([businessId, { topics, mark }]) => ({
+    businessId,
+    topics: [...topics],
+    ...(mark && { mark }),
+  }))
   waiting = new Map()
   try {
     await send(events)
@@ -73,10 +82,26 @@ async function flush() {
   }
 }
 
-async function send(events: Word[]) {
-  // A NOTIFY payload is limited to 8000 bytes.
-  for (let i = 0; i < events.length; i += 20)
-    await databasePool().query(`select pg_notify($1, $2)`, [channel, JSON.stringify(events.slice(i, i + 20))])
+async function send(words: Word[]) {
+  for (const payload of payloads(words)) await databasePool().query(`select pg_notify($1, $2)`, [channel, payload])
+}
+
+/** The words as few JSON arrays, each short enough for one NOTIFY. */
+export function payloads(words: readonly Word[]): string[] {
+  const full: string[] = []
+  let some: string[] = []
+  let length = 0
+  for (const word of words) {
+    const text = JSON.stringify(word)
+    if (length + text.length + 2 > mostCharacters && some.length > 0) {
+      full.push(`[${some.join()}]`)
+      some = []
+      length = 0
+    }
+    some.push(text)
+    length += text.length + 1
+  }
+  return some.length > 0 ? [...full, `[${some.join()}]`] : full
 }
 
 /**

@@ -36,6 +36,8 @@ export type Scope = {
   weight?: Weight
   door?: string
   likeDoor?: string
+  /** The mark of the request that started the work, if one did. */
+  mark?: string
   /** Whether the door's work is allowed in a read-only business. */
   paysOrReads?: boolean
 }
@@ -64,6 +66,7 @@ export class BusinessTx {
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
   readonly #door: string | undefined
+  readonly #mark: string | undefined
   readonly #locks: Locks
   #hasJobs = false
 
@@ -76,6 +79,7 @@ export class BusinessTx {
     this.#handles = handles
     this.#locks = new Locks(scope.businessId, handles.send)
     this.#door = scope.door ?? scope.likeDoor
+    this.#mark = scope.mark
   }
 
   get db(): Queries {
@@ -163,7 +167,7 @@ export class BusinessTx {
   /** Starts the enqueued jobs and tells the business's open screens which data went stale. */
   publish(): void {
     if (this.#hasJobs) nudgeRunner()
-    announce(this.businessId, staleAfter(this.#door))
+    announce(this.businessId, staleAfter(this.#door), this.#mark)
   }
 
   #eventRows() {

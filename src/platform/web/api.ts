@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { staleHeader } from '../question.ts'
+import { questionHeader, staleHeader } from '../question.ts'
 import { inWords, platformRefusals, type RefusalData, unexpected } from '../refusal.ts'
 import { ask } from './question.ts'
 import { missedAnswer, sawAnswer } from './reachability.ts'
@@ -25,6 +25,43 @@ export function readAgainWith(read: typeof readAgain): void {
 }
 
 /**
+ * Requests that the live stream may still name, by their marks, from the oldest: whether the answer named the stale
+ * topics, and which ones the stream named before it.
+ */
+const own = new Map<string, { isTold: boolean; topics: readonly string[] }>()
+const mostOwn = 100
+
+/**
+ * Whether the stream tells of a request of this page, whose answer has its topics read again, or will. The topics are
+ * kept in case the answer gets lost.
+ */
+export function isTellingOfOwn(mark: string | undefined, topics: readonly string[]): boolean {
+  const asked = mark === undefined ? undefined : own.get(mark)
+  if (!asked) return false
+  if (asked.isTold) own.delete(mark!)
+  else asked.topics = topics
+  return true
+}
+
+/** Sends a request. If no answer names what it made stale, the topics that the stream named meanwhile are read again. */
+async function askOnce(question: Request, init?: RequestInit): Promise<Response> {
+  let answer: Response | undefined
+  const asking = ask(question, init)
+  const mark = question.headers.get(questionHeader)!
+  const asked = { isTold: false, topics: [] as readonly string[] }
+  own.set(mark, asked)
+  if (own.size > mostOwn) own.delete(own.keys().next().value!)
+  try {
+    answer = await asking
+    return answer
+  } finally {
+    asked.isTold = Boolean(answer?.headers.has(staleHeader))
+    if (!asked.isTold || asked.topics.length > 0) own.delete(mark)
+    if (!asked.isTold && asked.topics.length > 0) void readAgain(asked.topics)
+  }
+}
+
+/**
  * `goesOn`: the call does not wait until the screens are fresh, because they show the change already or are about to
  * close.
  */
@@ -34,10 +71,12 @@ const link = new RPCLink<Asking>({
   url: () => `${location.origin}/rpc`,
   fetch: async (request, init, { context }) => {
     const again = request.clone()
-    const response = await heard(ask(request, init))
+    const response = await heard(askOnce(request, init))
     const renewing = request.url.endsWith('/accounts/renew')
     const answer =
-      !renewing && (await isSignedOut(response)) && (await renewSession()) ? await heard(ask(again, init)) : response
+      !renewing && (await isSignedOut(response)) && (await renewSession())
+        ? await heard(askOnce(again, init))
+        : response
     await untilShown(answer, context)
     return answer
   },
@@ -80,7 +119,7 @@ async function isSignedOut(response: Response): Promise<boolean> {
  * doors.
  */
 export async function sendFile<Answer>(path: string, file: Blob): Promise<Answer> {
-  const send = () => heard(ask(new Request(path, { method: 'POST', body: file })))
+  const send = () => heard(askOnce(new Request(path, { method: 'POST', body: file })))
   const first = await send()
   const answer = first.status === 401 && (await renewSession()) ? await send() : first
   if (answer.ok) return (await answer.json()) as Answer

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * A dialog or sheet over the page, or unsaved changes on it. `back` is called when the browser's Back reaches it; the
@@ -11,6 +11,8 @@ type Ask = (go: () => void) => void
 const mark = 'marcai.layers'
 // Milliseconds to wait for the popstate event; it may never come.
 const patience = 500
+/** Milliseconds within which a second click belongs to a double click: the setting that most systems come with. */
+const doubleClick = 500
 
 /** The open layers, from the lowest to the highest. */
 let layers: readonly Layer[] = []
@@ -98,10 +100,21 @@ export function keepLayersFrom(router: RouterHistory): void {
   })
 }
 
-/** While the layer is open, the browser's Back goes to it. */
-export function useLayer(open: boolean, back: () => void, isTyped: () => boolean = () => false): void {
+/**
+ * While the layer is open, the browser's Back goes to it. Returns a function that says whether a press beside the layer
+ * may close it: the second click of the double click that opened it may not, or nobody would have read the layer.
+ */
+export function useLayer(open: boolean, back: () => void, isTyped: () => boolean = () => false): () => boolean {
   useOpenLayer(open, { back, isTyped })
+  const openedAt = useRef(0)
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
+  return useCallback(() => performance.now() - openedAt.current > doubleClick, [])
 }
+
+/** For `onMouseDown` of what lies behind a layer: a press there that does not close the layer leaves the focus in it. */
+export const keepsFocus = (event: { preventDefault(): void }): void => event.preventDefault()
 
 /** While the page has unsaved changes, whatever leads away from it asks first. */
 export function useUnsaved(isUnsaved: boolean, ask: Ask): void {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerMark, staleHeader } from '../question.ts'
-import { apiOf, readAgainWith } from './api.ts'
+import { answerMark, markOf, staleHeader } from '../question.ts'
+import { apiOf, isTellingOfOwn, readAgainWith } from './api.ts'
 import { reread } from './reread.ts'
 
 type Door = { call(input: object, options?: { context: { goesOn?: boolean } }): Promise<unknown> }
@@ -10,6 +10,8 @@ const agenda = apiOf('agenda') as unknown as { create: Door }
 
 const queryClient = new QueryClient()
 let status = 200
+/** What the stream tells of the request: before its answer, after it, or before it gets lost. */
+let stream: 'silent' | 'before' | 'after' | 'lost' = 'silent'
 let reading = Promise.withResolvers<unknown[]>()
 /** A list on the screen whose fetch lasts until `reading` is resolved. */
 function showList(topic: string) {
@@ -21,10 +23,21 @@ function showList(topic: string) {
 let agendaList: ReturnType<typeof showList>
 let otherList: ReturnType<typeof showList>
 
+/** The page hears from the stream that the request with this mark made a topic stale. */
+function hears(mark: string | undefined) {
+  if (!isTellingOfOwn(mark, ['agenda.day'])) void reread(queryClient, ['agenda.day'])
+}
+
 beforeEach(() => {
   reading = Promise.withResolvers()
   readAgainWith((topics) => reread(queryClient, topics))
   vi.stubGlobal('fetch', async (request: Request) => {
+    await Promise.resolve()
+    if (request.url.endsWith('/readyz')) throw new TypeError('no network')
+    const tell = () => hears(markOf(Object.fromEntries(request.headers)))
+    if (stream === 'before' || stream === 'lost') tell()
+    if (stream === 'lost') throw new TypeError('no network')
+    if (stream === 'after') setTimeout(tell, 20)
     const json = status === 200 ? { id: 1 } : { defined: true, code: 'SLOT_TAKEN', status, message: '', data: {} }
     const headers = { ...answerMark(Object.fromEntries(request.headers)), [staleHeader]: 'clients,agenda.day' }
     return Response.json({ json }, { status, headers })
@@ -34,6 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   status = 200
+  stream = 'silent'
   reading.resolve([])
   agendaList.leave()
   otherList.leave()
@@ -87,4 +101,25 @@ test.each([
   if (!isShown) leave = shows()
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual(['after']))
   leave()
+})
+
+test.each(['before', 'after'] as const)(
+  'what the stream tells of an own write %s its answer is read once',
+  async (when) => {
+    stream = when
+    const told = await agenda.create.call({}, goesOn)
+    expect(told).toEqual({ id: 1 })
+    await new Promise((done) => setTimeout(done, 50))
+    expect(agendaList.read).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('what the stream tells of a write whose answer gets lost is read, and so is what it tells afterwards', async () => {
+  stream = 'lost'
+  await expect(agenda.create.call({}, goesOn)).rejects.toThrow('no network')
+  expect(agendaList.read).toHaveBeenCalledTimes(1)
+  reading.resolve([])
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  hears('the mark of another page')
+  expect(agendaList.read).toHaveBeenCalledTimes(2)
 })

@@ -29,9 +29,14 @@ export type PaletteProps = {
 /** The palette's search field, matching groups and key hints. */
 export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
-  useLayer(open, () => onOpenChange(false))
+  const isLeftByPress = useLayer(open, () => onOpenChange(false))
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(isOpen, { reason }) => {
+        if (isOpen || reason !== 'outside-press' || isLeftByPress()) onOpenChange(isOpen)
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup

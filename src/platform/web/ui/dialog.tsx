@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useLayer } from '../layers.ts'
+import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
 import { ConfirmDiscard } from './confirm.tsx'
 import { Foot } from './dialog-foot.tsx'
@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
   // itself.
   const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
   const leave = () => (isTyped() ? setAsking(true) : onClose())
-  useLayer(open, leave, isTyped)
+  const isLeftByPress = useLayer(open, leave, isTyped)
   return (
     <Base.Root
       open={open}
@@ -45,11 +45,14 @@ export function Dialog({ open, onClose, title, description, children, footer, si
         // The close button is deliberate. Escape or Back may be a mistake, so it asks first. A press outside nearly
         // always is one, so it does nothing if something was typed.
         if (reason === 'escape-key') leave()
-        else if (reason !== 'outside-press' || !isTyped()) onClose()
+        else if (reason !== 'outside-press' || (!isTyped() && isLeftByPress())) onClose()
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          onMouseDown={keepsFocus}
+          className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           // On a phone, focusing a field would open the keyboard over text that is still unread.
           initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(control) ?? true)}

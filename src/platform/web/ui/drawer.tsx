@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLayer } from '../layers.ts'
+import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
 import { Foot } from './dialog-foot.tsx'
 
@@ -23,11 +23,19 @@ const sides = {
 
 /** A side panel over the screen. On phones, the right one slides up from the bottom, near the thumb. */
 export function Drawer({ open, onClose, title, side = 'right', children, footer }: Props) {
-  useLayer(open, onClose)
+  const isLeftByPress = useLayer(open, onClose)
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen, { reason }) => {
+        if (!isOpen && (reason !== 'outside-press' || isLeftByPress())) onClose()
+      }}
+    >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          onMouseDown={keepsFocus}
+          className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           className={classNames(
             'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition-transform duration-180 ease-out focus:outline-none',
