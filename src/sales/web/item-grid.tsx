@@ -1,5 +1,5 @@
 import { PackageOpen, ScanBarcode, SearchX } from 'lucide-react'
-import { memo, useEffect, useMemo, useState, type RefObject } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react'
 import { smallPicture } from '../../business/picture.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -92,17 +92,18 @@ export function ItemGrid({ typed, onAdd }: Props) {
         }
       />
     )
-  if (found.length === 0)
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden size={22} />}
-        title="Item não encontrado"
-        text="Produto ou código de barras não encontrado."
-      />
-    )
   return (
     <div className="grid grid-cols-1 content-start gap-5">
-      {categories.length > 1 && <CategoryFilter categories={categories} chosen={shelf} onChoose={setChosen} />}
+      {found.length === 0 && (
+        <EmptyState
+          icon={<SearchX aria-hidden size={22} />}
+          title="Item não encontrado"
+          text="Produto ou código de barras não encontrado."
+        />
+      )}
+      {found.length > 0 && categories.length > 1 && (
+        <CategoryFilter categories={categories} chosen={shelf} onChoose={setChosen} />
+      )}
       <Shelf title="Serviços" items={services} onAdd={onAdd} />
       <Shelf title="Produtos" items={products} onAdd={onAdd} />
     </div>
@@ -116,12 +117,15 @@ type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd']
 
 const Shelf = memo(({ title, items, onAdd }: ShelfProps) => {
   const { till, whyNot } = useCounter()
-  if (items.length === 0) return null
+  const deferred = useDeferredValue(items)
+  if (items.length === 0 && deferred.length === 0) return null
   return (
-    <section aria-label={title}>
+    // Hidden at once, and emptied after the picture.
+    <section aria-label={title} hidden={items.length === 0}>
       <h2 className="mb-2 text-sm font-semibold text-soft">{title}</h2>
       <LongGrid
         items={items}
+        deferred={deferred}
         keyOf={({ id }) => id}
         className={gridClass}
         cell={(item) => (

@@ -81,6 +81,8 @@ function watch(element: Element, tell: Told): () => void {
 }
 
 type GridProps<T> = Pick<Props<T>, 'items' | 'keyOf'> & {
+  /** Deferred items. Until they follow, only the first row shows the new ones, so that typing does not wait for the rest. */
+  deferred: readonly T[]
   cell: (item: T) => ReactNode
   /** Must set the column width, and one fixed row height. */
   className: string
@@ -104,22 +106,24 @@ function afterPaint(work: () => void): () => void {
  * A grid of any length that scrolls with the page. Only cells near the screen are rendered; screen readers get each
  * cell's position and the total.
  */
-export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
+export function LongGrid<T>({ items, deferred, keyOf, cell, className }: GridProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const view = useView(list)
   // New items are first rendered only for the visible rows; nearby rows follow later.
   const [drawnWide, setDrawnWide] = useState<readonly T[]>()
-  useEffect(() => afterPaint(() => startTransition(() => setDrawnWide(items))), [items])
+  useEffect(() => afterPaint(() => startTransition(() => setDrawnWide(deferred))), [deferred])
   const held = useRef<string>(undefined)
+  const { columns, pitch, gap } = view
+  const itemAt = (at: number) => (at < columns || columns === 0 ? items[at] : deferred[at])
+  const count = Math.max(deferred.length, Math.min(items.length, columns || items.length))
   useLayoutEffect(() => {
     const place = focusedPlace(list.current!)
+    const item = place === null ? undefined : itemAt(place)
     // If the focused cell now holds another item, the focus is removed, so that a key press does not act on the wrong
     // item.
-    if (place !== null && held.current !== (items[place] && keyOf(items[place])))
-      (document.activeElement as HTMLElement).blur()
-  }, [items, keyOf])
-  const { columns, pitch, gap } = view
-  const height = columns > 0 ? Math.ceil(items.length / columns) * pitch - gap : undefined
+    if (place !== null && held.current !== (item && keyOf(item))) (document.activeElement as HTMLElement).blur()
+  })
+  const height = columns > 0 ? Math.ceil(count / columns) * pitch - gap : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only tracks which cell has the focus
     <ul
@@ -128,21 +132,29 @@ export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
       style={{ height }}
       onFocus={() => {
         const place = focusedPlace(list.current!)
-        held.current = place === null || !items[place] ? undefined : keyOf(items[place])
+        const item = place === null ? undefined : itemAt(place)
+        held.current = item && keyOf(item)
       }}
     >
-      {cellsOf(view, items.length, drawnWide === items).map((at) => (
-        <li
-          // Keyed by position: cells are reused for other items instead of being recreated.
-          key={at}
-          aria-setsize={items.length}
-          aria-posinset={at + 1}
-          className="[contain:size_layout_style]"
-          style={columns > 0 ? { gridRow: Math.floor(at / columns) + 1, gridColumn: (at % columns) + 1 } : undefined}
-        >
-          {cell(items[at]!)}
-        </li>
-      ))}
+      {cellsOf(view, count, drawnWide === deferred).map((at) => {
+        const item = itemAt(at)
+        return (
+          item && (
+            <li
+              // Keyed by position: cells are reused for other items instead of being recreated.
+              key={at}
+              aria-setsize={count}
+              aria-posinset={at + 1}
+              className="[contain:size_layout_style]"
+              style={
+                columns > 0 ? { gridRow: Math.floor(at / columns) + 1, gridColumn: (at % columns) + 1 } : undefined
+              }
+            >
+              {cell(item)}
+            </li>
+          )
+        )
+      })}
     </ul>
   )
 }
@@ -156,9 +168,11 @@ const unseen: View = { columns: 0, pitch: 0, gap: 0, first: 0, rows: 0, held: nu
 function useView(list: RefObject<HTMLUListElement | null>): View {
   const [view, setView] = useState(unseen)
   const look = useEffectEvent(() => setView((before) => seen(list.current!, before)))
-  // Measured after every render, because content above the grid may have changed.
+  const isMeasured = view.columns > 0
+  // Measured after every render, because content above the grid may have changed. Rows that come into sight by that may
+  // follow the picture.
   // oxlint-disable-next-line react/set-state-in-effect -- the visible part is known only after layout
-  useLayoutEffect(() => look())
+  useLayoutEffect(() => (isMeasured ? startTransition(look) : look()))
   useEffect(() => {
     const again = () => look()
     const observer = new ResizeObserver(again)
@@ -178,9 +192,10 @@ function seen(list: HTMLUListElement, before: View): View {
   const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(list)
   const gap = parseFloat(rowGap)
   const pitch = parseFloat(gridAutoRows) + gap
-  // A document without layout (in tests) has no rows or columns.
+  // A document without layout (in tests) has no rows or columns; a hidden grid has no width.
   if (!(pitch > 0)) return before
-  const { top } = list.getBoundingClientRect()
+  const { top, width } = list.getBoundingClientRect()
+  if (width === 0) return before
   // The focused cell stays rendered however far it is scrolled away.
   const now = {
     columns: gridTemplateColumns.split(' ').length,
