@@ -8,10 +8,10 @@ import { archived } from '../src/archive/archive.ts'
 import { leftBehind, partBytes } from '../src/archive/intake.ts'
 import { archiveApi } from '../src/archive/server/api.ts'
 import { storePart } from '../src/archive/server/begin-intake.ts'
-import { takenIn } from '../src/archive/server/intake-queries.ts'
+import { importedTables } from '../src/archive/server/intake-queries.ts'
 import { archiveJobs } from '../src/archive/server/jobs.ts'
 import { columnsOf } from '../src/archive/server/parts/intake-schema.ts'
-import { contents } from '../src/archive/server/parts/as-taken.ts'
+import { contents } from '../src/archive/server/parts/to-row.ts'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
@@ -98,7 +98,7 @@ test('a business that takes an archive in has the same rows and figures, its pic
   expect([...after.keys()].filter((name) => name.startsWith('imagens/')).toSorted()).toEqual(names.toSorted())
   const strangers = new Set((await peopleColumns(there)).map(({ table, name }) => `${table}.${name}`))
   let compared = 0
-  for (const table of ['business', ...takenIn]) {
+  for (const table of ['business', ...importedTables]) {
     const comparable = (files: Map<string, string>) =>
       tableOf(files, table).map((row) =>
         Object.fromEntries(
@@ -112,12 +112,13 @@ test('a business that takes an archive in has the same rows and figures, its pic
   }
   expect(compared).toBeGreaterThan(50)
   expect(JSON.stringify([...after.values()])).not.toContain(scope.businessId)
-  for (const table of takenIn) expect(JSON.stringify(tableOf(after, table)), table).not.toContain(scope.actor.accountId)
+  for (const table of importedTables)
+    expect(JSON.stringify(tableOf(after, table)), table).not.toContain(scope.actor.accountId)
   expect(tableOf(after, 'booking_link')[0]).toMatchObject({ slug: `${rows.slug}-2` })
 })
 
 async function peopleColumns(one: Scope) {
-  const columns = await inBusiness(one, 'read', (tx) => columnsOf(tx, takenIn))
+  const columns = await inBusiness(one, 'read', (tx) => columnsOf(tx, importedTables))
   return [...columns].flatMap(([table, all]) =>
     [...all.values()].filter(({ isPerson }) => isPerson).map(({ name }) => ({ table, name })),
   )
@@ -125,7 +126,7 @@ async function peopleColumns(one: Scope) {
 
 test('every table is taken in or left behind for a reason, and no column of free form is taken without a look', async () => {
   expect(Object.keys(leftBehind).filter((table) => !Object.hasOwn(archived, table))).toEqual([])
-  const columns = await inBusiness(scope, 'read', (tx) => columnsOf(tx, takenIn))
+  const columns = await inBusiness(scope, 'read', (tx) => columnsOf(tx, importedTables))
   const free = [...columns].flatMap(([table, all]) =>
     [...all.values()].filter(({ type }) => type === 'jsonb').map(({ name }) => `${table}.${name}`),
   )
@@ -231,7 +232,9 @@ test.each(Object.entries(hostile))('%s is refused, and nothing is stored', async
   const empty = await aBusiness()
   const stored = () =>
     inBusiness(empty, 'read', (tx) =>
-      Promise.all(takenIn.map((table) => tx.rows(`select t from ${table} t where business_id = $1`, [tx.businessId]))),
+      Promise.all(
+        importedTables.map((table) => tx.rows(`select t from ${table} t where business_id = $1`, [tx.businessId])),
+      ),
     )
   const before = await stored()
   // A new business has only its first register.

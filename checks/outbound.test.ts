@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { filesOf, importsOf, isTest, textOf } from './tree.ts'
 
-/** The files that send requests to other servers. Each calls `leaveTheHouse()` before it waits. */
+/** The files that send requests to other servers. Each calls `assertOutsideTransaction()` before it waits. */
 const outbound = [
-  'src/platform/server/ask-elsewhere.ts',
-  'src/platform/server/ask-stranger.ts',
   'src/platform/server/dns.ts',
+  'src/platform/server/fetch-json.ts',
   'src/platform/server/mail.ts',
+  'src/platform/server/post-to-user-url.ts',
 ]
 /** The only file that sends mail: jobs, after their commit. */
 const sender = 'src/platform/server/job-runner.ts'
@@ -34,7 +34,7 @@ const sources = filesOf('src/*/server/**/*.ts')
 test('four files ask other servers for something, and say so where a transaction would hear it', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter(({ path, text }) => isOutbound(path, text)).map(({ path }) => path)).toEqual(outbound)
-  for (const path of outbound) expect(textOf(path)).toContain('leaveTheHouse()')
+  for (const path of outbound) expect(textOf(path)).toContain('assertOutsideTransaction()')
 })
 
 test('mail leaves by the runner of jobs and by nobody else', () => {

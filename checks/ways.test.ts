@@ -63,6 +63,6 @@ test('a declaration leads to those that it uses, and types lead nowhere', () => 
     path.startsWith('src/sales/'),
   ).map(({ name }) => name)
   expect(names).toContain('storeText')
-  expect(names).not.toContain('lateSaleOf')
+  expect(names).not.toContain('offlineRequestOf')
   expect(() => passedBy({ path: 'src/sales/server/close-sale.ts', name: 'openSale' })).toThrow('declares no openSale')
 })

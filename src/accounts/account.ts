@@ -50,7 +50,7 @@ const token = () => z.string('Link inválido.').check(z.regex(/^[\w-]{43}$/, 'Li
 type Chosen = { password: string; passwordConfirmation?: string | undefined; name?: string; email?: string }
 
 /** The confirmation equals the password, and the password does not contain the owner's name or email. */
-export const wellChosen = () =>
+export const checkNewPassword = () =>
   z.check<Chosen>(({ value, issues }) => {
     const { password, passwordConfirmation, name, email } = value
     const problem = passwordProblem(password, { ...(name && { name }), ...(email && { email }) })
@@ -79,7 +79,7 @@ export const signInInput = z.object({ email: email(), password: password(), seco
 export const emailInput = z.object({ email: email() })
 export const resetInput = z
   .object({ token: token(), password: newPassword(), passwordConfirmation: confirmation(), secondFactor })
-  .check(wellChosen())
+  .check(checkNewPassword())
 export const tokenInput = z.object({ token: token() })
 export const codeInput = z.object({
   email: email(),
@@ -115,7 +115,7 @@ export const newPasswordInput = z
     password: newPassword(),
     passwordConfirmation: confirmation(),
   })
-  .check(wellChosen())
+  .check(checkNewPassword())
 
 export const signOutInput = z.object({ scope: z.enum(['local', 'others', 'global']) })
 

@@ -20,7 +20,7 @@ export function passwordProblem(password: string, known: Known = {}): string | n
   if (length < shortestPassword) return tooShort
   if (length > longestPassword) return tooLong
   if (isCommon(password)) return 'Esta senha é muito comum. Escolha outra, mais difícil de adivinhar.'
-  if (tells(password, known)) return 'A senha não pode conter o seu nome nem o seu e-mail.'
+  if (containsPersonalData(password, known)) return 'A senha não pode conter o seu nome nem o seu e-mail.'
   return null
 }
 
@@ -31,7 +31,7 @@ export const newPassword = () =>
     if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
   })
 
-function tells(password: string, { name = '', email = '' }: Known): boolean {
+function containsPersonalData(password: string, { name = '', email = '' }: Known): boolean {
   const letters = plain(password)
   const parts = plain(`${name} ${email.split('@')[0]}`).split(/[^a-z0-9]+/)
   return parts.some((part) => part.length >= 4 && letters.includes(part))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../platform/clock.ts'
-import { isSameMonth, leaf, monthOf, weekOf } from './period.ts'
+import { isSameMonth, moveDate, monthOf, weekOf } from './period.ts'
 
 const anyDate = fc.integer({ min: 0, max: 12_000 }).map((days) => addDays('2010-01-01', days))
 
@@ -33,9 +33,9 @@ test('a month is shown in whole weeks, none of them without a day of the month',
 })
 
 test('leafing through months, weeks and days', () => {
-  expect(leaf('2026-01-31', 'month', 1)).toBe('2026-02-01')
-  expect(leaf('2026-01-31', 'month', -1)).toBe('2025-12-01')
-  expect(leaf('2026-12-31', 'month', 1)).toBe('2027-01-01')
-  expect(leaf('2026-11-21', 'week', -1)).toBe('2026-11-14')
-  expect(leaf('2026-11-30', 'day', 1)).toBe('2026-12-01')
+  expect(moveDate('2026-01-31', 'month', 1)).toBe('2026-02-01')
+  expect(moveDate('2026-01-31', 'month', -1)).toBe('2025-12-01')
+  expect(moveDate('2026-12-31', 'month', 1)).toBe('2027-01-01')
+  expect(moveDate('2026-11-21', 'week', -1)).toBe('2026-11-14')
+  expect(moveDate('2026-11-30', 'day', 1)).toBe('2026-12-01')
 })

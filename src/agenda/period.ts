@@ -20,7 +20,7 @@ export function monthOf(date: LocalDate): LocalDate[] {
 export const isSameMonth = (a: LocalDate, b: LocalDate): boolean => a.slice(0, 7) === b.slice(0, 7)
 
 /** Moves a date by some days, weeks or months. A move by months ends on the first day of the month. */
-export function leaf(date: LocalDate, view: View, by: number): LocalDate {
+export function moveDate(date: LocalDate, view: View, by: number): LocalDate {
   if (view === 'month') return addMonths(firstOfMonth(date), by)
   return addDays(date, view === 'week' ? by * weekDays : by)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { overlaps, occupied, timesOf, type Interval, type Schedule } from './availability.ts'
-import { canServe, inTurn, visitStarts, type VisitPart } from './visit.ts'
+import { canServe, withOffsets, visitStarts, type VisitPart } from './visit.ts'
 
 const days = localDays('2030-03-12', 2, 'America/Sao_Paulo')
 const { from: midnight, weekday } = days[0]!
@@ -23,7 +23,7 @@ const times = (schedules: Schedule[], parts: VisitPart[]) =>
   timesOf(visitStarts(schedules, days, parts, wish), days).map(({ time }) => time)
 
 test('one service follows the other, with the buffers of both between', () => {
-  const parts = inTurn([part(30, null, [10, 15]), part(20, null, [5, 0]), part(60)])
+  const parts = withOffsets([part(30, null, [10, 15]), part(20, null, [5, 0]), part(60)])
   expect(parts.map(({ offset }) => offset / MINUTE)).toEqual([0, 50, 70])
 })
 
@@ -31,17 +31,17 @@ test('the times are those at which each service finds somebody, the same person 
   const cut = part(60, ['bruna'])
   const nails = part(60, ['carla'])
   const [bruna, carla] = [schedule('bruna', 8, 12), schedule('carla', 10, 12)]
-  expect(times([bruna, carla], inTurn([cut, nails]))).toEqual(['09:00', '09:30', '10:00'])
-  expect(times([bruna, carla], inTurn([nails, cut]))).toEqual(['10:00'])
-  expect(times([bruna], inTurn([cut, nails]))).toEqual([])
+  expect(times([bruna, carla], withOffsets([cut, nails]))).toEqual(['09:00', '09:30', '10:00'])
+  expect(times([bruna, carla], withOffsets([nails, cut]))).toEqual(['10:00'])
+  expect(times([bruna], withOffsets([cut, nails]))).toEqual([])
   // If one professional does both, the second service must end within their working hours.
-  expect(times([bruna], inTurn([cut, part(60)]))).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00'])
+  expect(times([bruna], withOffsets([cut, part(60)]))).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00'])
 })
 
 test('a service that begins beside the steps is offered all the same, and its buffers keep clear of others', () => {
   const busy = [{ from: at(9), to: at(9, 30) }]
   const short = part(20, ['bruna'], [0, 5])
-  expect(times([schedule('bruna', 8, 11, busy)], inTurn([short, short]))).toEqual(['08:00', '09:30', '10:00'])
+  expect(times([schedule('bruna', 8, 11, busy)], withOffsets([short, short]))).toEqual(['08:00', '09:30', '10:00'])
 })
 
 const lengths = fc.record({
@@ -71,7 +71,7 @@ test('whatever is busy: a start is offered just when every service fits into som
         maxLength: 4,
       }),
       (schedules, wanted) => {
-        const parts = inTurn(
+        const parts = withOffsets(
           wanted.map(([{ minutes, before, after }, performers]) =>
             part(minutes * 5, performers, [before * 5, after * 5]),
           ),

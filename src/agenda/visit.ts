@@ -19,7 +19,7 @@ export type VisitPart = Length & { offset: number; performers: readonly string[]
  * Gives each part its offset. Between two services lie the buffers of both, whoever does them, so a visit takes as
  * long with one professional as with several.
  */
-export function inTurn<Part extends Length>(parts: readonly Part[]): (Part & { offset: number })[] {
+export function withOffsets<Part extends Length>(parts: readonly Part[]): (Part & { offset: number })[] {
   let free = 0
   return parts.map((part, at) => {
     const offset = at === 0 ? 0 : free + part.before
@@ -56,7 +56,9 @@ export function visitStarts(
   for (const part of others) {
     const wanted = starts.map((start) => start + part.offset)
     const found = new Set(
-      open.filter((one) => canServe(one, part)).flatMap(({ working, busy }) => fitting(working, busy, wanted, part)),
+      open
+        .filter((one) => canServe(one, part))
+        .flatMap(({ working, busy }) => fittingStarts(working, busy, wanted, part)),
     )
     starts = starts.filter((start) => found.has(start + part.offset))
   }
@@ -64,7 +66,7 @@ export function visitStarts(
 }
 
 /** The instants, of some sorted ones, at which the length fits into working time and overlaps nothing busy. */
-export function fitting(
+export function fittingStarts(
   working: readonly Interval[],
   busy: readonly Interval[],
   instants: readonly number[],

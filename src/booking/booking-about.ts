@@ -1,4 +1,4 @@
-import { portuguese } from '../languages/tongue.ts'
+import { portuguese } from '../languages/translator.ts'
 import { type Currency, plainAmount, real } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 

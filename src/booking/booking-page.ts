@@ -5,10 +5,10 @@ import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
 import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
-import type { Tongue } from '../languages/tongue.ts'
+import type { Translator } from '../languages/translator.ts'
 import { brl, type Currency, moneyIn } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
-import type { Freedom, Holding } from './own-booking.ts'
+import type { ChangeState, Holding } from './own-booking.ts'
 
 /** Number of days shown at once: two weeks, in rows of seven. */
 export const shownDays = 14
@@ -175,7 +175,7 @@ export type Booking = {
   /** Last change that the business did not make itself. */
   onlineAct: OnlineAct | null
   /** Whether the client may still move or cancel the booking, and until when. */
-  freedom: Freedom
+  freedom: ChangeState
   until: { date: LocalDate; time: LocalTime }
 }
 
@@ -188,33 +188,36 @@ export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; 
 type Fact = [name: string, value: string]
 
 /** The booking as pairs of label and value, for the page and the mail. */
-export const bookingFacts = (booking: Booking, tongue: Tongue): Fact[] =>
-  booking.services.length > 1 ? visitFacts(booking, tongue) : singleFacts(booking, tongue)
+export const bookingFacts = (booking: Booking, translator: Translator): Fact[] =>
+  booking.services.length > 1 ? visitFacts(booking, translator) : singleFacts(booking, translator)
 
-const singleFacts = (booking: Booking, tongue: Tongue): Fact[] => [
-  [tongue.say('Serviço'), booking.serviceName],
-  [tongue.say('Profissional'), booking.professionalName],
-  [tongue.say('Data'), tongue.dateWords(booking.date)],
-  [tongue.say('Horário'), timesOf(booking, tongue)],
-  ...priceFact(tongue.say('Valor'), booking),
-  ...depositFact(booking, tongue),
+const singleFacts = (booking: Booking, translator: Translator): Fact[] => [
+  [translator.say('Serviço'), booking.serviceName],
+  [translator.say('Profissional'), booking.professionalName],
+  [translator.say('Data'), translator.dateWords(booking.date)],
+  [translator.say('Horário'), timesOf(booking, translator)],
+  ...priceFact(translator.say('Valor'), booking),
+  ...depositFact(booking, translator),
 ]
 
-const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Tongue) => say('{from} às {to}', { from, to })
+const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Translator) => say('{from} às {to}', { from, to })
 
-const visitFacts = (booking: Booking, tongue: Tongue): Fact[] => [
-  [tongue.say('Data'), tongue.dateWords(booking.date)],
+const visitFacts = (booking: Booking, translator: Translator): Fact[] => [
+  [translator.say('Data'), translator.dateWords(booking.date)],
   ...booking.services.map((one): Fact => {
     const price = one.priceCents === null || one.isCancelled ? '' : `, ${moneyIn(booking.currency)(one.priceCents)}`
     // A service that was moved to another day shows its date.
-    const day = one.date === booking.date ? '' : `${tongue.dateWords(one.date)}, `
-    return [`${day}${timesOf(one, tongue)}`, `${serviceWords(one, tongue)}${price}`]
+    const day = one.date === booking.date ? '' : `${translator.dateWords(one.date)}, `
+    return [`${day}${timesOf(one, translator)}`, `${serviceWords(one, translator)}${price}`]
   }),
-  ...priceFact(tongue.say('Total'), booking),
-  ...depositFact(booking, tongue),
+  ...priceFact(translator.say('Total'), booking),
+  ...depositFact(booking, translator),
 ]
 
-const serviceWords = ({ name: service, professionalName: professional, isCancelled }: BookedService, { say }: Tongue) =>
+const serviceWords = (
+  { name: service, professionalName: professional, isCancelled }: BookedService,
+  { say }: Translator,
+) =>
   isCancelled
     ? say('{service}, cancelado', { service })
     : say('{service} com {professional}', { service, professional })
@@ -222,16 +225,16 @@ const serviceWords = ({ name: service, professionalName: professional, isCancell
 const priceFact = (name: string, { priceCents, currency }: Booking): Fact[] =>
   priceCents === null ? [] : [[name, moneyIn(currency)(priceCents)]]
 
-const depositFact = ({ deposit }: Booking, tongue: Tongue): Fact[] =>
-  deposit ? [[tongue.say('Sinal'), depositWords(deposit, tongue)]] : []
-function depositWords({ askedCents, heldCents, isWaiting }: OwnDeposit, { say }: Tongue): string {
+const depositFact = ({ deposit }: Booking, translator: Translator): Fact[] =>
+  deposit ? [[translator.say('Sinal'), depositWords(deposit, translator)]] : []
+function depositWords({ askedCents, heldCents, isWaiting }: OwnDeposit, { say }: Translator): string {
   if (heldCents > 0) return say('{amount}, pago', { amount: brl(heldCents) })
   const amount = brl(askedCents)
   return isWaiting ? say('{amount}, a pagar por PIX', { amount }) : amount
 }
 
 /** The booking with the names of its services and professionals joined as the language does it. */
-export function inTongue<B extends Booking>(booking: B, { listed }: Tongue): B {
+export function withTranslator<B extends Booking>(booking: B, { listed }: Translator): B {
   const live = booking.services.filter(({ isCancelled }) => !isCancelled)
   const shown = live.length > 0 ? live : booking.services
   return {
@@ -242,8 +245,8 @@ export function inTongue<B extends Booking>(booking: B, { listed }: Tongue): B {
 }
 
 /** Example: "seg, 23 de novembro, às 10:00". */
-export const momentWords = ({ date, time }: { date: LocalDate; time: LocalTime }, tongue: Tongue): string =>
-  tongue.say('{day}, às {time}', { day: tongue.shortDayWords(date), time })
+export const momentWords = ({ date, time }: { date: LocalDate; time: LocalTime }, translator: Translator): string =>
+  translator.say('{day}, às {time}', { day: translator.shortDayWords(date), time })
 
 /** Address of the booking page with the given choices. */
 export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>

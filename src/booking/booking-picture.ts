@@ -1,5 +1,5 @@
 import type { LinkPicture } from '../business/link-picture.ts'
-import { tongueOf } from '../languages/tongues.ts'
+import { translatorFor } from '../languages/translators.ts'
 import type { PublicLink } from './booking-page.ts'
 import { readableColor, textOn } from './colors.ts'
 
@@ -9,6 +9,6 @@ type Shown = Pick<PublicLink, 'slug' | 'businessName' | 'language' | 'primaryCol
 export function bookingPicture({ slug, businessName, language, primaryColor, accentColor, logo }: Shown): LinkPicture {
   const ground = readableColor(primaryColor)
   const colors = { ground, ink: textOn(ground), accent: accentColor }
-  const line = tongueOf(language ?? 'pt-BR').say('Agende seu horário online')
+  const line = translatorFor(language ?? 'pt-BR').say('Agende seu horário online')
   return { page: 'agendamento', slug, title: businessName, line, ...colors, logo }
 }

@@ -11,7 +11,7 @@ import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-lin
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 import { linkSources } from './link-source.ts'
-import { freedoms, ownKey, ownMove, ownRefusals } from './own-booking.ts'
+import { changeStates, ownKey, ownMove, ownRefusals } from './own-booking.ts'
 
 const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH } = bookingLinkRefusals
 const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
@@ -100,7 +100,7 @@ const booking = z.object({
     }),
   ),
   onlineAct: z.nullable(z.enum(onlineActs)),
-  freedom: z.enum(freedoms),
+  freedom: z.enum(changeStates),
   until: localMoment,
 })
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { conversion, isMachine, linkSources, sharedAt, sourceIn, type SharedSource } from './link-source.ts'
+import { conversion, isBot, linkSources, sharedAt, sourceOfWord, type SharedSource } from './link-source.ts'
 
 test('a source is the same in the address and back', () => {
   const shared = linkSources.filter((source): source is SharedSource => !['direct', 'other'].includes(source))
   expect(shared.length).toBeGreaterThan(5)
   for (const source of shared)
-    expect(sourceIn(sharedAt('https://x.example/booking/a', source).split('?de=')[1])).toBe(source)
+    expect(sourceOfWord(sharedAt('https://x.example/booking/a', source).split('?de=')[1])).toBe(source)
   expect(sharedAt('https://x.example/booking/a', 'poster')).toBe('https://x.example/booking/a?de=cartaz')
-  expect(sourceIn(undefined)).toBe('direct')
+  expect(sourceOfWord(undefined)).toBe('direct')
 })
 
 test.each(['tiktok', 'direct', 'poster', '<script>', 'constructor', '__proto__', 'x'.repeat(5000)])(
   'what an address may say of itself is one of few: %.20s',
   (word) => {
-    expect(sourceIn(word)).toBe('other')
+    expect(sourceOfWord(word)).toBe('other')
   },
 )
 
@@ -32,7 +32,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36', false],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Instagram 330.0.0.0', false],
 ])('%s is a machine: %s', (userAgent, is) => {
-  expect(isMachine(userAgent)).toBe(is)
+  expect(isBot(userAgent)).toBe(is)
 })
 
 test('of nobody who looked nobody can be reckoned', () => {

@@ -37,7 +37,7 @@ const said = {
 export type SharedSource = keyof typeof said
 
 /** The source named by an address. An address without one was typed, copied or bookmarked. */
-export function sourceIn(word: string | undefined): LinkSource {
+export function sourceOfWord(word: string | undefined): LinkSource {
   if (!word) return 'direct'
   return linkSources.find((source) => source in said && said[source as SharedSource] === word) ?? 'other'
 }
@@ -55,7 +55,7 @@ const machines =
   /bot\b|bot[/;)_-]|crawl|spider|slurp|preview|scan|monitor|fetch|facebookexternalhit|meta-external|whatsapp\/|telegram|skypeuri|curl|wget|python|java\/|go-http|node|axios|okhttp|lighthouse/i
 
 /** Judged by the user agent alone; a request without one counts as a machine. */
-export const isMachine = (userAgent: string | undefined): boolean => !userAgent || machines.test(userAgent)
+export const isBot = (userAgent: string | undefined): boolean => !userAgent || machines.test(userAgent)
 
 /** Bookings in percent of views; null without views. */
 export const conversion = ({ views, finished }: LinkSums): number | null =>

@@ -44,15 +44,19 @@ export const ownMoveSchema = z.object(ownMove)
 export type OwnMove = z.infer<typeof ownMoveSchema>
 
 /** Whether the client may still change a booking: free, or the reason why not. */
-export const freedoms = ['free', 'late', 'settled', 'over', 'cancelled'] as const
-export type Freedom = (typeof freedoms)[number]
+export const changeStates = ['free', 'late', 'settled', 'over', 'cancelled'] as const
+export type ChangeState = (typeof changeStates)[number]
 
-type Place = Standing & { startsAt: Date }
+type BookedTime = Standing & { startsAt: Date }
 
 export const changeUntil = (startsAt: Date, changeNoticeMinutes: number): Date =>
   addMinutes(startsAt, -changeNoticeMinutes)
 
-export function freedomOf({ status, isPaid, startsAt }: Place, changeNoticeMinutes: number, now: Date): Freedom {
+export function changeStateOf(
+  { status, isPaid, startsAt }: BookedTime,
+  changeNoticeMinutes: number,
+  now: Date,
+): ChangeState {
   if (status === 'cancelled') return 'cancelled'
   if (startsAt <= now) return 'over'
   if (!isOpen(status) || isPaid) return 'settled'
@@ -64,7 +68,7 @@ export const mayCancel = ({
   freedom,
   deposit,
 }: {
-  freedom: Freedom
+  freedom: ChangeState
   deposit: { isReturnable: boolean } | null
 }): boolean => freedom === 'free' || (freedom === 'late' && deposit?.isReturnable === true)
 

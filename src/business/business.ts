@@ -48,13 +48,13 @@ export const businessProfile = z
   )
 
 /** The address of a CEP (postal code). Null for each part that the look-up does not know. */
-export const placeOfCode = z.object({
+export const postalAddress = z.object({
   address: z.nullable(z.string()),
   city: z.nullable(z.string()),
   state: z.nullable(z.enum(states)),
   municipalityCode: z.nullable(z.string()),
 })
-export type PlaceOfCode = z.infer<typeof placeOfCode>
+export type PlaceOfCode = z.infer<typeof postalAddress>
 
 /** Exactly eight digits, because they become part of an address that we request. */
 export const postalCodeAsked = z.object({

@@ -9,7 +9,7 @@ import {
   businessProfile,
   businessRules,
   changedRules,
-  placeOfCode,
+  postalAddress,
   postalCodeAsked,
 } from './business.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
@@ -61,7 +61,7 @@ export const businessContract = {
   /** Helps to type an address. Null if the CEP is unknown or the look-up does not answer. */
   placeOfCode: door('settings.edit', 'GET', '/business/postal-codes/{postalCode}')
     .input(postalCodeAsked)
-    .output(z.nullable(placeOfCode)),
+    .output(z.nullable(postalAddress)),
   updateNotices: door('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
   updateRules: door('settings.edit', 'PATCH', '/business/rules').input(changedRules).output(z.void()),
 

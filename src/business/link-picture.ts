@@ -16,4 +16,4 @@ export type LinkPicture = {
 export type Pictured = { image: string }
 
 /** The most characters that are drawn; more cannot be read at the size at which messengers show them. */
-export const mostSigns = { title: 80, line: 90 } as const
+export const longestTexts = { title: 80, line: 90 } as const

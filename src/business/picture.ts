@@ -38,7 +38,7 @@ export const pictureTexts = {
       most: mostPictureMegabytes,
     }),
   /** For an upload that does not announce its length. */
-  endless: phrase('A imagem passa de {most} MB, que é o limite.', { most: mostPictureMegabytes }),
+  tooLargeUnknown: phrase('A imagem passa de {most} MB, que é o limite.', { most: mostPictureMegabytes }),
   pixels: (width: number, height: number): Phrase =>
     phrase('A imagem tem {width} × {height} pixels; use uma menor.', { width, height }),
   unreadable: 'Não foi possível ler esta imagem. Use um arquivo PNG, JPG, WebP, AVIF ou SVG.',
@@ -65,7 +65,7 @@ export const chosenPicture = z.prefault(
 /** The same for a picture that is required. */
 export const neededPicture = z.pipe(chosenPicture, z.uuid('Escolha a imagem.'))
 /** The value of the field during an upload; the form cannot be saved with it. */
-export const isSending = 'sending'
+export const uploadMark = 'sending'
 export type ChosenPicture = OwnPicture | string | null
 
 /** The picture to show for the value of a form field; null if there is none. */

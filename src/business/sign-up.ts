@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newAccount, tokenInput, wellChosen } from '../accounts/account.ts'
+import { newAccount, tokenInput, checkNewPassword } from '../accounts/account.ts'
 import * as field from '../platform/fields.ts'
 import { zoneNames } from './business.ts'
 
@@ -23,12 +23,12 @@ export const signUpInput = z
       ),
     ),
   })
-  .check(wellChosen())
+  .check(checkNewPassword())
 
 /** The sign-up of an invited person. The link tells the address and the business. */
 export const invitedSignUpInput = z
   .object({ ...tokenInput.shape, name, password, passwordConfirmation })
-  .check(wellChosen())
+  .check(checkNewPassword())
 
 export type SignUp = z.output<typeof signUpInput>
 export type InvitedSignUp = z.output<typeof invitedSignUpInput>

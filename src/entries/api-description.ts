@@ -60,7 +60,7 @@ Negócio, e escolhe os acessos de cada uma.
 - Na versão 1, novos campos podem surgir, mas nenhum campo é removido nem muda de significado.`
 
 /** Replaces the product's built-in name in a description's title with the name that the operator chose. */
-export function titled(description: string): string {
+export function withProductName(description: string): string {
   const { info, ...rest } = JSON.parse(description) as { info: { title: string } }
   return JSON.stringify({ info: { ...info, title: info.title.replace(ownName, productName) }, ...rest })
 }

@@ -75,7 +75,7 @@ brandFiles.get(
 )
 
 /** Writes the operator's product name and logo into a built page. The programs in the page read them from there. */
-export function presented(html: string): string {
+export function withBrand(html: string): string {
   const { name, logo } = currentBrand()
   const said = `<meta name="application-name" content="${escaped(name)}"${logo ? ` data-logo="${logo}"` : ''} />`
   return html

@@ -6,11 +6,11 @@ import { aBusiness } from '../accounts/server/testing/people.ts'
 import { signedIn } from '../accounts/server/testing/signed-in.ts'
 import type { OwnPicture } from '../business/picture.ts'
 import { anOperator } from '../operator/server/testing/an-operator.ts'
-import { ownName, presentAs } from '../platform/brand.ts'
+import { ownName, setBrand } from '../platform/brand.ts'
 import { paths } from '../platform/paths.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import { titled } from './api-description.ts'
-import { presented } from './brand-files.ts'
+import { withProductName } from './api-description.ts'
+import { withBrand } from './brand-files.ts'
 import { runSite } from './testing/running-site.ts'
 
 const database = freshDatabase()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await runSite()
 })
 afterAll(() => server.close())
-afterEach(() => presentAs({ name: ownName, logo: null }))
+afterEach(() => setBrand({ name: ownName, logo: null }))
 
 const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const get = (path: string) => fetch(origin() + path)
@@ -62,7 +62,7 @@ test('the operator’s name and logo are in manifest, icons, shells and public p
 
   const page = await (await get('/site/ninguem')).text()
   expect(page).toContain(`href="/icon.svg?${logo.hash}"`)
-  const shell = presented(`<title>${ownName}</title><link rel="icon" href="/icon.svg" type="image/svg+xml" />`)
+  const shell = withBrand(`<title>${ownName}</title><link rel="icon" href="/icon.svg" type="image/svg+xml" />`)
   expect(shell).toContain('<title>Sala &amp; Cia</title>')
   expect(shell).toContain(`<meta name="application-name" content="Sala &amp; Cia" data-logo="${logo.hash}" />`)
   expect(shell).toContain(`href="/icon.svg?${logo.hash}"`)
@@ -70,9 +70,9 @@ test('the operator’s name and logo are in manifest, icons, shells and public p
 
 test('a name is written letter by letter, whatever signs are in it', () => {
   const name = "R$& $' $$ Cia"
-  presentAs({ name, logo: null })
-  expect(presented(`<title>${ownName} | Entrar</title>`)).toContain("<title>R$&amp; $' $$ Cia | Entrar</title>")
-  expect(titled(JSON.stringify({ info: { title: `${ownName} API` } }))).toBe(
+  setBrand({ name, logo: null })
+  expect(withBrand(`<title>${ownName} | Entrar</title>`)).toContain("<title>R$&amp; $' $$ Cia | Entrar</title>")
+  expect(withProductName(JSON.stringify({ info: { title: `${ownName} API` } }))).toBe(
     JSON.stringify({ info: { title: `${name} API` } }),
   )
 })

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
-import { presented } from './brand-files.ts'
+import { withBrand } from './brand-files.ts'
 import { describeApi, describePublicApi } from './api-description.ts'
 import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
@@ -26,7 +26,7 @@ renderPagesWith(() => ssr.runner.import('/src/entries/pages.tsx'))
 const shell =
   (file: string): Handler =>
   async (c) =>
-    c.html(presented(await vite.transformIndexHtml(c.req.path, readFileSync(file, 'utf8'))))
+    c.html(withBrand(await vite.transformIndexHtml(c.req.path, readFileSync(file, 'utf8'))))
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 await migrate(embedded.url)
 const server = await serve(

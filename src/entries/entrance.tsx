@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../platform/web/styles/app.css'
 import { showsSession } from '../accounts/session-mark.ts'
-import { FrontDoor } from '../accounts/web/use-front-door.ts'
+import { FrontDoor } from '../accounts/web/use-enter-app.ts'
 import { AuthPage, LoginPage, RegisterPage } from '../business/web/auth-page.tsx'
 import { PasskeyButton } from '../passkeys/web/passkey-button.tsx'
 import { hasOwner } from '../platform/web/device-owner.ts'
@@ -10,7 +10,7 @@ import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import { Program } from '../platform/web/shell/program.tsx'
 import { applyTheme } from '../platform/web/theme.ts'
 import { showNoticesWith } from '../platform/web/ui/toast.tsx'
-import { presentAsPageSays } from '../platform/web/use-brand.ts'
+import { readBrandFromPage } from '../platform/web/use-brand.ts'
 import { useAddress } from '../platform/web/use-address.ts'
 import { type NameOf, screensOf } from './screens.ts'
 
@@ -43,14 +43,14 @@ async function enter(access: { accessSeconds: number }): Promise<void> {
  * A session that ended without a sign-out leaves the device's key behind. It is deleted, so that the next person
  * cannot read the device's copies.
  */
-async function forgetWhoLeft(): Promise<void> {
+async function forgetEndedSession(): Promise<void> {
   if (!hasOwner()) return
   const { forgetDevice } = await import('../platform/web/copies.ts')
   await forgetDevice()
 }
 
 async function show(): Promise<void> {
-  presentAsPageSays()
+  readBrandFromPage()
   applyTheme()
   if (showsSession(document.cookie)) {
     root.render(
@@ -61,11 +61,11 @@ async function show(): Promise<void> {
     // If the session cannot be checked because the server is unreachable, the sign-in form is shown.
     if (
       await app()
-        .then(({ showsWhoIsIn }) => showsWhoIsIn(root))
+        .then(({ showAppIfSignedIn }) => showAppIfSignedIn(root))
         .catch(() => false)
     )
       return
-  } else forgetWhoLeft().catch(reportError)
+  } else forgetEndedSession().catch(reportError)
   root.render(
     <Program>
       <FrontDoor value={enter}>

@@ -30,29 +30,31 @@ const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
 }
 
 /** Everything that a business's own domain serves: its site, its booking page, and the files that these need. */
-const guests = new Hono<Edge>()
-guests.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
-guests.get('/icon.svg', brandIcon)
-guests.get('/', (c) => domainPage(c, c.env.guest))
-guests.get('/robots.txt', (c) => domainRobots(c, c.env.guest))
-guests.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
+const domainSite = new Hono<Edge>()
+domainSite.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
+domainSite.get('/icon.svg', brandIcon)
+domainSite.get('/', (c) => domainPage(c, c.env.guest))
+domainSite.get('/robots.txt', (c) => domainRobots(c, c.env.guest))
+domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
 // Pictures are served on these domains but uploaded only at the product's own address.
-guests.post(paths.pictures, notFound)
-guests.route('/', pictureRoutes)
-guests.use('/booking/:slug/*', ownBooking)
-guests.use('/imagem/agendamento/:slug/*', ownBooking)
-guests.use('/imagem/site/:slug/*', ownSite)
-guests.route('/', linkPictures)
-guests.route('/', waitlistPages)
-guests.route('/', askPages)
-guests.route('/', bookingPages)
-guests.notFound(notFound)
-guests.onError((error, c) => trouble(error, c))
+domainSite.post(paths.pictures, notFound)
+domainSite.route('/', pictureRoutes)
+domainSite.use('/booking/:slug/*', ownBooking)
+domainSite.use('/imagem/agendamento/:slug/*', ownBooking)
+domainSite.use('/imagem/site/:slug/*', ownSite)
+domainSite.route('/', linkPictures)
+domainSite.route('/', waitlistPages)
+domainSite.route('/', askPages)
+domainSite.route('/', bookingPages)
+domainSite.notFound(notFound)
+domainSite.onError((error, c) => trouble(error, c))
 
 /** Returns the handler for a host name, or undefined if no business holds it. */
-export async function guestsAt(name: string): Promise<{ fetch: typeof guests.fetch } | undefined> {
+export async function guestsAt(name: string): Promise<{ fetch: typeof domainSite.fetch } | undefined> {
   const guest = await holderOf(name)
   if (!guest) return undefined
-  const homeOf = async () => originOf(guest)
-  return { fetch: (request, env) => guests.fetch(request, { ...(env as HttpBindings), guest, homeOf }) }
+  const originOfBusiness = async () => originOf(guest)
+  return {
+    fetch: (request, env) => domainSite.fetch(request, { ...(env as HttpBindings), guest, homeOf: originOfBusiness }),
+  }
 }

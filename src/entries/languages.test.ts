@@ -16,7 +16,7 @@ import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/o
 import { firstRule } from '../deposits/deposit.ts'
 import { english, spanish } from '../languages/catalogues.ts'
 import type { Language } from '../languages/language.ts'
-import { tongueOf } from '../languages/tongues.ts'
+import { translatorFor } from '../languages/translators.ts'
 import { addDays, weekdayOf } from '../platform/clock.ts'
 import { paths } from '../platform/paths.ts'
 import { newId } from '../platform/id.ts'
@@ -214,7 +214,7 @@ async function everyPage(language: Language): Promise<[what: string, html: strin
     for (const isStopped of [false, true])
       seen.push([`${purpose} ${isStopped}`, await stop({ businessName: 'Studio Ana', purpose, isStopped, language })])
   const broken = new Hono().get('/', (c) =>
-    trouble(new Refusal(platformRefusals.UNAVAILABLE), c, undefined, tongueOf(language)),
+    trouble(new Refusal(platformRefusals.UNAVAILABLE), c, undefined, translatorFor(language)),
   )
   seen.push(['a database that is away', await (await broken.request('/')).text()])
 

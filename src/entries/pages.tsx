@@ -5,10 +5,10 @@ import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-pa
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
 import type { Language } from '../languages/language.ts'
-import type { Tongue } from '../languages/tongue.ts'
-import { tongueOf } from '../languages/tongues.ts'
-import { TongueContext } from '../languages/web/use-tongue.ts'
-import { presentAs } from '../platform/brand.ts'
+import type { Translator } from '../languages/translator.ts'
+import { translatorFor } from '../languages/translators.ts'
+import { TranslatorContext } from '../languages/web/use-translator.ts'
+import { setBrand } from '../platform/brand.ts'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
@@ -20,7 +20,7 @@ import { NotFoundPage, notFoundHead, SitePage, siteHead } from '../sites/web/sit
 import { OwnWishPage, ownWishHead } from '../waitlist/web/own-wish-page.tsx'
 import { WaitlistFormPage, waitlistFormHead } from '../waitlist/web/waitlist-form-page.tsx'
 
-type Head<Props> = (props: Props, tongue: Tongue) => PageHead
+type Head<Props> = (props: Props, translator: Translator) => PageHead
 type Page<Props> = { component: (props: Props) => ReactNode; head: Head<Props> }
 
 const page = <Props extends object>(component: (props: Props) => ReactNode, head: Head<Props>) =>
@@ -50,13 +50,13 @@ const pages: Record<string, Page<object>> = {
 type PageProps = { language?: Language }
 /** Renders a whole HTML document. Vite bundles this file for the server, because Node cannot run JSX. */
 export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
-  presentAs(surroundings.brand)
+  setBrand(surroundings.brand)
   const { component: Component, head } = pages[name]!
-  const tongue = tongueOf(props.language ?? 'pt-BR')
+  const translator = translatorFor(props.language ?? 'pt-BR')
   const page = (
-    <TongueContext value={tongue}>
+    <TranslatorContext value={translator}>
       <Component {...props} />
-    </TongueContext>
+    </TranslatorContext>
   )
-  return renderDocument(head(props, tongue), surroundings, page, tongue.language)
+  return renderDocument(head(props, translator), surroundings, page, translator.language)
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../accounts/server/testing/calls.ts'
 import { aMember } from '../accounts/server/testing/people.ts'
 import { expireBookings } from '../booking/server/expire-bookings.ts'
 import { bookingPages } from '../booking/server/pages.ts'
-import { checkDeposits, hearOfDeposit } from '../deposits/server/look-at-deposits.ts'
+import { checkDeposits, applyNewsOfDeposit } from '../deposits/server/check-deposits.ts'
 import {
   rivalToken,
   simulatedAccount,
@@ -209,7 +209,7 @@ describe('a deposit paid at the provider', () => {
       const booked = await aCharged(salon, time)
       await simulator.change(booked.payment.id, paid)
       await Promise.all([isDue(booked.id), longAgo(booked)])
-      const hear = () => hearOfDeposit(salon.scope.businessId, String(booked.payment.id))
+      const hear = () => applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
       await Promise.all([hear(), expireBookings(), confirm(salon, booked.id), checkDeposits(), hear()])
       expect(await stored(booked.id)).toMatchObject({ held: asked })
       expect(['confirmed', 'cancelled']).toContain((await stored(booked.id))!.status)
@@ -249,7 +249,7 @@ describe('what is told', () => {
     // Another business sends validly signed news of this payment to its own address; its keys cannot read the payment.
     expect(await tell(rival.scope.businessId, booked.payment.id)).toBe(200)
     await heard()
-    await hearOfDeposit(rival.scope.businessId, String(booked.payment.id))
+    await applyNewsOfDeposit(rival.scope.businessId, String(booked.payment.id))
     expect(await entries(booked.id)).toEqual([])
     for (let tries = 0; tries < 60; tries += 1)
       await tell(businessId, booked.payment.id, { secret: 'forjado', network })
@@ -289,14 +289,14 @@ describe('what is told', () => {
         const booked = await aCharged(salon)
         for (const { status, by } of news) {
           await simulator.change(booked.payment.id, { status })
-          if (by === 'news') await hearOfDeposit(salon.scope.businessId, String(booked.payment.id))
+          if (by === 'news') await applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
           else {
             await longAgo(booked)
             await checkDeposits()
           }
         }
         // Finished charges are not polled any more, so the final state arrives as news.
-        await hearOfDeposit(salon.scope.businessId, String(booked.payment.id))
+        await applyNewsOfDeposit(salon.scope.businessId, String(booked.payment.id))
         const kinds = (await entries(booked.id)).map(({ kind }: { kind: string }) => kind)
         expect(kinds).toEqual(movedBy(news))
       }),

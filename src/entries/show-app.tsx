@@ -4,10 +4,10 @@ import type { Root } from 'react-dom/client'
 import '../platform/web/styles/app.css'
 import { accountsApi } from '../accounts/web/api.ts'
 import { isSignedIn } from '../accounts/web/session.tsx'
-import { beginSession, takeAsked } from '../accounts/web/use-entrance.ts'
+import { beginSession, takeReturnPath } from '../accounts/web/use-entrance.ts'
 import { paths } from '../platform/paths.ts'
 import { platformRefusals } from '../platform/refusal.ts'
-import { asksAgain, pauseBeforeAsking, readAgainWith, refusalOf } from '../platform/web/api.ts'
+import { mayRetry, retryDelay, rereadWith, refusalOf } from '../platform/web/api.ts'
 import { keepCopies } from '../platform/web/copies.ts'
 import { keepLayersFrom } from '../platform/web/layers.ts'
 import { isReachable } from '../platform/web/reachability.ts'
@@ -17,7 +17,7 @@ import { Program } from '../platform/web/shell/program.tsx'
 import { CrashPage, NotFoundPage } from '../platform/web/shell/router-pages.tsx'
 import { applyTheme } from '../platform/web/theme.ts'
 import { showNoticesWith } from '../platform/web/ui/toast.tsx'
-import { presentAsPageSays } from '../platform/web/use-brand.ts'
+import { readBrandFromPage } from '../platform/web/use-brand.ts'
 import { reread } from '../platform/web/reread.ts'
 import { registerApi } from '../register/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
@@ -42,15 +42,15 @@ const queryClient = new QueryClient({
       staleTime: 10_000,
       // Otherwise TanStack Query would hold a query silently while offline; here it fails and the screen says so.
       networkMode: 'always',
-      retry: (failures, error) => asksAgain(failures, error) && isReachable(),
-      retryDelay: pauseBeforeAsking,
+      retry: (failures, error) => mayRetry(failures, error) && isReachable(),
+      retryDelay: retryDelay,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
 showNoticesWith(notices)
-readAgainWith((topics) => reread(queryClient, topics))
+rereadWith((topics) => reread(queryClient, topics))
 
 keepCopies(queryClient, [
   { name: 'me', queryKey: accountsApi.me.queryKey() },
@@ -86,7 +86,7 @@ const render = (root: Root, router: ReturnType<typeof makeRouter>) =>
   )
 
 export function showApp(root: Root): void {
-  presentAsPageSays()
+  readBrandFromPage()
   applyTheme()
   const router = makeRouter()
   // Loads the first screen's code in parallel with the session check. The router shows an error if loading fails.
@@ -95,7 +95,7 @@ export function showApp(root: Root): void {
 }
 
 /** Replaces the entrance without a page load, once the dashboard is ready to be shown. */
-async function takeThePageOver(root: Root, address: string): Promise<void> {
+async function replaceEntrance(root: Root, address: string): Promise<void> {
   history.replaceState(null, '', address)
   const router = makeRouter()
   await router.load()
@@ -103,9 +103,9 @@ async function takeThePageOver(root: Root, address: string): Promise<void> {
 }
 
 /** Shows the dashboard in place of the entrance if there is a session, and returns whether there is one. */
-export async function showsWhoIsIn(root: Root): Promise<boolean> {
+export async function showAppIfSignedIn(root: Root): Promise<boolean> {
   if (!(await isSignedIn(queryClient))) return false
-  await takeThePageOver(root, paths.overview)
+  await replaceEntrance(root, paths.overview)
   return true
 }
 
@@ -113,7 +113,7 @@ export async function showsWhoIsIn(root: Root): Promise<boolean> {
 export async function enterApp(root: Root, access: { accessSeconds: number }): Promise<void> {
   queryClient.clear()
   await beginSession(access)
-  await takeThePageOver(root, takeAsked())
+  await replaceEntrance(root, takeReturnPath())
 }
 
 /** Loads the code of the first screen after sign-in while the visitor types. */

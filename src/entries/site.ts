@@ -20,13 +20,13 @@ import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { askPages, ownDataPages } from '../record/server/pages.ts'
 import { receiptPages } from '../sales/server/pages.ts'
-import { homeOf } from '../sites/server/domain-queries.ts'
+import { originOfBusiness } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
 import { landingPages } from '../sites/server/landing-pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { brandFiles, presented } from './brand-files.ts'
-import { builtDescription, builtPublicDescription, titled } from './api-description.ts'
+import { brandFiles, withBrand } from './brand-files.ts'
+import { builtDescription, builtPublicDescription, withProductName } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
 /** The screens whose addresses the server answers with the app, as Hono paths. Any other unknown address is a 404. */
@@ -67,7 +67,9 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
     return c.text(isReady() ? 'no database' : 'stopping', 503)
   })
   site.get('/metrics', async (c) => {
-    const mayRead = settings.metricsToken ? holdsToken(c.req.header('authorization')) : isAtThisMachine(c.env.incoming)
+    const mayRead = settings.metricsToken
+      ? hasMetricsToken(c.req.header('authorization'))
+      : isAtThisMachine(c.env.incoming)
     if (!mayRead) return c.text('forbidden', 403)
     return c.body(await metricsText(), 200, { 'content-type': metricsType })
   })
@@ -75,7 +77,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
   site.get('/shots/*', serveStatic({ root: 'dist/client', onFound: keepForever }))
   site.route('/', brandFiles)
-  for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: askAgain }))
+  for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: mustRevalidate }))
 
   site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
   site.get('/api/docs', shells.apiDocs)
@@ -88,7 +90,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', landingPages)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {
-    c.env.homeOf = homeOf
+    c.env.homeOf = originOfBusiness
     return next()
   })
   site.route('/', waitlistPages)
@@ -101,7 +103,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', depositNews)
 
   for (const screen of screensHere) {
-    if ('carriesSecret' in screen) site.use(screen.path, tellsNobodyWhereFrom)
+    if ('carriesSecret' in screen) site.use(screen.path, withoutReferrer)
     site.get(screen.path, screen.of === 'visitors' ? shells.entrance : shells.app)
   }
   if (!settings.production) {
@@ -119,7 +121,7 @@ export function keepForever(path: string, c: { header(name: string, value: strin
   c.header('cache-control', 'public, max-age=31536000, immutable')
 }
 
-function askAgain(_path: string, c: { header(name: string, value: string): void }) {
+function mustRevalidate(_path: string, c: { header(name: string, value: string): void }) {
   c.header('cache-control', 'no-cache')
 }
 
@@ -130,12 +132,12 @@ const onlyAtThisMachine: MiddlewareHandler<Edge> = async (c, next) => {
 }
 
 /** These addresses carry the secret of a mail link, which must not leak to another page in the Referer header. */
-const tellsNobodyWhereFrom: MiddlewareHandler = async (c, next) => {
+const withoutReferrer: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('referrer-policy', 'no-referrer')
 }
 
-function holdsToken(header = ''): boolean {
+function hasMetricsToken(header = ''): boolean {
   const [said, right] = [header, `Bearer ${settings.metricsToken}`].map((text) =>
     createHash('sha256').update(text).digest(),
   )
@@ -144,12 +146,12 @@ function holdsToken(header = ''): boolean {
 
 function builtShells(): Shells {
   const page = (file: string) =>
-    fixedAnswer('text/html; charset=utf-8', async () => presented(await readFile(`dist/client/${file}`, 'utf8')))
+    fixedAnswer('text/html; charset=utf-8', async () => withBrand(await readFile(`dist/client/${file}`, 'utf8')))
   return {
     app: page('app.html'),
     entrance: page('entrance.html'),
     apiDocs: page('api-docs.html'),
-    api: async () => titled(await readFile(builtDescription, 'utf8')),
-    publicApi: async () => titled(await readFile(builtPublicDescription, 'utf8')),
+    api: async () => withProductName(await readFile(builtDescription, 'utf8')),
+    publicApi: async () => withProductName(await readFile(builtPublicDescription, 'utf8')),
   }
 }

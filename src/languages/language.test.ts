@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLanguage, inLanguage, languageNamed, preferredLanguage } from './language.ts'
-import { portuguese } from './tongue.ts'
-import { tongueOf } from './tongues.ts'
+import { portuguese } from './translator.ts'
+import { translatorFor } from './translators.ts'
 
 test.each([
   ['en-US,en;q=0.9,pt-BR;q=0.8', 'en-US'],
@@ -71,12 +71,14 @@ describe('the language of a page', () => {
 })
 
 test('a week begins as its reader’s calendars do', () => {
-  expect((['pt-BR', 'en-US', 'es-ES'] as const).map((language) => tongueOf(language).firstWeekday)).toEqual([0, 0, 1])
+  expect((['pt-BR', 'en-US', 'es-ES'] as const).map((language) => translatorFor(language).firstWeekday)).toEqual([
+    0, 0, 1,
+  ])
 })
 
-test('each tongue says texts, dates, lists and what rules say', () => {
+test('each translator says texts, dates, lists and what rules say', () => {
   const said = (['pt-BR', 'en-US', 'es-ES'] as const).map((language) => {
-    const { say, tell, listed, shortDayWords, monthsWords } = tongueOf(language)
+    const { say, tell, listed, shortDayWords, monthsWords } = translatorFor(language)
     return [
       say('Seus dados'),
       say('{day}, às {time}', { day: shortDayWords('2026-11-28'), time: '10:00' }),
@@ -102,5 +104,5 @@ test('each tongue says texts, dates, lists and what rules say', () => {
       'Usa como máximo 60 caracteres.',
     ],
   ])
-  expect(tongueOf('pt-BR')).toBe(portuguese)
+  expect(translatorFor('pt-BR')).toBe(portuguese)
 })

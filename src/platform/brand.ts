@@ -18,13 +18,13 @@ export const productIcon = (): string => brandFile('/icon.svg')
 export const brandFile = (path: string): string => (brand.logo ? `${path}?${brand.logo}` : path)
 
 /** Sets the brand and tells the listeners. Each process and browser calls it at its start and after each change. */
-export function presentAs({ name, logo }: Brand): void {
+export function setBrand({ name, logo }: Brand): void {
   if (name === brand.name && logo === brand.logo) return
   brand = { name, logo }
   for (const listener of listeners) listener()
 }
 
-export function onPresented(listener: () => void): () => void {
+export function onBrandChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

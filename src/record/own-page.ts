@@ -78,7 +78,7 @@ export type OwnView = {
   endsAt: string
   card: Pick<ClientCard, 'name' | 'phone' | 'email' | 'document' | 'birthday' | 'createdAt' | 'consents'>
   /** The business has removed the card, and its data are kept: the client can see, export and ask to erase them. */
-  isPutAway: boolean
+  isRemoved: boolean
   visits: Omit<Visit, 'notes'>[]
   visitCount: number
   purchases: Purchase[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomId } from '../platform/id.ts'
-import { inUse, registerAt, waitsFor, type Register } from './registers.ts'
+import { inUse, registerAt, mustWaitForOpening, type Register } from './registers.ts'
 
 const register = (name: string, isActive = true): Register => ({
   id: randomId(),
@@ -27,8 +27,8 @@ test('what was sold waits for its own register, and where that is out of use for
   const moment = { date: '2026-11-12', time: '08:00' }
   const session = { id: randomId(), cashierName: 'Marina', openingCents: 0, opened: moment, figures: null }
   const open = { ...back, session }
-  expect(waitsFor([front, open], front.id)).toBe(true)
-  expect(waitsFor([front, open], open.id)).toBe(false)
-  expect(waitsFor([front, open, old], old.id)).toBe(false)
-  expect(waitsFor([front, old], old.id)).toBe(true)
+  expect(mustWaitForOpening([front, open], front.id)).toBe(true)
+  expect(mustWaitForOpening([front, open], open.id)).toBe(false)
+  expect(mustWaitForOpening([front, open, old], old.id)).toBe(false)
+  expect(mustWaitForOpening([front, old], old.id)).toBe(true)
 })

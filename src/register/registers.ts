@@ -45,7 +45,7 @@ export function registerAt(registers: readonly Register[], chosenId: string | nu
 }
 
 /** Whether sales of a register must wait for it to open. Sales of a deactivated register wait for any to open. */
-export function waitsFor(registers: readonly Register[], id: string): boolean {
+export function mustWaitForOpening(registers: readonly Register[], id: string): boolean {
   const own = inUse(registers).find((register) => register.id === id)
   return (own ? [own] : inUse(registers)).every(({ session }) => session === null)
 }

@@ -13,7 +13,7 @@ import {
   type Line,
   type Seller,
 } from './sale.ts'
-import { wholeBy, type Part, type Reason } from './split.ts'
+import { wholeBy, type PaymentPart, type Reason } from './split.ts'
 
 /** A line of the cart: an item of one professional. The key distinguishes lines of the same item. */
 export type CartLine = {
@@ -190,7 +190,7 @@ export type Cart = {
   lines: CartLine[]
   client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
   discount: Discount | null
-  parts: Part[]
+  parts: PaymentPart[]
 }
 
 /** The cart with the id of the sale that it becomes. */
@@ -215,7 +215,7 @@ export type TillStep =
     }
   | { type: 'client'; client: Till['client'] }
   | { type: 'discount'; discount: Discount | null }
-  | { type: 'parts'; parts: Part[] }
+  | { type: 'parts'; parts: PaymentPart[] }
   | { type: 'lay-out'; till: Till }
   | { type: 'clear' }
 

@@ -40,10 +40,10 @@ export function searchBook(today: Omit<Groups, 'found'>, book: ClientBook, typed
     ...matches.filter(({ key }) => key.startsWith(beginning)),
     ...matches.filter(({ key }) => !key.startsWith(beginning)),
   ].slice(0, mostFound)
-  return { ...today, found: found.map(({ client }) => expected.get(client.id) ?? strangerOf(client)) }
+  return { ...today, found: found.map(({ client }) => expected.get(client.id) ?? absentClient(client)) }
 }
 
-const strangerOf = (client: BookedClient): TillClient => ({
+const absentClient = (client: BookedClient): TillClient => ({
   ...client,
   status: 'absent',
   checkedInTime: null,

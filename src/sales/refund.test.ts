@@ -4,7 +4,7 @@ import { sumCents, timesCents } from '../platform/money.ts'
 import { words } from '../platform/words.ts'
 import { ledgerMethods } from '../register/payment.ts'
 import {
-  leftByMethod,
+  refundableByMethod,
   moneyBackFault,
   proposeMoneyBack,
   refundAmounts,
@@ -126,7 +126,7 @@ test('however refunds are shared out, as proposed each method gives back what it
           refunded.push(...back)
           left -= amountCents
         }
-        expect(leftByMethod(paid, refunded)).toEqual({ card: 0, cash: 0, pix: 0, deposit: 0 })
+        expect(refundableByMethod(paid, refunded)).toEqual({ card: 0, cash: 0, pix: 0, deposit: 0 })
         expect(sumCents(refunded.map(({ amountCents }) => amountCents))).toBe(total)
       },
     ),

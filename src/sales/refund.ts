@@ -63,7 +63,7 @@ export type RefundableSale = {
   lines: readonly { line: number; quantity: number; unitCents: number; refundedQuantity: number }[]
 }
 
-export const leftOf = ({ quantity, refundedQuantity }: RefundableSale['lines'][number]): number =>
+export const refundableUnits = ({ quantity, refundedQuantity }: RefundableSale['lines'][number]): number =>
   quantity - refundedQuantity
 
 /**
@@ -76,7 +76,7 @@ export function refundAmounts(sale: RefundableSale, chosen: readonly ChosenLine[
   const amounts = chosen.map(({ line, quantity }) => {
     const at = sale.lines.findIndex((one) => one.line === line)
     const sold = sale.lines[at]
-    if (!sold || quantity > leftOf(sold)) return null
+    if (!sold || quantity > refundableUnits(sold)) return null
     const due = (units: number) => dueFor(shares[at]!, sold.quantity, units)
     return due(sold.refundedQuantity + quantity) - due(sold.refundedQuantity)
   })
@@ -91,7 +91,7 @@ function dueFor(shareCents: number, quantity: number, units: number): number {
 type Paid = readonly { method: LedgerMethod; amountCents: number }[]
 
 /** What was paid by each method, less what was refunded by it. */
-export function leftByMethod(paid: Paid, refunded: readonly MoneyBack[]): Record<LedgerMethod, number> {
+export function refundableByMethod(paid: Paid, refunded: readonly MoneyBack[]): Record<LedgerMethod, number> {
   const sumOf = (list: Paid, method: LedgerMethod) =>
     sumCents(list.filter((one) => one.method === method).map((one) => one.amountCents))
   const left = (method: LedgerMethod) => Math.max(0, sumOf(paid, method) - sumOf(refunded, method))
@@ -100,7 +100,7 @@ export function leftByMethod(paid: Paid, refunded: readonly MoneyBack[]): Record
 
 /** Proposes to refund by the methods of payment, each up to what is left of it. */
 export function proposeMoneyBack(paid: Paid, refunded: readonly MoneyBack[], amountCents: number): MoneyBack[] {
-  const reach = leftByMethod(paid, refunded)
+  const reach = refundableByMethod(paid, refunded)
   const methods = Array.from(new Set([...paid.map(({ method }) => method), ...ledgerMethods]))
   let rest = amountCents
   const back = methods.map((method) => {

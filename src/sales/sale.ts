@@ -93,7 +93,7 @@ export const offlineSchema = z.object({
   /** The name of each line on the receipt, needed if an item is deleted before the sale arrives. */
   names: z.nullish(field.list(field.text('Item inválido.'), mostLines, 'O carrinho tem itens demais.')),
 })
-export type OfflineWord = z.infer<typeof offlineSchema>
+export type OfflineInfo = z.infer<typeof offlineSchema>
 
 /** The request of a sale. The till generates its id, so that a retry after a lost answer is recognised. */
 export const saleSchema = z.object({
@@ -171,7 +171,7 @@ export function saleRefusal(
 }
 
 /** The device's time of the sale, kept between the session's opening and now, as device clocks may be wrong. */
-export function soldAtWithin(session: { openedAt: Date }, now: Date, said: string | null): Date {
+export function clampToSession(session: { openedAt: Date }, now: Date, said: string | null): Date {
   const at = said === null ? now.getTime() : Math.min(Date.parse(said), now.getTime())
   return new Date(Math.max(at, session.openedAt.getTime()))
 }
@@ -179,7 +179,7 @@ export function soldAtWithin(session: { openedAt: Date }, now: Date, said: strin
 const farthest = 10 * 366 * 86_400_000
 
 /** The time by the device's clock, limited to ten years before or after now. */
-export function saidAt(said: string, now: Date): Date {
+export function clampDeviceTime(said: string, now: Date): Date {
   const at = Math.max(Date.parse(said), now.getTime() - farthest)
   return new Date(Math.min(at, now.getTime() + farthest))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oneRunOf, sendFirst, unsentSale, type Outbox, type UnsentSale } from './unsent-sale.ts'
+import { runExclusively, sendFirst, unsentSale, type Outbox, type UnsentSale } from './unsent-sale.ts'
 import { saleRefusals } from './sale.ts'
 import { wholeBy } from './split.ts'
 
@@ -111,7 +111,7 @@ describe('one run at a time', () => {
   test('takes what was asked for while it works, whenever that was', async () => {
     for (let later = 0; later < 12; later++) {
       let [waiting, isWorking] = [1, false]
-      const send = oneRunOf(async () => {
+      const send = runExclusively(async () => {
         expect(isWorking).toBe(false)
         isWorking = true
         waiting = 0
@@ -129,7 +129,7 @@ describe('one run at a time', () => {
 
   test('goes on after a failure', async () => {
     const done: string[] = []
-    const send = oneRunOf(async () => {
+    const send = runExclusively(async () => {
       if (done.push('once') === 1) throw new Error('broken')
     })
     await expect(send()).rejects.toThrow('broken')

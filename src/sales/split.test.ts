@@ -12,7 +12,7 @@ import {
   splitEvenly,
   unusedMethod,
   wholeBy,
-  type Part,
+  type PaymentPart,
 } from './split.ts'
 
 const total = fc.integer({ min: 0, max: 10_000_000 })
@@ -20,7 +20,9 @@ const method = fc.constantFrom(...paymentMethods)
 const amount = fc.option(fc.integer({ min: 0, max: 1_000_000 }))
 const parts = fc
   .array(fc.record({ method, amountCents: amount, receivedCents: amount }), { minLength: 1, maxLength: 6 })
-  .map((typed): Part[] => typed.map((part, at) => (at === typed.length - 1 ? { ...part, amountCents: null } : part)))
+  .map((typed): PaymentPart[] =>
+    typed.map((part, at) => (at === typed.length - 1 ? { ...part, amountCents: null } : part)),
+  )
 
 test('the parts always sum to the total, whatever is typed', () => {
   fc.assert(

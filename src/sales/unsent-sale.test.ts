@@ -8,7 +8,7 @@ import {
   afterRefusal,
   asAnother,
   isWaiting,
-  lateSaleOf,
+  offlineRequestOf,
   saleOf,
   sentAgain,
   unsentLabel,
@@ -46,7 +46,7 @@ const { REGISTER_CLOSED, SALE_KEY_REUSED } = saleRefusals
 const failed = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesperado.' }
 
 test('what is sent later is the same sale, with its session and its moment', () => {
-  const late = lateSaleOf(unsent)
+  const late = offlineRequestOf(unsent)
   const offline = { sessionId, soldAt: '2026-11-13T02:30:00.000Z', names: ['Shampoo'] }
   expect(late).toEqual({ ...saleOf(id, cart), offline })
   expect(saleSchema.safeParse(late).success).toBe(true)
@@ -85,7 +85,7 @@ test('sent as another sale it has another id, also on its receipt, and all else 
   const other = '5c1d1c1e-2222-4222-8222-222222222222'
   const another = asAnother(refused, other)
   expect(another).toEqual({ ...unsent, id: other, receipt: { ...unsent.receipt, saleId: other } })
-  expect(lateSaleOf(another)).toEqual({ ...lateSaleOf(unsent), id: other })
+  expect(offlineRequestOf(another)).toEqual({ ...offlineRequestOf(unsent), id: other })
 })
 
 test('what is sold and not sent yet is not in stock', () => {

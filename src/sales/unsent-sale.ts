@@ -46,7 +46,7 @@ export function saleOf(id: string, { lines, client, discount, parts }: Cart): Sa
 }
 
 /** The request of an offline sale. */
-export const lateSaleOf = ({ id, cart, sessionId, soldAt }: UnsentSale) => ({
+export const offlineRequestOf = ({ id, cart, sessionId, soldAt }: UnsentSale) => ({
   ...saleOf(id, cart),
   offline: { sessionId, soldAt, names: cart.lines.map(({ item }) => item.name) },
 })
@@ -164,7 +164,7 @@ export async function sendFirst(outbox: Outbox, closed: Set<string>): Promise<bo
 }
 
 /** Runs `work` one at a time. A call during a run makes one more run follow, and waits for it. */
-export function oneRunOf(work: () => Promise<void>): () => Promise<void> {
+export function runExclusively(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let isWanted = false
   const run = async () => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   domainInput,
-  faceOf,
+  lookOfDomain,
   hostsOf,
   isName,
-  looksOf,
+  lookOf,
   type Named,
   problemIn,
   proofOf,
@@ -76,14 +76,14 @@ test('our own names, what is not sold, terminations and look-alikes are refused'
 })
 
 test('of a name that was bought the face is what an eye sees, and what is below it has the same', () => {
-  expect(faceOf(named('sa1ao.com.br'))).toBe('salao.com.br')
-  expect(faceOf(named('xn--salo-hoa.com.br', { unicode: 'salão.com.br' }))).toBe('salao.com.br')
-  expect(faceOf(named('agenda.sa1ao.com.br', { bought: 'sa1ao.com.br' }))).toBe('salao.com.br')
-  expect(faceOf(named('barneiro.com.br'))).toBe(faceOf(named('bameiro.com.br')))
+  expect(lookOfDomain(named('sa1ao.com.br'))).toBe('salao.com.br')
+  expect(lookOfDomain(named('xn--salo-hoa.com.br', { unicode: 'salão.com.br' }))).toBe('salao.com.br')
+  expect(lookOfDomain(named('agenda.sa1ao.com.br', { bought: 'sa1ao.com.br' }))).toBe('salao.com.br')
+  expect(lookOfDomain(named('barneiro.com.br'))).toBe(lookOfDomain(named('bameiro.com.br')))
 })
 
 test('what looks alike looks alike both ways', () => {
-  fc.assert(fc.property(fc.stringMatching(/^[a-z0-9.-]{1,30}$/), (name) => looksOf(looksOf(name)) === looksOf(name)))
+  fc.assert(fc.property(fc.stringMatching(/^[a-z0-9.-]{1,30}$/), (name) => lookOf(lookOf(name)) === lookOf(name)))
 })
 
 const token = 'a'.repeat(32)

@@ -75,7 +75,7 @@ const reserved = new Set([
 const portugueseLetters = /^[a-z0-9àáâãäçèéêëíîïñóôõöúûü.-]+$/
 
 /** The look of a name: without accents, and with look-alikes such as 1 and l made equal. */
-export const looksOf = (name: string): string =>
+export const lookOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -95,8 +95,8 @@ export type Named = {
 }
 
 /** The look of the registered domain. Of two owners whose domains look the same, the second is refused. */
-export const faceOf = ({ name, unicode, bought }: Named): string =>
-  looksOf(
+export const lookOfDomain = ({ name, unicode, bought }: Named): string =>
+  lookOf(
     unicode
       .split('.')
       .slice(-(bought ?? name).split('.').length)
@@ -109,13 +109,13 @@ export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: re
   if (bought === null) return phrase('“{name}” é uma terminação de domínios. Digite o seu domínio completo.', { name })
   if (!portugueseLetters.test(unicode))
     return 'Este domínio tem letras que podem ser confundidas com outras. Use só letras do português.'
-  const looks = looksOf(unicode)
-  const isOurs = ours.some((one) => looks === looksOf(one) || looks.endsWith(`.${looksOf(one)}`))
+  const looks = lookOf(unicode)
+  const isOurs = ours.some((one) => looks === lookOf(one) || looks.endsWith(`.${lookOf(one)}`))
   if (
     isOurs ||
-    looksOf(unicode.slice(0, unicode.length - suffix.length - 1))
+    lookOf(unicode.slice(0, unicode.length - suffix.length - 1))
       .split('.')
-      .some((part) => [ownName, productName()].some((called) => part === looksOf(called.toLowerCase())))
+      .some((part) => [ownName, productName()].some((called) => part === lookOf(called.toLowerCase())))
   )
     return 'Este endereço é do sistema ou parecido demais com o dele. Use um domínio do seu negócio.'
   return null

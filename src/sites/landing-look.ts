@@ -5,7 +5,7 @@ export const lookThemes = ['system', 'light', 'dark'] as const
 export type Theme = 'light' | 'dark'
 
 /** Default colours of our page. While they are unchanged, the page can follow the visitor's theme. */
-export const ownLook = {
+export const defaultLook = {
   primaryColor: brandColors.navy,
   secondaryColor: brandColors.navy,
   accentColor: brandColors.amber,
@@ -22,12 +22,12 @@ export type Look = Ground & {
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-const hasOwnGround = ({ backgroundColor, textColor }: Ground) =>
-  same(backgroundColor, ownLook.backgroundColor) && same(textColor, ownLook.textColor)
+const hasDefaultBackground = ({ backgroundColor, textColor }: Ground) =>
+  same(backgroundColor, defaultLook.backgroundColor) && same(textColor, defaultLook.textColor)
 
 /** A changed background decides the theme, because it is itself light or dark. Undefined: the visitor's theme. */
 export function themeOf(look: Ground): Theme | undefined {
-  if (!hasOwnGround(look)) return textOn(look.backgroundColor) === '#ffffff' ? 'dark' : 'light'
+  if (!hasDefaultBackground(look)) return textOn(look.backgroundColor) === '#ffffff' ? 'dark' : 'light'
   return look.theme === 'system' ? undefined : look.theme
 }
 
@@ -40,14 +40,14 @@ export function styleOf(look: Look): string {
   const brand = readableColor(primaryColor)
   const second = readableColor(secondaryColor)
   const changed: Record<string, string> = {
-    ...(!same(primaryColor, ownLook.primaryColor) && { brand, 'on-brand': textOn(brand) }),
-    ...(!same(secondaryColor, ownLook.secondaryColor) && { second, 'on-second': textOn(second) }),
-    ...(!same(accentColor, ownLook.accentColor) && {
+    ...(!same(primaryColor, defaultLook.primaryColor) && { brand, 'on-brand': textOn(brand) }),
+    ...(!same(secondaryColor, defaultLook.secondaryColor) && { second, 'on-second': textOn(second) }),
+    ...(!same(accentColor, defaultLook.accentColor) && {
       accent: accentColor,
       'accent-hover': accentColor,
       'on-accent': textOn(accentColor),
     }),
-    ...(!hasOwnGround(look) && { canvas: backgroundColor, ink: textColor, soft: textColor, faint: textColor }),
+    ...(!hasDefaultBackground(look) && { canvas: backgroundColor, ink: textColor, soft: textColor, faint: textColor }),
     ...(contrast(accentColor, brand) < 4.5 && { 'brand-accent': textOn(brand) }),
   }
   const rules = Object.entries(changed).map(([name, value]) => `--${name}:${value}`)

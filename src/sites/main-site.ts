@@ -4,7 +4,7 @@ import { chosenPicture, type OwnPicture, pictureIn } from '../business/picture.t
 import { minutesOf, weekdayOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
-import { lookThemes, ownLook, surfaceOf, themeOf } from './landing-look.ts'
+import { lookThemes, defaultLook, surfaceOf, themeOf } from './landing-look.ts'
 import { color, handle } from './site.ts'
 
 /** Marks invented content that shows what belongs there, until the operator replaces it. */
@@ -139,7 +139,7 @@ export type MainSiteTyped = z.input<typeof mainSite>
 
 /** Text must be readable on the background and on cards, which keep the surface of the theme. */
 function isReadable({ backgroundColor, textColor, theme }: MainSite): boolean {
-  if (backgroundColor === ownLook.backgroundColor && textColor === ownLook.textColor) return true
+  if (backgroundColor === defaultLook.backgroundColor && textColor === defaultLook.textColor) return true
   const grounds = [backgroundColor, surfaceOf(themeOf({ backgroundColor, textColor, theme }) ?? 'light')]
   return grounds.every((ground) => contrast(textColor, ground) >= 4.5)
 }

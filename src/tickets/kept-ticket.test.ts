@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { OpenTicket } from './contract.ts'
 import {
   afterRefusal,
-  afterTelling,
+  afterSending,
   allTickets,
   asAnother,
   beginTicket,
   changed,
-  isDoubtful,
+  isContradicted,
   isHandedOver,
   isUnsent,
   openedAlone,
@@ -105,7 +105,7 @@ describe('the server is told', () => {
     const { heard, doors } = server()
     const parked = await tell(changed(begun, { isParked: true }), doors)
     expect([begun, changed(begun, { isParked: true }), parked!].map(isHandedOver)).toEqual([false, false, true])
-    expect(isDoubtful(parked!, [])).toBe(false)
+    expect(isContradicted(parked!, [])).toBe(false)
     expect(await tell(changed(begun, { isDropped: true }), doors)).toBeNull()
     expect(heard).toEqual([
       ['save', expect.objectContaining({ isParked: true })],
@@ -115,9 +115,9 @@ describe('the server is told', () => {
 
   test('what was said meanwhile stays to be told', () => {
     const later = changed(begun, { cart: fuller })
-    expect(afterTelling(later, begun, { ...begun, sent: 1 })).toEqual({ ...later, sent: 1 })
-    expect(isUnsent(afterTelling(later, begun, null)!)).toBe(true)
-    expect(afterTelling(begun, begun, null)).toBeNull()
+    expect(afterSending(later, begun, { ...begun, sent: 1 })).toEqual({ ...later, sent: 1 })
+    expect(isUnsent(afterSending(later, begun, null)!)).toBe(true)
+    expect(afterSending(begun, begun, null)).toBeNull()
   })
 })
 
@@ -142,10 +142,10 @@ describe('what the server does not take', () => {
 
 test('what the list says of a ticket raises a doubt, unless the server is still to be told', () => {
   const held = openedTicket({ ...stored, isParked: false }, 'a')
-  expect(isDoubtful(held, [stored])).toBe(false)
-  expect(isDoubtful(held, [{ ...stored, hold: begun.hold }])).toBe(true)
-  expect(isDoubtful(held, [])).toBe(true)
-  expect(isDoubtful(changed(held, { cart: fuller }), [])).toBe(false)
+  expect(isContradicted(held, [stored])).toBe(false)
+  expect(isContradicted(held, [{ ...stored, hold: begun.hold }])).toBe(true)
+  expect(isContradicted(held, [])).toBe(true)
+  expect(isContradicted(changed(held, { cart: fuller }), [])).toBe(false)
 })
 
 test('the list of all shows what is here as it is here, and what the server does not know yet', () => {

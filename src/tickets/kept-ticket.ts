@@ -91,7 +91,7 @@ export async function tell(ticket: KeptTicket, { open, save, drop }: TicketDoors
 }
 
 /** The ticket after sending. Changes made during the request still have to be sent. */
-export function afterTelling(now: KeptTicket, told: KeptTicket, next: KeptTicket | null): KeptTicket | null {
+export function afterSending(now: KeptTicket, told: KeptTicket, next: KeptTicket | null): KeptTicket | null {
   if (now.hold !== told.hold) return now
   return now.change > told.change ? { ...now, from: null, sent: told.change } : next
 }
@@ -114,13 +114,13 @@ export const asAnother = ({ name, cart, tab }: KeptTicket): KeptTicket =>
 export const isHandedOver = (kept: KeptTicket): boolean => kept.isParked && !kept.refusal && !isUnsent(kept)
 
 /** True if the server's list contradicts a ticket of this device: another till has opened or ended it. */
-export function isDoubtful(kept: KeptTicket, listed: readonly Pick<OpenTicket, 'id' | 'hold'>[]): boolean {
+export function isContradicted(kept: KeptTicket, listed: readonly Pick<OpenTicket, 'id' | 'hold'>[]): boolean {
   if (isUnsent(kept) || kept.refusal || kept.isParked) return false
   return listed.find(({ id }) => id === kept.id)?.hold !== kept.hold
 }
 
 /** Sends the same state once more, so that the server confirms or refuses it. */
-export const saidAgain = (ticket: KeptTicket): KeptTicket => ({ ...ticket, change: ticket.change + 1 })
+export const resent = (ticket: KeptTicket): KeptTicket => ({ ...ticket, change: ticket.change + 1 })
 
 /** A ticket in the list of all open ones. `place` is where it is, seen from this tab. */
 export type ListedTicket = {

@@ -3,7 +3,7 @@ import type { AskedDeposit } from '../deposits/deposit.ts'
 import type { LocalDate, LocalTime } from '../platform/clock.ts'
 import { brl } from '../platform/format.ts'
 import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
-import type { Tongue } from '../languages/tongue.ts'
+import type { Translator } from '../languages/translator.ts'
 import { paths } from '../platform/paths.ts'
 import { daysWords, type DayPart, partsWords, type WishState } from './wish.ts'
 
@@ -67,17 +67,17 @@ const ownAddress = (slug: string, rest: string, picked: Language | null | undefi
   inLanguage(`${paths.waitlist(slug)}/${rest}`, picked)
 
 /** The facts of a wish in words, for the page and the mail. */
-export const wishFacts = (wish: OwnWish, tongue: Tongue): [name: string, value: string][] => [
-  [tongue.say('Serviço'), wish.serviceName],
-  [tongue.say('Profissional'), wish.professionalName ?? tongue.say('Qualquer profissional')],
-  [tongue.say('Dias'), daysWords(wish, tongue)],
-  [tongue.say('Horário'), partsWords(wish.parts, tongue)],
+export const wishFacts = (wish: OwnWish, translator: Translator): [name: string, value: string][] => [
+  [translator.say('Serviço'), wish.serviceName],
+  [translator.say('Profissional'), wish.professionalName ?? translator.say('Qualquer profissional')],
+  [translator.say('Dias'), daysWords(wish, translator)],
+  [translator.say('Horário'), partsWords(wish.parts, translator)],
 ]
 
 export const offerFacts = (
   { serviceName }: Pick<OwnWish, 'serviceName'>,
   { professionalName, date, from, to, deposit }: OwnOffer,
-  { say, dateWords }: Tongue,
+  { say, dateWords }: Translator,
 ): [string, string][] => [
   [say('Serviço'), serviceName],
   [say('Profissional'), professionalName],
@@ -91,7 +91,7 @@ type Offered = { name: string; serviceName: string; businessName: string; offer:
 /** The text with which the reception tells about an offer by WhatsApp. */
 export const offerText = (
   { name, serviceName: service, businessName, offer, url }: Offered,
-  { say, dateWords }: Tongue,
+  { say, dateWords }: Translator,
 ): string =>
   say(
     'Olá, {name}. Abriu um horário: {service} com {professional}, {day}, às {time}. {businessName} guarda este horário para você até {until}. Responda aqui: {url}',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FreeTime } from '../agenda/availability.ts'
 import { partsOfDay } from '../booking/booking-page.ts'
 import { languages } from '../languages/language.ts'
-import { portuguese, type Tongue } from '../languages/tongue.ts'
+import { portuguese, type Translator } from '../languages/translator.ts'
 import { quietAt, type Quiet } from '../messages/due-time.ts'
 import { addMinutes, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
@@ -11,7 +11,7 @@ import { refusals } from '../platform/refusal.ts'
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
-export const partName = (part: DayPart, { say }: Tongue = portuguese): string =>
+export const partName = (part: DayPart, { say }: Translator = portuguese): string =>
   say(partsOfDay[dayParts.indexOf(part)]!.name)
 
 const partOf = (time: LocalTime): DayPart =>
@@ -117,15 +117,15 @@ export function offerTime(now: Date, minutes: number, quiet: Quiet, zone: string
 }
 
 /** `sáb, 28 de novembro`, or a range of two days. */
-export const daysWords = ({ from, to }: { from: LocalDate; to: LocalDate }, tongue = portuguese): string =>
+export const daysWords = ({ from, to }: { from: LocalDate; to: LocalDate }, translator = portuguese): string =>
   from === to
-    ? tongue.shortDayWords(from)
-    : tongue.say('{from} a {to}', { from: tongue.shortDayWords(from), to: tongue.shortDayWords(to) })
+    ? translator.shortDayWords(from)
+    : translator.say('{from} a {to}', { from: translator.shortDayWords(from), to: translator.shortDayWords(to) })
 
 /** `Manhã ou tarde`; `Qualquer horário` if all parts are wanted. */
-export function partsWords(parts: readonly DayPart[], tongue = portuguese): string {
-  const wanted = dayParts.filter((part) => parts.includes(part)).map((part) => partName(part, tongue))
+export function partsWords(parts: readonly DayPart[], translator = portuguese): string {
+  const wanted = dayParts.filter((part) => parts.includes(part)).map((part) => partName(part, translator))
   const [first = '', second] = wanted
-  if (wanted.length === dayParts.length) return tongue.say('Qualquer horário')
-  return second ? tongue.say('{first} ou {second}', { first, second: second.toLowerCase() }) : first
+  if (wanted.length === dayParts.length) return translator.say('Qualquer horário')
+  return second ? translator.say('{first} ou {second}', { first, second: second.toLowerCase() }) : first
 }

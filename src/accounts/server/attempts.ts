@@ -1,4 +1,4 @@
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { networkOf } from '../../platform/server/hosts.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
@@ -23,7 +23,7 @@ export async function attemptSignIn(edge: EdgeRequest, email: string): Promise<(
   const network = limit('sign-in.network', from)
   await throttle(pair, address, network)
   return async () => {
-    await inOrder([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
+    await awaitAll([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
   }
 }
 
@@ -36,7 +36,7 @@ export async function attemptSecondFactor(edge: EdgeRequest, email: string): Pro
   await throttle(...limits)
   const [narrow, ...wide] = limits
   return async () => {
-    await inOrder([forgetAttempts(narrow!.key), ...wide.map(({ key }) => forgiveAttempt(key))])
+    await awaitAll([forgetAttempts(narrow!.key), ...wide.map(({ key }) => forgiveAttempt(key))])
   }
 }
 

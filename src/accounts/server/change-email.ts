@@ -3,7 +3,7 @@ import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
-import { provePassword, stillThemselves } from './prove-password.ts'
+import { provePassword, lockProvenAccount } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
 import { verifyEmailJob } from './request-mail.ts'
 import type { Who } from './session.ts'
@@ -26,7 +26,7 @@ export async function changeEmail(
   const proven = await provePassword(who, 'password', password)
   await attemptSecret(edge, verifyEmailJob.name, email)
   await outsideBusinesses('write', async (db) => {
-    await stillThemselves(db, who, proven)
+    await lockProvenAccount(db, who, proven)
     await recordEvent(db, 'account.email_change', { accountId, network: edge.network })
     await enqueueJob(db, verifyEmailJob, { accountId, email })
     if (email !== who.email) await enqueueJob(db, emailChangeBegunJob, { accountId, email })

@@ -5,16 +5,16 @@ import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { passwordProblem } from '../password.ts'
-import { endAllBegun } from './end-all-begun.ts'
+import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
-import { provePassword, stillThemselves } from './prove-password.ts'
+import { provePassword, lockProvenAccount } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
 export const passwordChangedJob = defineJob('accounts.password_changed', z.object({ accountId: z.uuid() }))
 
-/** Needs the current password, and ends everything that was begun elsewhere (see `endAllBegun`). */
+/** Needs the current password, and ends everything that was begun elsewhere (see `takeBackAccount`). */
 export async function changePassword(
   edge: EdgeContext,
   who: Who,
@@ -26,8 +26,8 @@ export async function changePassword(
   if (problem) throw invalidField('password', problem)
   const passwordHash = await hashPassword(input.password)
   await outsideBusinesses('write', async (db) => {
-    await stillThemselves(db, who, proven)
-    await endAllBegun(db, accountId, { sessionId, edge })
+    await lockProvenAccount(db, who, proven)
+    await takeBackAccount(db, accountId, { sessionId, edge })
     await db
       .updateTable('account')
       .set({ password_hash: passwordHash, updated_at: sql`now()` })

@@ -1,25 +1,25 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
-import { endAllBegun } from './end-all-begun.ts'
+import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { recordEvent } from './record-event.ts'
-import { takeBack, type Who } from './session.ts'
+import { clearSessionCookies, type Who } from './session.ts'
 
 export type SignOutScope = 'local' | 'others' | 'global'
 
 /**
  * Ends this session, all the others, or all of them, and closes their open streams. Ending more than this session
- * also takes the account back (see `endAllBegun`).
+ * also takes the account back (see `takeBackAccount`).
  */
 export async function signOut(edge: EdgeContext, who: Who, scope: SignOutScope): Promise<void> {
   await outsideBusinesses('write', async (db) => {
     const { accountId, sessionId } = who
     await recordEvent(db, 'account.sign_out', { accountId, network: edge.network, detail: { scope } })
     if (scope === 'local') await db.deleteFrom('session').where('id', '=', sessionId).execute()
-    else await endAllBegun(db, accountId, scope === 'others' ? { sessionId, edge } : undefined)
+    else await takeBackAccount(db, accountId, scope === 'others' ? { sessionId, edge } : undefined)
   })
-  if (scope !== 'others') takeBack(edge)
+  if (scope !== 'others') clearSessionCookies(edge)
   await announceEndOf(who.accountId)
 }
 
@@ -35,6 +35,6 @@ export async function endSession(edge: EdgeContext, who: Who, id: string): Promi
     if (!ended) throw new Refusal(platformRefusals.NOT_FOUND)
     await recordEvent(db, 'account.session_end', { accountId: who.accountId, network: edge.network })
   })
-  if (id === who.sessionId) takeBack(edge)
+  if (id === who.sessionId) clearSessionCookies(edge)
   await announceEndOf(who.accountId)
 }

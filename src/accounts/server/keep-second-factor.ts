@@ -10,10 +10,10 @@ import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { recoveryCodes, secondFactorRefusals } from '../second-factor.ts'
 import { attemptPassword } from './attempts.ts'
-import { endAllBegun } from './end-all-begun.ts'
+import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
-import { provePassword, stillThemselves } from './prove-password.ts'
+import { provePassword, lockProvenAccount } from './prove-password.ts'
 import { base32, newTotpSecret, stepOf } from './parts/totp.ts'
 import { confirmedFactor, keptSecret, openSecret, wrongCode } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
@@ -41,7 +41,7 @@ export async function beginSecondFactor(edge: EdgeContext, who: Who, { password 
   const secret = newTotpSecret()
   const kept = keptSecret(who.accountId, secret)
   await outsideBusinesses('write', async (db) => {
-    const account = await stillThemselves(db, who, proven)
+    const account = await lockProvenAccount(db, who, proven)
     if (!account.email_verified_at) throw new Refusal(ADDRESS_NOT_PROVEN)
     const begun = await db
       .insertInto('second_factor')
@@ -90,7 +90,7 @@ export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondF
       .insertInto('recovery_code')
       .values(codes.map((code) => ({ account_id: accountId, hash: hashOf(code) })))
       .execute()
-    await endAllBegun(db, accountId, { sessionId, edge })
+    await takeBackAccount(db, accountId, { sessionId, edge })
     await recordEvent(db, 'account.second_factor_on', { accountId, network: edge.network })
     await enqueueJob(db, secondFactorChangedJob, { accountId, isOn: true })
   })
@@ -105,7 +105,7 @@ const newRecoveryCode = (): string => base32(randomBytes(7)).slice(0, 10).toLowe
 export async function endSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }): Promise<void> {
   const proven = await provePassword(who, 'password', password)
   await outsideBusinesses('write', async (db) => {
-    await stillThemselves(db, who, proven)
+    await lockProvenAccount(db, who, proven)
     const ended = await db
       .deleteFrom('second_factor')
       .where('account_id', '=', who.accountId)
@@ -143,7 +143,7 @@ export async function endLostSecondFactor(email: string): Promise<boolean> {
       .returning('account_id')
       .executeTakeFirst()
     if (!ended) return false
-    await endAllBegun(db, account.id)
+    await takeBackAccount(db, account.id)
     await recordEvent(db, 'account.second_factor_taken_off', { accountId: account.id, network: 'local' })
     await enqueueJob(db, secondFactorEndedJob, { accountId: account.id })
     return true

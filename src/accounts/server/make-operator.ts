@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
-import { endAllBegun } from './end-all-begun.ts'
+import { takeBackAccount } from './take-back-account.ts'
 import { hashPassword } from './hash-password.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -27,7 +27,7 @@ export async function makeOperator({ name, email, password }: Person): Promise<{
       ])
       .executeTakeFirstOrThrow()
     if (wasSuspended) {
-      await endAllBegun(db, id)
+      await takeBackAccount(db, id)
       await recordEvent(db, 'account.restore', { accountId: id, network: 'local' })
     }
     await recordEvent(db, 'account.make_operator', { accountId: id, network: 'local' })
@@ -40,7 +40,7 @@ export async function revokeOperator(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {
     const account = await accountByEmail(db, email)
     if (!account?.is_operator) return false
-    await endAllBegun(db, account.id)
+    await takeBackAccount(db, account.id)
     return loseOperator(db, account.id, 'local')
   })
 }

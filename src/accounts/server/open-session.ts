@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
@@ -46,7 +46,7 @@ export async function openSession(
   await spendSecondFactor(db, accountId, secondFactor)
   const { renewal, renewal_hash, family_hash } = newRenewal()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
-  const [session, , device] = await inOrder([
+  const [session, , device] = await awaitAll([
     db
       .insertInto('session')
       .values({
@@ -84,7 +84,7 @@ export function newRenewal(family = newSecret()) {
 /** Adds an access part; other tabs' stay valid until they end. `renewal_hash`: the renewal part sent with it. */
 export async function addAccess(db: Queries, sessionId: string, renewal_hash: Buffer | null = null): Promise<string> {
   const access = newSecret()
-  await inOrder([
+  await awaitAll([
     db
       .deleteFrom('access_token')
       .where('session_id', '=', sessionId)

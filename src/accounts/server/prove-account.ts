@@ -7,7 +7,7 @@ import { accountRefusals, type Proof, type ProofNeeded } from '../account.ts'
 import { passwordProblem } from '../password.ts'
 import { attemptSignIn } from './attempts.ts'
 import { passwordChangedJob } from './change-password.ts'
-import { endAllBegun } from './end-all-begun.ts'
+import { takeBackAccount } from './take-back-account.ts'
 import type { DoorContext } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { holdAccount } from './hold-account.ts'
@@ -77,7 +77,7 @@ export async function claimAddress(db: Queries, network: string, accountId: stri
     (claim.by === 'newPassword' && account.email_verified_at !== null)
   if (isLate) throw new Refusal(accountRefusals.INVALID_LINK)
   if (claim.by === 'newPassword') {
-    await endAllBegun(db, accountId)
+    await takeBackAccount(db, accountId)
     await db.updateTable('account').set({ password_hash: claim.passwordHash }).where('id', '=', accountId).execute()
     await loseOperator(db, accountId, network)
     await recordEvent(db, 'account.claim', { accountId, network })

@@ -18,7 +18,7 @@ export async function provePassword(who: Who, field: string, password: string): 
 }
 
 /** Locks and returns the account. Refused if it was taken back while the password was being compared. */
-export async function stillThemselves(
+export async function lockProvenAccount(
   db: Queries,
   { accountId, sessionId }: Who,
   { passwordHash }: { passwordHash: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import type { Me } from '../contract.ts'
 import { permissionsOf, type Role } from '../permissions.ts'
 import { deviceOf } from './parts/device.ts'
@@ -20,7 +20,7 @@ export const systemSettings = (db: Queries) =>
 
 export async function me(db: Queries, who: Who): Promise<Me> {
   const { accountId: id, name, email, emailVerified, isOperator, membership } = who
-  const [{ phone }, businesses, { affiliateProgramEnabled }] = await inOrder([
+  const [{ phone }, businesses, { affiliateProgramEnabled }] = await awaitAll([
     db.selectFrom('account').select('phone').where('id', '=', id).executeTakeFirstOrThrow(),
     businessesOf(db, id),
     systemSettings(db).executeTakeFirstOrThrow(),

@@ -7,12 +7,12 @@ import type { EdgeContext } from './guard.ts'
 import { addAccess, inSeconds, newRenewal } from './open-session.ts'
 import { recordEvent } from './record-event.ts'
 import {
-  handOver,
+  setSessionCookies,
   hashOf,
   readCookie,
   renewalCookie,
   renewalSeconds,
-  takeBack,
+  clearSessionCookies,
   type SessionSecrets,
 } from './session.ts'
 
@@ -23,8 +23,8 @@ const longestLife = `180 days`
 export async function renewSession(edge: EdgeContext): Promise<{ accessSeconds: number }> {
   const token = readCookie(edge.headers.cookie, renewalCookie)
   const outcome = token ? await outsideBusinesses('write', (db) => exchange(db, edge, token)) : null
-  if (outcome && 'access' in outcome) return handOver(edge, outcome)
-  if (token) takeBack(edge)
+  if (outcome && 'access' in outcome) return setSessionCookies(edge, outcome)
+  if (token) clearSessionCookies(edge)
   if (outcome) await announceEndOf(outcome.ended)
   throw new Refusal(platformRefusals.SIGNED_OUT)
 }

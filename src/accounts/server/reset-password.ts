@@ -6,7 +6,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import { passwordProblem } from '../password.ts'
 import { passwordChangedJob } from './change-password.ts'
-import { endAllBegun } from './end-all-begun.ts'
+import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
 import { holdAccount } from './hold-account.ts'
@@ -15,7 +15,7 @@ import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { recordEvent } from './record-event.ts'
-import { handOver } from './session.ts'
+import { setSessionCookies } from './session.ts'
 
 /** Sets a new password for the owner of the link and signs them in. All other sessions end. */
 export async function resetPassword(
@@ -35,7 +35,7 @@ export async function resetPassword(
   const secrets = await outsideBusinesses('write', async (db) => {
     await holdAccount(db, accountId)
     if (!(await spendMailToken(db, 'reset_password', token))) throw new Refusal(accountRefusals.INVALID_LINK)
-    await endAllBegun(db, accountId)
+    await takeBackAccount(db, accountId)
     await db
       .updateTable('account')
       // The link came by mail, so it proves the address.
@@ -52,5 +52,5 @@ export async function resetPassword(
     return openSession(db, edge, accountId, { secondFactor })
   })
   await announceEndOf(accountId)
-  return handOver(edge, secrets)
+  return setSessionCookies(edge, secrets)
 }

@@ -57,7 +57,10 @@ const deviceSeconds = 400 * 24 * 3600
 type CookieJar = { setCookie(header: string): void }
 
 /** Sets the cookies of a session. It is the last step of every sign-in, after the commit. */
-export function handOver(jar: CookieJar, { access, renewal, device }: SessionSecrets): { accessSeconds: number } {
+export function setSessionCookies(
+  jar: CookieJar,
+  { access, renewal, device }: SessionSecrets,
+): { accessSeconds: number } {
   jar.setCookie(cookie(accessCookie, access, accessSeconds))
   if (renewal) {
     jar.setCookie(cookie(renewalCookie, renewal, renewalSeconds))
@@ -67,7 +70,7 @@ export function handOver(jar: CookieJar, { access, renewal, device }: SessionSec
   return { accessSeconds }
 }
 
-export function takeBack(jar: CookieJar): void {
+export function clearSessionCookies(jar: CookieJar): void {
   jar.setCookie(cookie(accessCookie, '', 0))
   jar.setCookie(cookie(renewalCookie, '', 0))
   jar.setCookie(mark('', 0))

@@ -11,7 +11,7 @@ import { claimAddress, proveAccount } from './prove-account.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
-import { handOver } from './session.ts'
+import { setSessionCookies } from './session.ts'
 
 type Typed = { email: string; code: string; proof: Proof }
 
@@ -38,5 +38,5 @@ export async function signInWithCode(context: DoorContext, { email, code, proof 
     return openSession(db, context, account.id, { secondFactor })
   })
   if (claim.by === 'newPassword') await announceEndOf(account.id)
-  return handOver(context, secrets)
+  return setSessionCookies(context, secrets)
 }

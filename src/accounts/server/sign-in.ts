@@ -8,7 +8,7 @@ import { openSession } from './open-session.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
-import { handOver } from './session.ts'
+import { setSessionCookies } from './session.ts'
 
 export async function signIn(
   edge: EdgeContext,
@@ -34,5 +34,5 @@ export async function signIn(
     })
     return openSession(db, edge, account.id, { passwordHash: account.password_hash, secondFactor })
   })
-  return handOver(edge, secrets)
+  return setSessionCookies(edge, secrets)
 }

@@ -7,7 +7,7 @@ import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals, type Proof } from '../account.ts'
-import { endAllBegun } from './end-all-begun.ts'
+import { takeBackAccount } from './take-back-account.ts'
 import type { DoorContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
@@ -17,7 +17,7 @@ import { claimAddress, proveAccount, proveOwnAccount, type Claim } from './prove
 import { proveSecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
-import { handOver } from './session.ts'
+import { setSessionCookies } from './session.ts'
 
 export const emailChangedJob = defineJob(
   'accounts.email_changed',
@@ -51,7 +51,7 @@ export async function verifyEmail(context: DoorContext, { token, proof }: Proven
       : null
   })
   await announceEndOf(accountId)
-  return secrets && handOver(context, secrets)
+  return secrets && setSessionCookies(context, secrets)
 }
 
 type Change = { accountId: string; was: string; email: string; claim: Claim }
@@ -60,7 +60,11 @@ type Change = { accountId: string; was: string; email: string; claim: Claim }
 async function changeAddress(db: Queries, context: DoorContext, { accountId, was, email, claim }: Change) {
   // Someone may have signed up with the address since the link was sent.
   if (await accountByEmail(db, email)) throw new Refusal(accountRefusals.INVALID_LINK)
-  await endAllBegun(db, accountId, claim.by === 'session' ? { sessionId: claim.sessionId, edge: context } : undefined)
+  await takeBackAccount(
+    db,
+    accountId,
+    claim.by === 'session' ? { sessionId: claim.sessionId, edge: context } : undefined,
+  )
   await db
     .updateTable('account')
     .set({ email, email_verified_at: sql`now()`, updated_at: sql`now()` })

@@ -7,13 +7,13 @@ import { accountsApi } from './api.ts'
 import { CodeField } from './code-field.tsx'
 import { ProveAccountForm } from './prove-account-form.tsx'
 import { TextButton } from './text-button.tsx'
-import { useFrontDoor } from './use-front-door.ts'
+import { useEnterApp } from './use-enter-app.ts'
 import { useProof } from './use-proof.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 /** Signs in with the mailed code. An account whose address was never proven asks for its password as well. */
 export function CodeForm({ email, onAgain, onBack }: { email: string; onAgain: () => void; onBack: () => void }) {
-  const enter = useFrontDoor()
+  const enter = useEnterApp()
   const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: codeInput,

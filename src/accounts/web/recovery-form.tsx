@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { useFrontDoor } from './use-front-door.ts'
+import { useEnterApp } from './use-enter-app.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 export function RecoveryForm() {
@@ -52,7 +52,7 @@ export function RecoveryForm() {
 
 /** The form that the link in the mail opens. */
 export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink: () => void }) {
-  const enter = useFrontDoor()
+  const enter = useEnterApp()
   const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: async () => (await import('../account.ts')).resetInput,

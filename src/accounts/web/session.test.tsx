@@ -7,7 +7,7 @@ import type { Me } from '../contract.ts'
 import { permissionsOf, type Role } from '../permissions.ts'
 import { accountsApi } from './api.ts'
 import { isSignedIn, requireAccount, useBusiness, useMay } from './session.tsx'
-import { takeAsked } from './use-entrance.ts'
+import { takeReturnPath } from './use-entrance.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 
 const id = '019a0000-0000-7000-8000-000000000000'
@@ -57,7 +57,7 @@ test('a visitor of a guarded route goes to sign in, and no question is asked for
   await expect(isSignedIn(new QueryClient())).resolves.toBe(false)
   expect(fetch).not.toHaveBeenCalled()
   // The address that was asked for can be taken once.
-  expect([takeAsked(), takeAsked()]).toEqual(['/dashboard/clients?page=2', '/dashboard'])
+  expect([takeReturnPath(), takeReturnPath()]).toEqual(['/dashboard/clients?page=2', '/dashboard'])
 })
 
 test('who is in already goes on to the dashboard', async () => {

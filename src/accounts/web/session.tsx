@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import type { Me, Membership } from '../contract.ts'
 import type { Permission } from '../permissions.ts'
 import { accountsApi } from './api.ts'
-import { rememberAsked } from './use-entrance.ts'
+import { rememberReturnPath } from './use-entrance.ts'
 import { useLive } from './use-live.ts'
 import { hasSession, leave, useRenewal } from './use-renewal.ts'
 
@@ -65,7 +65,7 @@ const within = <T,>(milliseconds: number, answer: Promise<T>): Promise<T> =>
  */
 export async function requireAccount(queryClient: QueryClient, asked: string): Promise<Me> {
   const me = await loadMe(queryClient)
-  if (!me) rememberAsked(asked)
+  if (!me) rememberReturnPath(asked)
   if (!me) throw redirect({ to: paths.auth, replace: true, reloadDocument: true })
   return me
 }

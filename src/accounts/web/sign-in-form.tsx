@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { useFrontDoor } from './use-front-door.ts'
+import { useEnterApp } from './use-enter-app.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 type CodeProps = { email: string; onAgain: () => void; onBack: () => void }
@@ -39,7 +39,7 @@ type WithPasswordProps = {
 }
 
 function WithPassword({ email, onEmail, onForgotten, onCode }: WithPasswordProps) {
-  const enter = useFrontDoor()
+  const enter = useEnterApp()
   const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: async () => (await import('../account.ts')).signInInput,

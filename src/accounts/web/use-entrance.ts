@@ -7,10 +7,10 @@ import { rememberAccess } from './use-renewal.ts'
 const askedKey = 'marcai.asked'
 
 /** Remembers, in this tab, the screen that a visitor asked for. Only our router writes it, so it is a path of ours. */
-export const rememberAsked = (address: string): void => sessionStorage.setItem(askedKey, address)
+export const rememberReturnPath = (address: string): void => sessionStorage.setItem(askedKey, address)
 
 /** Returns the screen to open after signing in, and forgets it. */
-export function takeAsked(): string {
+export function takeReturnPath(): string {
   const asked = sessionStorage.getItem(askedKey)
   sessionStorage.removeItem(askedKey)
   return asked ?? paths.overview
@@ -25,7 +25,7 @@ export async function beginSession({ accessSeconds }: Access): Promise<void> {
 }
 
 /** The last step of a sign-in within the app: clears the previous person's cache, then opens `to`. */
-export function useEntrance(to: string = paths.overview): (access: Access) => Promise<void> {
+export function useSignInWithin(to: string = paths.overview): (access: Access) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async (access) => {

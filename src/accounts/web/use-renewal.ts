@@ -26,7 +26,7 @@ const accessUntil = () => Number(localStorage.getItem(untilKey))
 export async function renewSession(): Promise<boolean> {
   if (!hasSession()) return false
   const known = accessUntil()
-  return inTurn(async () => {
+  return oneTabAtATime(async () => {
     if (accessUntil() > known) return true
     try {
       const { accessSeconds } = await accountsApi.renew.call()
@@ -34,7 +34,7 @@ export async function renewSession(): Promise<boolean> {
       return true
     } catch (error) {
       if (refusalOf(error)?.code !== 'SIGNED_OUT') throw error
-      whenOver()
+      onSessionEnd()
       return false
     }
   })
@@ -42,15 +42,15 @@ export async function renewSession(): Promise<boolean> {
 renewSessionWith(renewSession)
 
 // Browsers offer locks only on https and localhost. Without them the server tolerates two tabs that renew at once.
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('marcai.renewal', work) : work()
 
-let whenOver = () => {}
+let onSessionEnd = () => {}
 
 /** While a guarded screen is open: renews the session in time, and leaves when it ends, here or in another tab. */
 export function useRenewal(entrance: string = paths.auth): void {
   useEffect(() => {
-    whenOver = () => leave(entrance)
+    onSessionEnd = () => leave(entrance)
     const check = () => {
       if (!hasSession()) return leave(entrance)
       // A failure needs no handling: the next check or the next request tries again.
@@ -59,7 +59,7 @@ export function useRenewal(entrance: string = paths.auth): void {
     const timer = setInterval(check, checkEvery)
     document.addEventListener('visibilitychange', check)
     return () => {
-      whenOver = () => {}
+      onSessionEnd = () => {}
       clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
     }

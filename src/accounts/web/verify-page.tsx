@@ -10,7 +10,7 @@ import type { Proof } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ProveAccountForm } from './prove-account-form.tsx'
-import { useEntrance } from './use-entrance.ts'
+import { useSignInWithin } from './use-entrance.ts'
 import { useProof } from './use-proof.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 import { hasSession } from './use-renewal.ts'
@@ -19,7 +19,7 @@ import { hasSession } from './use-renewal.ts'
 export function VerifyPage() {
   const search: { token?: unknown } = useSearch({ strict: false })
   const token = typeof search.token === 'string' ? search.token : ''
-  const enter = useEntrance()
+  const enter = useSignInWithin()
   const { needed, attempt, begin } = useProof((proof) => accountsApi.verifyEmail.call({ token, ...proof }))
   const verify = useMutation({ mutationFn: begin })
   const [isProven, setIsProven] = useState(false)

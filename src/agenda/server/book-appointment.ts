@@ -3,7 +3,7 @@ import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.
 import { newId } from '../../platform/id.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import {
   freeStarts,
@@ -16,7 +16,7 @@ import {
   type Length,
   type Schedule,
 } from '../availability.ts'
-import { listed, type Named, named, namedTypes, ofBooking } from './parts/appointment-columns.ts'
+import { listed, type CamelRow, named, namedTypes, bookingColumns } from './parts/appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
 import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
@@ -54,7 +54,7 @@ export type Booked = {
 /** Books at the reception. A request that is sent again returns the appointment that already exists. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
-  const [, prepared, client, sent] = await inOrder([
+  const [, prepared, client, sent] = await awaitAll([
     tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
     prepareBooking(tx, booking),
     lockClient(tx, clientId),
@@ -68,7 +68,7 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   // The id exists with other values: the form was changed and sent again, so this is a new appointment.
   const booked = storeBooking(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, prepared)
-  const [undoId] = await inOrder([
+  const [undoId] = await awaitAll([
     keepUndoPoint(tx, { made: [booked.id] }),
     ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
@@ -95,7 +95,7 @@ export async function prepareBooking(tx: BusinessTx, { professionalId, serviceId
   const days = localDays(date, 2, tx.zone)
   const span = { from: days[0]!.from, to: days[1]!.to }
   const professionalIds = professionalId ? [professionalId] : null
-  const [schedules, service] = await inOrder([
+  const [schedules, service] = await awaitAll([
     lockSchedules(tx, { professionalIds, serviceId, ...span }),
     lockService(tx, serviceId),
   ])
@@ -148,7 +148,7 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 }
 
 type NewRow = Omit<
-  Named,
+  CamelRow,
   | 'isPaid'
   | 'depositAskedCents'
   | 'depositCents'
@@ -178,9 +178,9 @@ export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {
 }
 
 const insertText = `
-  insert into appointment (business_id, ${listed('', ofBooking)})
-  select $1::uuid, ${named(ofBooking)}
-  from json_to_recordset($2) as one (${namedTypes(ofBooking)})`
+  insert into appointment (business_id, ${listed('', bookingColumns)})
+  select $1::uuid, ${named(bookingColumns)}
+  from json_to_recordset($2) as one (${namedTypes(bookingColumns)})`
 
 export function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefined {
   const booked = ({ busy }: Schedule) => busy.filter((one) => overlaps(one, day)).length

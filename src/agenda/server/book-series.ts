@@ -1,7 +1,7 @@
 import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
 import { localDays } from '../../platform/local-day.ts'
@@ -23,7 +23,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     throw invalidField('repeat.until', 'Até esta data não há repetição. Escolha uma data posterior.')
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
-  const [, [schedule], service, client, sent] = await inOrder([
+  const [, [schedule], service, client, sent] = await awaitAll([
     tx.hold([`series ${asked}`]),
     lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
     lockService(tx, serviceId),
@@ -79,7 +79,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     appointments: appointmentIds,
   })
   tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? clashing(skipped) : error))
-  const [undoId] = await inOrder([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
+  const [undoId] = await awaitAll([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
   return { id, appointmentIds, skipped, undoId }
 }
 

@@ -2,10 +2,10 @@ import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { localDays } from '../../platform/local-day.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { inOpeningHours, takenAt, timesOf, workingTime, type Schedule } from '../availability.ts'
-import { canServe, fitting, inTurn, isTooLong, visitStarts, type VisitPart } from '../visit.ts'
+import { canServe, fittingStarts, withOffsets, isTooLong, visitStarts, type VisitPart } from '../visit.ts'
 import { insertAppointments, leastBooked, type Booking } from './book-appointment.ts'
 import { isTaken, lockSchedules, lockServices, type VisitService } from './schedule-queries.ts'
 
@@ -22,13 +22,13 @@ type Question = Pick<VisitBooking, 'serviceIds' | 'date' | 'time'>
 export async function prepareVisit(tx: BusinessTx, { serviceIds, date, time }: Question) {
   const days = localDays(date, 2, tx.zone)
   const span = { professionalIds: null, from: days[0]!.from, to: days[1]!.to }
-  const [schedules, services] = await inOrder([lockSchedules(tx, span), lockServices(tx, serviceIds)])
+  const [schedules, services] = await awaitAll([lockSchedules(tx, span), lockServices(tx, serviceIds)])
   return { days, startsAt: instantOf(date, time, tx.zone), schedules, services }
 }
 
 /** The services in order, each with those who may do it. The chosen professional must perform at least one. */
 export function partsOf(services: readonly VisitService[], professionalId: string | null): VisitPart[] {
-  const parts = inTurn(services.map(({ length, performers }) => ({ ...length, performers })))
+  const parts = withOffsets(services.map(({ length, performers }) => ({ ...length, performers })))
   if (!professionalId) return parts
   const does = (part: VisitPart) => !part.performers || part.performers.includes(professionalId)
   if (!parts.some(does)) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
@@ -83,7 +83,8 @@ function whoServes(
   return parts.flatMap((part): string[] => {
     const free = schedules.filter(
       (one) =>
-        canServe(one, part) && fitting(workingTime(one.week, days), one.busy, [start + part.offset], part).length > 0,
+        canServe(one, part) &&
+        fittingStarts(workingTime(one.week, days), one.busy, [start + part.offset], part).length > 0,
     )
     last = (free.find(({ professionalId }) => professionalId === last) ?? leastBooked(free, days[0]!))?.professionalId
     return last ? [last] : []

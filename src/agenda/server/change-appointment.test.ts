@@ -4,7 +4,7 @@ import { addDays, instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, type AppointmentChange } from '../appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { removeAppointment } from './remove-appointment.ts'
@@ -132,7 +132,7 @@ describe('changing an appointment', () => {
         await book(salon, '16:00', { clientId, date }),
         await book(salon, '17:00', { clientId, date, professionalId: carla }),
       ]
-      await inOrder([
+      await awaitAll([
         change(salon, { id: late.id, date, time: '09:00' }),
         change(salon, { id: early.id, date, time: '10:00' }),
         book(salon, '08:00', { clientId, date, professionalId: carla }),
@@ -142,7 +142,7 @@ describe('changing an appointment', () => {
   })
 
   test('of another business or of nobody is not found', async () => {
-    const [mine, theirs] = await inOrder([aSalon(), aSalon()])
+    const [mine, theirs] = await awaitAll([aSalon(), aSalon()])
     const { id } = await book(theirs, '09:00')
     for (const unknown of [id, newId()]) {
       await expect(change(mine, { id: unknown, status: 'confirmed' })).rejects.toEqual(notFound)

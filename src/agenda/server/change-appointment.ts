@@ -2,7 +2,7 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { changedFields } from '../../platform/server/audit.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
 import { freeStarts, inOpeningHours, overlaps, slotTaken, workingTime } from '../availability.ts'
@@ -42,7 +42,7 @@ export async function changeAppointment(
   const { kept: was, ...found } = await lockStates(tx, [before], span)
 
   refuseMove(before, planned, { mayReopen: tx.may('bookings.delete') })
-  const { taken, squeezeReason } = claim(tx, before, planned, { ...found, reason: change.squeezeReason, visitor })
+  const { taken, squeezeReason } = checkTime(tx, before, planned, { ...found, reason: change.squeezeReason, visitor })
   const after = { ...planned, squeezeReason }
 
   const { clientId, status, startsAt } = after
@@ -51,7 +51,7 @@ export async function changeAppointment(
   const kept = await orTaken(writeStates(tx, [after], was), taken)
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, [id], after.onlineAct)
   tellOfChange(tx, [after])
-  const [undoId] = await inOrder([
+  const [undoId] = await awaitAll([
     keepUndoPoint(tx, { appointments: kept }),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
@@ -78,7 +78,7 @@ type Found = {
 }
 
 /** Checks that the new time is free, or that a reason squeezes it in. At a free time the old reason is dropped. */
-function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: Found) {
+function checkTime(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: Found) {
   const { schedules, rules, reason, visitor } = found
   if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
 

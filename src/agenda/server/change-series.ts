@@ -1,7 +1,7 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { addDays, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
@@ -39,7 +39,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
 
   // Completed appointments were filtered out above, so nothing can be reopened here.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
-  const { moving, skipped } = claim(tx, before, planned, found)
+  const { moving, skipped } = splitByFreeTime(tx, before, planned, found)
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
 
   const { seriesId: series, clientId } = picked
@@ -50,7 +50,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const [first, ...others] = appointments
   if (change.status === 'cancelled' && first) tellOfCancellation(tx, [first, ...others])
   tellOfChange(tx, moving)
-  const [undoId] = await inOrder([
+  const [undoId] = await awaitAll([
     keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),
     keepNextVisit(tx, clientId),
@@ -95,7 +95,7 @@ type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null }
  * Separates the appointments whose new time is free from those that stay. Those that stay keep their place taken, so
  * the check repeats until nothing changes.
  */
-function claim(
+function splitByFreeTime(
   tx: BusinessTx,
   before: AppointmentState[],
   planned: AppointmentState[],

@@ -2,7 +2,7 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, localDate } from '../../platform/clock.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type VisitChange } from '../appointment.ts'
 import { inOpeningHours, overlaps, takenAt, timesOf } from '../availability.ts'
@@ -50,7 +50,7 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
 
   // Completed appointments were filtered out above, so nothing can be reopened here.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
-  const taken = claim(tx, planned, { ...found, picked, visitor })
+  const taken = checkVisitTime(tx, planned, { ...found, picked, visitor })
   // An encaixe that moves to a free time becomes an ordinary appointment.
   const after = found.rules ? planned.map((part) => ({ ...part, squeezeReason: null })) : planned
 
@@ -61,7 +61,7 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
   // One notice covers all of them.
   if (change.status === 'cancelled' && isLive(picked.status)) tellOfCancellation(tx, [first.id], change.onlineAct)
   tellOfChange(tx, after)
-  const [undoId] = await inOrder([
+  const [undoId] = await awaitAll([
     keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' ? [markScheduled(tx, picked.clientId, after[0]!.startsAt)] : []),
     keepNextVisit(tx, picked.clientId),
@@ -121,7 +121,7 @@ type Found = {
 }
 
 /** Checks that the new time is free for the whole visit. Returns the refusal for a concurrent write. */
-function claim(
+function checkVisitTime(
   tx: BusinessTx,
   planned: readonly AppointmentState[],
   { schedules, rules, picked, visitor }: Found,

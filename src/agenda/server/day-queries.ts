@@ -1,5 +1,5 @@
 import { localDate, type LocalDate } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'
@@ -10,7 +10,7 @@ import { type Column, columns, listed, type Row } from './parts/appointment-colu
 /** One day of the agenda: working hours, appointments, and the clients who checked out today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
   const day = localDay(date, tx.zone)
-  const [appointments, professionals, finished] = await inOrder([
+  const [appointments, professionals, finished] = await awaitAll([
     appointmentsOf(tx, day),
     professionalsOn(tx, day),
     finishedToday(tx),
@@ -30,7 +30,7 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
 export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Week> {
   const days = weekOf(date).map((one) => localDay(one, tx.zone))
   const span = { from: days[0]!.from, to: days.at(-1)!.to }
-  const [appointments, professionals, finished] = await inOrder([
+  const [appointments, professionals, finished] = await awaitAll([
     appointmentsOf(tx, span),
     professionalsWithWeek(tx, span),
     finishedToday(tx),

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
 import { toMinutes } from '../agenda-rules.ts'
 import { isOpen } from '../appointment.ts'
@@ -35,7 +35,7 @@ export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = days.at(-1)!
   const professionalIds = professionalId ? [professionalId] : null
-  const [service, schedules] = await inOrder([
+  const [service, schedules] = await awaitAll([
     findService(tx, serviceId),
     loadSchedules(tx, { professionalIds, serviceId, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
   ])
@@ -52,7 +52,7 @@ async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]
   const { professionalId, notBefore = tx.now, forVisitors = false } = asked
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = days.at(-1)!
-  const [services, schedules] = await inOrder([
+  const [services, schedules] = await awaitAll([
     findServices(tx, serviceIds),
     loadSchedules(tx, { professionalIds: null, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
   ])
@@ -79,7 +79,7 @@ export async function freeTimesToMove(
   const length = Math.max(0, ...parts.map(({ offset, duration }) => offset + duration))
   const days = localDays(from, count + 1 + Math.floor(length / DAY), tx.zone)
   const beyond = days[count]!
-  const [rules, schedules] = await inOrder([
+  const [rules, schedules] = await awaitAll([
     loadRules(tx),
     loadSchedules(tx, {
       professionalIds: [...new Set(visit.map(({ professionalId }) => professionalId))],

@@ -3,7 +3,7 @@ import { localDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inOrder, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
 import { cancellationNoticeJob } from './tell-of-change.ts'
 
@@ -12,7 +12,7 @@ export const agendaJobs: Job[] = [
   cancellationNoticeJob.does(async ({ businessId, zone, appointmentIds, cancelledBy, act }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, formats, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      inOrder([noticeAddress(tx, 'mails_cancellations'), formatsOfBusiness(tx), findCancelled(tx, appointmentIds)]),
+      awaitAll([noticeAddress(tx, 'mails_cancellations'), formatsOfBusiness(tx), findCancelled(tx, appointmentIds)]),
     )
     if (!to || !appointment) return
     const { starts, ...names } = appointment

@@ -1,5 +1,5 @@
 import { setNextAppointment } from '../../clients/server/mark-client.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, statuses } from '../appointment.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isOpen, statuses } from '../appointment.ts'
  * so that of two concurrent changes the second sees the first.
  */
 export async function keepNextVisit(tx: BusinessTx, clientId: string): Promise<void> {
-  await inOrder([tx.lock('client', [clientId]), setNextAppointment(tx, clientId, nextVisit(tx, clientId))])
+  await awaitAll([tx.lock('client', [clientId]), setNextAppointment(tx, clientId, nextVisit(tx, clientId))])
 }
 
 const nextVisit = (tx: BusinessTx, clientId: string) =>

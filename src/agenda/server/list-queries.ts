@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { written } from '../../clients/server/queries.ts'
 import { dayBounds, localDate } from '../../platform/clock.ts'
 import { hasSigns } from '../../platform/server/sql-parts.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
 import { localDay, localDays } from '../../platform/local-day.ts'
@@ -12,7 +12,7 @@ const pageSize = 50
 
 /** A page of appointments sorted by start, and the number of appointments in each tab. */
 export async function listAppointments(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList> {
-  const [rows, counts] = await inOrder([pageOf(tx, query), countTabs(tx, query)])
+  const [rows, counts] = await awaitAll([pageOf(tx, query), countTabs(tx, query)])
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MonthDay } from '../contract.ts'
 import { localDay, type LocalDay } from '../../platform/local-day.ts'
 import { monthOf } from '../period.ts'
@@ -16,7 +16,7 @@ export async function getMonth(
   { date, ...of }: Of & { date: LocalDate },
 ): Promise<{ days: MonthDay[] }> {
   const days = monthOf(date).map((date) => localDay(date, tx.zone))
-  const [booked, firsts, professionals] = await inOrder([
+  const [booked, firsts, professionals] = await awaitAll([
     bookedDays(tx, days, of),
     firstOfDays(tx, days, of),
     professionalsWithWeek(tx, { from: days[0]!.from, to: days.at(-1)!.to }),

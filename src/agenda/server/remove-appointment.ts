@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findStates } from './parts/appointment-states.ts'
@@ -25,7 +25,7 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
     tx.audit('appointment.remove', { appointment: part, ...removed })
   }
   tellOfChange(tx, visit)
-  const [undoId] = await inOrder([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, clientId)])
+  const [undoId] = await awaitAll([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, clientId)])
   return { undoId }
 }
 

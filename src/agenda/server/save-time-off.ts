@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, longestMinutes, statuses } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
 import { MINUTE } from '../../platform/local-day.ts'
@@ -16,7 +16,7 @@ const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promise<{ id: string }> {
   const { professionalId, reason, keepAppointments, id: asked = newId() } = timeOff
   const period = periodOf(timeOff, tx.zone)
-  const [, [professional], sent, clashing] = await inOrder([
+  const [, [professional], sent, clashing] = await awaitAll([
     tx.hold([`time off ${asked}`]),
     lockProfessionals(tx, [professionalId]),
     findTimeOff(tx, asked),

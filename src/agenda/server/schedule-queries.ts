@@ -1,6 +1,6 @@
 import { localDate } from '../../platform/clock.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Length, Schedule, WorkingMinutes } from '../availability.ts'
@@ -24,7 +24,7 @@ export type AskedSchedule = Schedule & { name: string; performs: boolean }
  * is a second statement, so it sees what was committed while the lock waited.
  */
 export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
-  const [, schedules] = await inOrder([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
+  const [, schedules] = await awaitAll([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
   return schedules
 }
 

@@ -1,11 +1,11 @@
 import { addMinutes } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { Overtaken } from '../../platform/server/outage.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { LockTargetChanged } from '../../platform/server/outage.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
 import { timeOffRefusals } from '../time-off.ts'
-import { changing, columns, listed, setTo, typed } from './parts/appointment-columns.ts'
+import { changeableColumns, columns, listed, setTo, typed } from './parts/appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept, type KeptTimeOff } from './parts/keep-undo-point.ts'
 import { findStates, type AppointmentState } from './parts/appointment-states.ts'
@@ -22,29 +22,29 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   refuseTaken(found)
   refuseChanged(found)
 
-  const { kept, made, timeOff, stands } = found
+  const { kept, made, timeOff, present } = found
   await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
   if (timeOff) await restoreTimeOff(tx, timeOff)
-  await orTaken(inOrder([...unmake(tx, made), ...restore(tx, kept)]), isTaken)
+  await orTaken(awaitAll([...deleteMade(tx, made), ...restore(tx, kept)]), isTaken)
   if (!timeOff) tx.audit('appointment.undo', { appointments: [...kept.map((was) => was.id), ...made] })
   tellOfChange(
     tx,
     kept.map((was) => ({ ...was, visitId: was.visit_id })),
   )
-  const clients = [...kept.map((was) => was.client_id), ...made.map((one) => stands.get(one)!.clientId)]
+  const clients = [...kept.map((was) => was.client_id), ...made.map((one) => present.get(one)!.clientId)]
   for (const clientId of inOneOrder(clients)) await keepNextVisit(tx, clientId)
 }
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
 type Found = Point & {
   /** The appointments as they are now, by id. */
-  stands: ReadonlyMap<string, AppointmentState>
+  present: ReadonlyMap<string, AppointmentState>
   /** The clients of the appointments, as far as they still exist. */
   clients: readonly string[]
   /** The schedules around the times that would be taken again. */
   schedules: readonly AskedSchedule[]
   /** True if the time off exists already: the request that made it was sent again. */
-  isOffAgain: boolean
+  timeOffExists: boolean
 }
 
 /**
@@ -58,7 +58,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
   const asked = inOneOrder([...clientsOf(seen), ...before.map(({ clientId }) => clientId)])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
   const services = seen.kept.map((was) => was.service_id)
-  const [, , , clients, , point, places, schedules, again] = await inOrder([
+  const [, , , clients, , point, places, schedules, again] = await awaitAll([
     tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
     tx.lock('service', services, 'key share'),
     tx.lock('appointment', ids),
@@ -70,9 +70,10 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
     seen.timeOff ? findTimeOff(tx, seen.timeOff.id) : undefined,
   ])
   // A merge has just put another client in the place of one that is locked here, so the transaction is retried.
-  if (clientsOf(point).some((client) => !asked.includes(client))) throw new Overtaken('a card has just been merged')
-  const stands = new Map(places.map((place) => [place.id, place]))
-  return { ...point, stands, clients, schedules, isOffAgain: again !== undefined }
+  if (clientsOf(point).some((client) => !asked.includes(client)))
+    throw new LockTargetChanged('a card has just been merged')
+  const present = new Map(places.map((place) => [place.id, place]))
+  return { ...point, present, clients, schedules, timeOffExists: again !== undefined }
 }
 
 async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
@@ -111,10 +112,10 @@ const clientsOf = ({ kept }: Point): string[] => kept.map((was) => was.client_id
 const inOneOrder = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted()
 
 /** An appointment that was paid since is not undone until its sale is refunded. */
-function refusePaid({ kept, made, stands }: Found): void {
-  const wasPaid = made.some((id) => stands.get(id)?.isPaid)
+function refusePaid({ kept, made, present }: Found): void {
+  const wasPaid = made.some((id) => present.get(id)?.isPaid)
   const refusals = kept.map(({ id, status }) => {
-    const place = stands.get(id)
+    const place = present.get(id)
     return place ? statusRefusal(place, status, { mayReopen: true }) : null
   })
   const refusal = wasPaid ? appointmentRefusals.VISIT_PAID : refusals.find(Boolean)
@@ -127,11 +128,11 @@ const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({
 })
 
 /** Times to be taken again must still be free, and their professional active. Appointments that did not move need no check. */
-function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): void {
+function refuseTaken({ kept, timeOff, present, schedules, timeOffExists }: Found): void {
   const scheduleOf = (was: Kept | KeptTimeOff) =>
     schedules.find(({ professionalId }) => professionalId === was.professional_id)
   for (const was of kept) {
-    const is = stands.get(was.id)
+    const is = present.get(was.id)
     const stayed =
       is &&
       isLive(is.status) &&
@@ -144,27 +145,27 @@ function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): v
     if (!was.squeeze_reason && schedule.busy.some((other) => overlaps(other, periodOf(was)))) throw isTaken()
   }
   if (timeOff && !scheduleOf(timeOff)) throw new Refusal(appointmentRefusals.PROFESSIONAL_INACTIVE)
-  if (isOffAgain) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
+  if (timeOffExists) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
 }
 
 /**
  * Refuses if something changed since: a created appointment must still have its first version, a changed one the
  * version of that change. A deleted one needs its client, and its id must not be in use again.
  */
-function refuseChanged({ kept, made, stands, clients }: Found): void {
+function refuseChanged({ kept, made, present, clients }: Found): void {
   const isUntouched = ({ id, versionAfter, client_id }: Kept) =>
-    versionAfter === null ? !stands.has(id) && clients.includes(client_id) : stands.get(id)?.version === versionAfter
-  if (kept.every(isUntouched) && made.every((id) => stands.get(id)?.version === 1)) return
+    versionAfter === null ? !present.has(id) && clients.includes(client_id) : present.get(id)?.version === versionAfter
+  if (kept.every(isUntouched) && made.every((id) => present.get(id)?.version === 1)) return
   throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }
 
-const unmake = (tx: BusinessTx, made: readonly string[]) =>
+const deleteMade = (tx: BusinessTx, made: readonly string[]) =>
   made.length === 0
     ? []
     : [tx.rows('delete from appointment where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
 
 /** All columns but the version, which counts on when a deleted appointment is restored. */
-const brought = columns.filter((column) => column !== 'version')
+const restoredColumns = columns.filter((column) => column !== 'version')
 
 /**
  * Restores the rows; deleted ones are inserted again. Triggers restore what other ideas know of a deleted appointment.
@@ -174,18 +175,18 @@ function restore(tx: BusinessTx, kept: readonly Kept[]) {
   const moved = kept.filter(({ versionAfter }) => versionAfter !== null)
   const values = (rows: readonly Kept[]) => [tx.businessId, tx.now, JSON.stringify(rows)]
   return [
-    ...(deleted.length > 0 ? [tx.rows(bringText, values(deleted))] : []),
-    ...(moved.length > 0 ? [tx.rows(moveText, values(moved))] : []),
+    ...(deleted.length > 0 ? [tx.rows(reinsertSql, values(deleted))] : []),
+    ...(moved.length > 0 ? [tx.rows(restoreSql, values(moved))] : []),
   ]
 }
 
-const bringText = `
-  insert into appointment (business_id, created_at, updated_at, version, ${listed('', brought)})
-  select $1, created_at, $2, version + 1, ${listed('', brought)}
+const reinsertSql = `
+  insert into appointment (business_id, created_at, updated_at, version, ${listed('', restoredColumns)})
+  select $1, created_at, $2, version + 1, ${listed('', restoredColumns)}
   from jsonb_populate_recordset(null::appointment, $3) was`
 
-const moveText = `
+const restoreSql = `
   update appointment a
   set ${setTo('was')}, updated_at = $2
-  from jsonb_to_recordset($3) as was (${typed(['id', ...changing])})
+  from jsonb_to_recordset($3) as was (${typed(['id', ...changeableColumns])})
   where a.business_id = $1 and a.id = was.id`

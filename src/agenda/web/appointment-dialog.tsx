@@ -59,7 +59,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   // One id per dialog, so that a request sent again after a lost answer does not book twice.
   const [id] = useState(() => newId())
   const [isSqueezing, setSqueezing] = useState(false)
-  const { taken, clashes, tell, forgetTaken, forgetClashes, skipsClashes, skipClashes } =
+  const { taken, clashes, showRefusal, forgetTaken, forgetClashes, skipsClashes, skipClashes } =
     useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
   const finish = ({ date, time }: Made, undoId: string | null, dates?: number) => {
@@ -85,7 +85,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
       skipClashes(false)
       toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
     },
-    onFailure: tell,
+    onFailure: showRefusal,
   })
   const { control } = shell
   const clientId = useController({ control, name: 'clientId' }).field

@@ -46,7 +46,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const by = useReopening()
   const [isSqueezing, setSqueezing] = useState(false)
   const [scope, setScope] = useState<Scope>('one')
-  const { taken, clashes, tell, forgetTaken, forgetClashes, skipsClashes, skipClashes } = useRefusedTime(
+  const { taken, clashes, showRefusal, forgetTaken, forgetClashes, skipsClashes, skipClashes } = useRefusedTime(
     'Erro ao atualizar agendamento',
   )
   // Only touched fields are sent: the others may have been changed elsewhere meanwhile.
@@ -76,7 +76,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       return finish(done, done.changed === 1 ? '1 agendamento alterado.' : `${done.changed} agendamentos alterados.`)
     },
     onFailure: (refusal) => {
-      tell(refusal)
+      showRefusal(refusal)
       // The appointment has changed since the dialog was opened, so what it shows is old.
       if (refusal?.code === CHANGED_MEANWHILE.code) onClose()
     },

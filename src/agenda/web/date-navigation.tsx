@@ -5,7 +5,7 @@ import { useSingleKeySwitch } from '../../platform/web/shell/single-keys.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/dates/date-input.tsx'
-import { leaf, type View, weekOf } from '../period.ts'
+import { moveDate, type View, weekOf } from '../period.ts'
 import { Shortcut } from './shortcuts.tsx'
 
 type Props = { view: View; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
@@ -30,7 +30,7 @@ export function DateNavigation({ view, date, today, onChange }: Props) {
       <IconButton
         label={showsKeys ? `${before} (K)` : before}
         icon={<ChevronLeft aria-hidden size={18} />}
-        onClick={() => onChange(leaf(date, view, -1))}
+        onClick={() => onChange(moveDate(date, view, -1))}
       />
       <div className="w-40">
         <DateInput aria-label="Escolher data" value={date} onValueChange={(chosen) => chosen && onChange(chosen)} />
@@ -38,7 +38,7 @@ export function DateNavigation({ view, date, today, onChange }: Props) {
       <IconButton
         label={showsKeys ? `${after} (J)` : after}
         icon={<ChevronRight aria-hidden size={18} />}
-        onClick={() => onChange(leaf(date, view, 1))}
+        onClick={() => onChange(moveDate(date, view, 1))}
       />
     </div>
   )

@@ -22,7 +22,7 @@ export function useRefusedTime(failed: string) {
   const [taken, setTaken] = useState<FreeTime[] | null>(null)
   const [clashes, setClashes] = useState<Clash[]>([])
   const skips = useRef(false)
-  const tell = (refusal: ReturnType<typeof refusalOf>) => {
+  const showRefusal = (refusal: ReturnType<typeof refusalOf>) => {
     const isTaken = refusal?.code === SLOT_TAKEN.code
     const facts = slotTakenFacts.safeParse(refusal?.facts)
     setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
@@ -35,7 +35,7 @@ export function useRefusedTime(failed: string) {
   return {
     taken,
     clashes,
-    tell,
+    showRefusal,
     forgetTaken: () => setTaken(null),
     forgetClashes: () => setClashes([]),
     /** Whether the next save leaves the clashing dates out; only dates that are shown. */

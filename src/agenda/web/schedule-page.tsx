@@ -15,7 +15,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals } from '../appointment.ts'
 import { onlyActive } from '../filters.ts'
-import { leaf, type View } from '../period.ts'
+import { moveDate, type View } from '../period.ts'
 import type { Beginning } from './appointment-dialog.tsx'
 import { DayPaper } from './day-paper.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
@@ -121,8 +121,8 @@ export function SchedulePage() {
     d: () => show({ view: 'day' }),
     s: () => showView('week'),
     m: () => show({ view: 'month' }),
-    j: () => show({ date: leaf(date, view, 1) }),
-    k: () => show({ date: leaf(date, view, -1) }),
+    j: () => show({ date: moveDate(date, view, 1) }),
+    k: () => show({ date: moveDate(date, view, -1) }),
     ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
   }
   useSingleKeys(keys)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { LocalDate } from '../../platform/clock.ts'
 import type { Filters } from '../filters.ts'
-import { leaf, type View, weekOf } from '../period.ts'
+import { moveDate, type View, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 
 /** The filters that are sent with a month, because the server counts its appointments. */
@@ -32,7 +32,7 @@ export function usePeriod(view: View, date: LocalDate, { professionalId, service
   useEffect(() => {
     if (!isLoaded) return
     for (const by of [-1, 1]) {
-      const neighbour = leaf(date, view, by)
+      const neighbour = moveDate(date, view, by)
       if (view === 'day') void queryClient.prefetchQuery(dayQuery(neighbour))
       else if (view === 'week') void queryClient.prefetchQuery(weekQuery(neighbour))
       else void queryClient.prefetchQuery(monthQuery(neighbour, { professionalId, serviceId }))

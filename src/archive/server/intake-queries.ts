@@ -3,13 +3,13 @@ import { archived } from '../archive.ts'
 import { type IntakeState, leftBehind, replaced } from '../intake.ts'
 
 /** The tables that are taken in, except the business itself. */
-export const takenIn: readonly string[] = Object.keys(archived).filter(
+export const importedTables: readonly string[] = Object.keys(archived).filter(
   (table) => table !== 'business' && !Object.hasOwn(leftBehind, table),
 )
 
 /** Whether the business has no rows in the tables that are taken in; replaced settings do not count. */
 export async function isEmpty(tx: BusinessTx): Promise<boolean> {
-  const there = takenIn
+  const there = importedTables
     .filter((table) => !replaced.includes(table))
     .map((table) => `exists (select from ${table} where business_id = $1)`)
   const [found] = await tx.rows<{ any: boolean }>(`select ${there.join(' or ')} as any`, [tx.businessId])

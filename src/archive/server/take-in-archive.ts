@@ -10,8 +10,8 @@ import { siteRefusals } from '../../sites/site.ts'
 import { archived } from '../archive.ts'
 import { intakeRefusals, replaced } from '../intake.ts'
 import type { Row } from '../row.ts'
-import { isEmpty, takenIn } from './intake-queries.ts'
-import { asTaken, type People } from './parts/as-taken.ts'
+import { isEmpty, importedTables } from './intake-queries.ts'
+import { toRow, type People } from './parts/to-row.ts'
 import { columnsOf, inOrderOfReference } from './parts/intake-schema.ts'
 import { type OpenArchive, refuse } from './open-archive.ts'
 
@@ -41,7 +41,7 @@ export async function takeInArchive(
   for (const table of replaced) await tx.rows(`delete from ${table} where business_id = $1`, [tx.businessId])
   for (const [picture, drawn] of pictures) await keepPicture(tx, drawn, picture)
   const people = await peopleOf(tx, archive)
-  const tables = await inOrderOfReference(tx, takenIn)
+  const tables = await inOrderOfReference(tx, importedTables)
   const columns = await columnsOf(tx, ['business', ...tables])
   const now = tx.now.toISOString()
   let count = 0
@@ -51,7 +51,7 @@ export async function takeInArchive(
     only?: (row: Row) => boolean,
   ) => {
     const place = `${archived[table]}.json`
-    const taken = asTaken(table, columns.get(table)!, place, people)
+    const taken = toRow(table, columns.get(table)!, place, people)
     for await (const sent of archive.rowsOf(table)) {
       const rows = (only ? sent.filter(only) : sent).map((row) => taken(row, now))
       count += rows.length

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemSettings } from '../../accounts/server/queries.ts'
 import { defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   type AffiliateAccount,
   affiliateEntriesPerPage,
@@ -27,7 +27,7 @@ const balanceText = `
 /** Referrals come newest first. Of a referred business only its name, day and status are shown. */
 export async function readAffiliate(tx: BusinessTx, { page }: { page: number }): Promise<Affiliate> {
   const { from, to } = monthBounds(localDate(tx.now, tx.zone), tx.zone)
-  const [{ affiliateProgramEnabled }, { code }, figures, [balance], referrals] = await inOrder([
+  const [{ affiliateProgramEnabled }, { code }, figures, [balance], referrals] = await awaitAll([
     systemSettings(tx.db).executeTakeFirstOrThrow(),
     tx.db.selectFrom('affiliate').select('code').where('business_id', '=', tx.businessId).executeTakeFirstOrThrow(),
     sql<Figures>`select referrals, active from referral_figures()`.execute(tx.db),
@@ -56,7 +56,7 @@ type Entry = Omit<AffiliateEntry, 'at' | 'countsAt'> & { at: Date; countsAt: Dat
 
 /** Commissions, claw-backs and payouts, newest first. */
 export async function listAffiliateEntries(tx: BusinessTx, { page }: { page: number }) {
-  const [entries, [counted]] = await inOrder([
+  const [entries, [counted]] = await awaitAll([
     tx.rows<Entry>(
       `select id, kind, amount_cents as "amountCents", at, counts_at as "countsAt", base_cents as "baseCents", percent, name
        from affiliate_entries($1, $2)`,

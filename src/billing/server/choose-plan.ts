@@ -1,11 +1,11 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Period } from '../plan.ts'
 import { changeNow, type PlanChoice, subscriptionRefusals } from '../subscription.ts'
-import { demand, dropDemand, holdBilling, standingOf } from './parts/invoices.ts'
+import { issueInvoice, dropPendingInvoice, holdBilling, standingOf } from './parts/invoices.ts'
 
 const DAY = 86_400_000
-const changeDays = 1
+const changeInvoiceDays = 1
 
 type Chosen = { id: string; name: string; priceCents: number; period: Period }
 
@@ -17,7 +17,7 @@ export async function choosePlan(
   tx: BusinessTx,
   { planId, when }: { planId: string; when: PlanChoice },
 ): Promise<{ invoiceId: string | null }> {
-  const [, current, [plan]] = await inOrder([
+  const [, current, [plan]] = await awaitAll([
     holdBilling(tx),
     standingOf(tx),
     tx.rows<Chosen>(
@@ -30,7 +30,7 @@ export async function choosePlan(
   const isRunning = current.status === 'active' && current.to > tx.now && !current.readOnlySince
   if (!isRunning) return { invoiceId: await ask(tx, plan, 'period', plan.priceCents) }
   if (when === 'period_end') {
-    await laterOn(tx, plan, current.planId)
+    await noteNextPlan(tx, plan, current.planId)
     return { invoiceId: null }
   }
   const change = changeNow(current, plan, tx.now)
@@ -40,14 +40,14 @@ export async function choosePlan(
 
 function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amountCents: number) {
   // A change is priced for today, so its invoice is due within a day.
-  const dueAt = new Date(tx.now.getTime() + (kind === 'change' ? changeDays * DAY : 0))
-  return demand(tx, { plan, kind, amountCents, dueAt })
+  const dueAt = new Date(tx.now.getTime() + (kind === 'change' ? changeInvoiceDays * DAY : 0))
+  return issueInvoice(tx, { plan, kind, amountCents, dueAt })
 }
 
 /** Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. */
-async function laterOn(tx: BusinessTx, plan: Chosen, currentId: string): Promise<void> {
-  await inOrder([
-    dropDemand(tx),
+async function noteNextPlan(tx: BusinessTx, plan: Chosen, currentId: string): Promise<void> {
+  await awaitAll([
+    dropPendingInvoice(tx),
     tx.rows('update subscription set next_plan_id = $2 where business_id = $1', [
       tx.businessId,
       plan.id === currentId ? null : plan.id,

@@ -1,5 +1,5 @@
 import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { affiliateCommission, holdDays, tierOf } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate } from './parts/affiliate-ledger.ts'
 
@@ -23,7 +23,7 @@ type Entry = { kind: 'commission' | 'refused' | 'claw_back' }
 
 /** Reads the invoice only while it holds the affiliate, because the jobs of one invoice may run in any order. */
 async function credit(tx: BusinessTx, { businessId, invoiceId }: Paid): Promise<void> {
-  const [, [invoice], entries, [kin], [figures]] = await inOrder([
+  const [, [invoice], entries, [kin], [figures]] = await awaitAll([
     holdAffiliate(tx),
     tx.rows<Invoice>('select amount_cents, paid_at, is_taken_back from invoice_of_referral($1, $2)', [
       businessId,

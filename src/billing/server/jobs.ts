@@ -3,10 +3,10 @@ import { recommendedJob } from '../../business/server/sign-up.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { invoiceLetter, paidLetter, reminderLetter } from './emails/billing-letters.ts'
 import { creditCommission } from './credit-commission.ts'
-import { checkCharges, hearOfPayment } from './look-at-charge.ts'
+import { checkCharges, applyNewsOfPayment } from './check-charges.ts'
 import { makePayouts } from './make-payouts.ts'
 import { commissionJob, giveBackJob, invoiceJob, paidJob, paymentNewsJob, reminderJob } from './payment-jobs.ts'
 import { paymentAccount } from './payment-account.ts'
@@ -18,7 +18,9 @@ const actor = { accountId: null, name: 'Cobrança' }
 type Place = { businessId: string; zone: string }
 
 const reading = <T>({ businessId, zone }: Place, query: (tx: BusinessTx) => Promise<T>) =>
-  inBusiness({ businessId, zone, actor }, 'read', (tx) => inOrder([ownerAddress(tx), formatsOfBusiness(tx), query(tx)]))
+  inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+    awaitAll([ownerAddress(tx), formatsOfBusiness(tx), query(tx)]),
+  )
 
 export const billingJobs: Job[] = [
   recommendedJob.does(({ businessId, zone, referralCode }) =>
@@ -26,7 +28,7 @@ export const billingJobs: Job[] = [
       storeReferral(tx, referralCode),
     ),
   ),
-  paymentNewsJob.does(({ payment }) => hearOfPayment(payment)),
+  paymentNewsJob.does(({ payment }) => applyNewsOfPayment(payment)),
   giveBackJob.does(async ({ payment }) => (await paymentAccount())?.provider.giveBack(payment, `give-back-${payment}`)),
   commissionJob.does(creditCommission),
   startsItself('billing.payouts', 3600, () => makePayouts()),

@@ -1,7 +1,7 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { getBusiness } from '../../business/server/business-queries.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
-import { newsAddress } from '../../payments/server/hear-news.ts'
+import { newsAddress } from '../../payments/server/receive-news.ts'
 import {
   type ChargeRequest,
   type PayerAddress,
@@ -9,9 +9,9 @@ import {
 } from '../../payments/server/provider/payment-provider.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { NoAnswer } from '../../platform/server/fetch-json.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Charge } from '../contract.ts'
 import { payableSeconds, paymentRefusals, type PayForm, refusedWords } from '../payment.ts'
 import { paymentAccount, type PaymentAccount } from './payment-account.ts'
@@ -51,7 +51,7 @@ type Row = { kind: 'period' | 'change'; status: string; amount_cents: number; de
 
 async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccount): Promise<Asked> {
   const { id, chargeId, method, installments, name, email, cpf } = payment
-  const [, standing, [invoice], [before], { profile }] = await inOrder([
+  const [, standing, [invoice], [before], { profile }] = await awaitAll([
     holdBilling(tx),
     standingOf(tx),
     tx.rows<Row>(

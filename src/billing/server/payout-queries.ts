@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defaultZone, localDate, type LocalDate } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { nextPayoutDay } from '../affiliate.ts'
 import type { Payout } from '../contract.ts'
 
@@ -17,7 +17,7 @@ export const payoutsOf = async (db: Queries, dueOn: LocalDate): Promise<Payout[]
 
 /** The days with payouts, newest first, and the payouts of one day: `dueOn`, or else the newest. */
 export async function readPayouts(db: Queries, { dueOn }: { dueOn?: LocalDate | undefined }) {
-  const [days, balances] = await inOrder([
+  const [days, balances] = await awaitAll([
     sql<Day>`
       select due_on::text as "dueOn", payouts, coalesce(amount_cents, 0)::bigint as "amountCents", open from payout_days()`.execute(
       db,

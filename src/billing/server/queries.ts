@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Charge, Invoice, OfferedPlan, Plan, Room, Subscription } from '../contract.ts'
 import { daysLeft } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
@@ -20,7 +20,7 @@ const planColumns = [
 type Read = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
 
 export async function readSubscription(tx: BusinessTx): Promise<Read> {
-  const [current, plans, account] = await inOrder([
+  const [current, plans, account] = await awaitAll([
     tx.db
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.plan_id')

@@ -1,10 +1,10 @@
 import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Period } from '../plan.ts'
 import { firstOf } from '../../platform/server/sql-parts.ts'
 import { invoiceDaysBefore, reminderDays } from '../subscription.ts'
 import { paymentAccount } from './payment-account.ts'
-import { demand, holdBilling, standingOf, type Standing } from './parts/invoices.ts'
+import { issueInvoice, holdBilling, standingOf, type Standing } from './parts/invoices.ts'
 import { invoiceJob, reminderJob } from './payment-jobs.ts'
 
 const actor = { accountId: null, name: 'Cobrança' }
@@ -33,7 +33,7 @@ export async function remindBusinesses(): Promise<void> {
 type Next = { id: string; name: string; priceCents: number; period: Period; waiting: string | null }
 
 async function remind(tx: BusinessTx): Promise<void> {
-  const [, standing, [next]] = await inOrder([
+  const [, standing, [next]] = await awaitAll([
     holdBilling(tx),
     standingOf(tx),
     tx.rows<Next>(
@@ -49,7 +49,7 @@ async function remind(tx: BusinessTx): Promise<void> {
   const { status, to, nextPlanId } = standing
   const daysBefore = nextPlanId ? 0 : invoiceDaysBefore
   if (next && !next.waiting && status === 'active' && to.getTime() - daysBefore * day < tx.now.getTime()) {
-    const invoiceId = await demand(tx, { plan: next, kind: 'period', amountCents: next.priceCents, dueAt: to })
+    const invoiceId = await issueInvoice(tx, { plan: next, kind: 'period', amountCents: next.priceCents, dueAt: to })
     if (!invoiceId) return
     tx.enqueue(invoiceJob, { invoiceId })
   }

@@ -1,6 +1,6 @@
 import { parsePixKey } from '../../platform/pix-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { type AffiliateAccount, affiliateRefusals } from '../affiliate.ts'
 import { holdAffiliate } from './parts/affiliate-ledger.ts'
 
@@ -9,7 +9,7 @@ export async function saveAffiliateAccount(
   tx: BusinessTx,
   { kind, key, holderName, document }: AffiliateAccount,
 ): Promise<void> {
-  const [, [own]] = await inOrder([
+  const [, [own]] = await awaitAll([
     holdAffiliate(tx),
     tx.rows<{ is_own: boolean }>('select is_of_referral($1) as is_own', [document]),
   ])

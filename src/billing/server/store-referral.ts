@@ -1,4 +1,4 @@
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { commissionJob } from './payment-jobs.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function storeReferral(tx: BusinessTx, code: string): Promise<void>
     [tx.businessId, code],
   )
   if (kin?.reason) return tx.audit('billing.referral_refused', { reason: kin.reason })
-  const [, paid] = await inOrder([
+  const [, paid] = await awaitAll([
     tx.rows(
       `insert into referral (business_id, referred_by, since)
        select b.id, referrer.business_id, b.created_at

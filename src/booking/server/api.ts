@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
-import { seeToPay } from './charge-booking.ts'
+import { readPayableBooking } from './charge-booking.ts'
 import { findGaps } from './gap-queries.ts'
 import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
 import { getMoveTimes, getOnlineTimes, getPublicPage } from './page-queries.ts'
@@ -17,7 +17,7 @@ export const bookingApi = doors.router({
   link: {
     get: doors.link.get.handler(({ context }) =>
       context.read(async (tx) => {
-        const [link, gaps] = await inOrder([getBookingLink(tx), findGaps(tx)])
+        const [link, gaps] = await awaitAll([getBookingLink(tx), findGaps(tx)])
         return { ...link, gaps }
       }),
     ),
@@ -30,7 +30,7 @@ export const bookingApi = doors.router({
   ),
   book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
   own: {
-    get: doors.own.get.handler(async ({ input: { slug, key } }) => (await seeToPay(slug, key)).booking),
+    get: doors.own.get.handler(async ({ input: { slug, key } }) => (await readPayableBooking(slug, key)).booking),
     freeTimes: doors.own.freeTimes.handler(({ input }) =>
       inLink(input.slug, 'read', async (tx) => getMoveTimes(tx, await findOwn(tx, input.key), input)),
     ),

@@ -18,7 +18,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit, mostAtOnce } from '../../platform/server/limits.ts'
 import { count, countDone, unlessReached } from '../../platform/server/throttle.ts'
-import { inOrder, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
 import { phrase } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
@@ -50,7 +50,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, prepared, terms, match, open] = await inOrder([
+  const [, prepared, terms, match, open] = await awaitAll([
     // A form sent twice at once must not book twice: the second request waits for the locks of the first one, and then
     // finds its booking.
     holdContacts(tx, visitor),
@@ -60,7 +60,13 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     countOpen(tx, visitor),
   ])
   if (terms.isBooked) {
-    const { email: _, version: _seen, isPending: _waits, toCharge: _charged, ...booking } = (await findBooking(tx, id))!
+    const {
+      email: _,
+      version: _seen,
+      isPending: _waits,
+      unaskedDepositUntil: _charged,
+      ...booking
+    } = (await findBooking(tx, id))!
     return booking
   }
   const fields = missingFields(request, terms)

@@ -7,7 +7,7 @@ import { localDate, localMoment, localTime, type LocalDate } from '../../platfor
 import { type Currency, listed, real } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
-import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
+import { changeUntil, changeStateOf, keyOf } from '../own-booking.ts'
 
 /** One service of a booking. */
 type PartRow = {
@@ -41,14 +41,14 @@ type Row = {
 }
 
 /**
- * A booking with data that its client is not shown: the e-mail, the version (summed over a visit), and in `toCharge`
+ * A booking with data that its client is not shown: the e-mail, the version (summed over a visit), and in `unaskedDepositUntil`
  * the deadline of a deposit for which the payment provider has not been asked yet.
  */
 export type FoundBooking = Booking & {
   email: string | null
   version: number
   isPending: boolean
-  toCharge: Date | null
+  unaskedDepositUntil: Date | null
 }
 
 /** Finds a booking by its appointment's id. Name and e-mail are those typed in the booking form. */
@@ -63,7 +63,7 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
     email: row.email,
     version: ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : version,
     isPending: isPending({ parts, heldCents: row.heldCents }),
-    toCharge: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
+    unaskedDepositUntil: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
   }
 }
 
@@ -201,7 +201,7 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
       tx.zone,
     ),
     onlineAct: standing.onlineAct,
-    freedom: freedomOf({ ...standing, startsAt }, changeNoticeMinutes, tx.now),
+    freedom: changeStateOf({ ...standing, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
   }
 }

@@ -8,7 +8,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/throttle.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking, OwnLink } from '../booking-page.ts'
 import { heldUntil, idInKey, mayCancel, ownRefusals, type OwnMove } from '../own-booking.ts'
 import { countRefusal, refuseOtherDays } from './book-online.ts'
@@ -28,7 +28,7 @@ export async function findOwn(
 ): Promise<{ link: OwnLink; booking: Booking | FoundBooking }> {
   const id = idInKey(key)
   if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
-  const [link, live, removed] = await inOrder([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
+  const [link, live, removed] = await awaitAll([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
   const booking = live ?? removed
   if (booking?.key !== key) throw new Refusal(platformRefusals.NOT_FOUND)
   return { link, booking }
@@ -91,7 +91,7 @@ function changeOwn({ slug, key, network, door }: Asked, change: Change): Promise
     slug,
     'write',
     async (tx) => {
-      const [, { link, booking }] = await inOrder([tx.hold([`booking ${idInKey(key)}`]), findOwn(tx, key)])
+      const [, { link, booking }] = await awaitAll([tx.hold([`booking ${idInKey(key)}`]), findOwn(tx, key)])
       if (!(await change(tx, link, booking))) return booking
       countDone(tx, ...limits(tx.businessId))
       return (await findBooking(tx, booking.id))!

@@ -6,24 +6,24 @@ import { inLink } from './link-queries.ts'
 
 /** Asks the payment provider for the deposit's PIX before the client is shown how to pay. True if it was asked. */
 async function chargeBooking(scope: Pick<Scope, 'businessId' | 'zone'>, booking: FoundBooking | undefined) {
-  if (!booking?.toCharge) return false
-  const { id, name, email, toCharge } = booking
-  await chargeDeposit(scope, { id, name, email, until: toCharge })
+  if (!booking?.unaskedDepositUntil) return false
+  const { id, name, email, unaskedDepositUntil } = booking
+  await chargeDeposit(scope, { id, name, email, until: unaskedDepositUntil })
   return true
 }
 
 /** Reads a booking by its key. This works as long as the booking exists, even if the booking page is off. */
-export const seeOwn = (slug: string, key: string) => inLink(slug, 'read', (tx) => findOwn(tx, key))
+export const readOwnBooking = (slug: string, key: string) => inLink(slug, 'read', (tx) => findOwn(tx, key))
 
-/** Like `seeOwn`, but first makes sure that the deposit can be paid. */
-export async function seeToPay(slug: string, key: string) {
+/** Like `readOwnBooking`, but first makes sure that the deposit can be paid. */
+export async function readPayableBooking(slug: string, key: string) {
   const seen = await inLink(slug, 'read', async (tx) => ({
     own: await findOwn(tx, key),
     scope: { businessId: tx.businessId, zone: tx.zone },
   }))
   const { own, scope } = seen
-  const isChanged = 'toCharge' in own.booking && (await chargeBooking(scope, own.booking))
-  return isChanged ? seeOwn(slug, key) : own
+  const isChanged = 'unaskedDepositUntil' in own.booking && (await chargeBooking(scope, own.booking))
+  return isChanged ? readOwnBooking(slug, key) : own
 }
 
 /** Makes sure that the deposit can be paid before the confirmation mail says how. */

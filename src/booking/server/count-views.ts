@@ -9,7 +9,7 @@ import { Recent } from '../../platform/recent.ts'
 import { callerAddress, networkOf } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { isMachine, linkSteps, sourceIn, type LinkSource, type LinkStep, type LinkSums } from '../link-source.ts'
+import { isBot, linkSteps, sourceOfWord, type LinkSource, type LinkStep, type LinkSums } from '../link-source.ts'
 import { inLink } from './link-queries.ts'
 
 /** Milliseconds without a request after which a visit ends. */
@@ -38,7 +38,7 @@ export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, 
     slug,
     network: networkOf(callerAddress(c.env.incoming)),
     userAgent: c.req.header('user-agent'),
-    source: sourceIn(de),
+    source: sourceOfWord(de),
     goesOn: c.req.header('referer')?.includes(paths.booking(slug)) ?? false,
   }
   // Members who open their own page, and prefetches by a browser, do not count.
@@ -65,7 +65,7 @@ type Asked = { slug: string; network: string; userAgent: string | undefined; sou
  * visit that enters at a later step also counts the steps before it, unless another process has counted them.
  */
 function countStep(step: LinkStep, { slug, network, userAgent, source, goesOn }: Asked): void {
-  if (isMachine(userAgent)) return
+  if (isBot(userAgent)) return
   const now = performance.now()
   const name = nameOf(slug, network, userAgent!.slice(0, 300))
   const known = visits.get(name)

@@ -1,13 +1,13 @@
 import { professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { openingOf } from '../../agenda/server/rules-queries.ts'
 import { activeServices } from '../../catalogue/server/queries.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { gapsOf, type BookingGap } from '../booking-gaps.ts'
 
 /** Finds the gaps in the setup that prevent online booking. */
 export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
   const now = tx.now.getTime()
-  const [services, professionals, opening] = await inOrder([
+  const [services, professionals, opening] = await awaitAll([
     activeServices(tx),
     professionalsWithWeek(tx, { from: now, to: now }),
     openingOf(tx),
@@ -17,7 +17,7 @@ export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
 
 /** Like `findGaps`, but empty if the page is off or was never saved. */
 export async function findGapsOfPage(tx: BusinessTx): Promise<BookingGap[]> {
-  const [[link], gaps] = await inOrder([
+  const [[link], gaps] = await awaitAll([
     tx.rows<{ isActive: boolean }>('select is_active as "isActive" from booking_link where business_id = $1', [
       tx.businessId,
     ]),

@@ -4,7 +4,7 @@ import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness } from '../../platform/server/transaction.ts'
 import { doneAddress } from '../booking-page.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
@@ -24,7 +24,7 @@ export const bookingJobs: Job[] = [
   confirmationJob.does(async ({ businessId, zone, bookingId }, send) => {
     await chargeBeforeTelling({ businessId, zone, actor }, bookingId)
     const [{ link }, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      inOrder([getBookingLink(tx), findBooking(tx, bookingId)]),
+      awaitAll([getBookingLink(tx), findBooking(tx, bookingId)]),
     )
     if (!booking?.email || booking.isCancelled) return
     const url = fullAddress(doneAddress(link.slug, booking.key))
@@ -34,7 +34,7 @@ export const bookingJobs: Job[] = [
   appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
     const scope = { businessId, zone, actor }
     const [{ link }, news] = await inBusiness(scope, 'read', (tx) =>
-      inOrder([getBookingLink(tx), findNews(tx, appointmentId)]),
+      awaitAll([getBookingLink(tx), findNews(tx, appointmentId)]),
     )
     if (!news) return
     const urls = {
@@ -47,7 +47,7 @@ export const bookingJobs: Job[] = [
   /** Tells the business about a move, unless the client has moved again or cancelled: a later notice says so. */
   movedNoticeJob.does(async ({ businessId, zone, bookingId, startsAt, startedAt }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
+      awaitAll([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
     )
     if (!to || booking?.startsAt !== startsAt || booking.isCancelled) return
     const url = fullAddress(paths.scheduleOn(booking.date))
@@ -58,7 +58,7 @@ export const bookingJobs: Job[] = [
   /** Tells the business about a new booking, unless it has switched these mails off. */
   noticeJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
+      awaitAll([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
     )
     if (!to || !booking || booking.isCancelled) return
     const url = fullAddress(paths.scheduleOn(booking.date))

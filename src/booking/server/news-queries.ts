@@ -1,5 +1,5 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
 
@@ -95,7 +95,7 @@ async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
 export async function markTold(tx: BusinessTx, { booking, professionalId, parts, isPending }: News): Promise<void> {
   const told = [booking.startsAt, booking.isCancelled, professionalId, isPending, parts && JSON.stringify(parts)]
   const key = [tx.businessId, booking.id]
-  await inOrder([
+  await awaitAll([
     tx.rows(
       `update online_booking set told_starts_at = $3, told_cancelled = $4, told_professional_id = $5, told_pending = $6,
          told_parts = $7

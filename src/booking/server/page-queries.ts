@@ -6,7 +6,7 @@ import { depositDue } from '../../deposits/deposit.ts'
 import type { Spoken } from '../../languages/language.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import {
   byDay,
@@ -35,7 +35,7 @@ export type PublicPage = {
 
 /** The public data on a business's booking page, and nothing more. */
 export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
-  const [link, services, professionals] = await inOrder([
+  const [link, services, professionals] = await awaitAll([
     getPublicLink(tx),
     tx.db
       .selectFrom('service')

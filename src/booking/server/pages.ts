@@ -9,25 +9,25 @@ import type { Pictured } from '../../business/link-picture.ts'
 import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import * as field from '../../platform/fields.ts'
 import { languageNamed, type Language, type Spoken } from '../../languages/language.ts'
-import { askedLanguage, languageFor, saidIn } from '../../languages/server/choose-language.ts'
-import { tongueOf } from '../../languages/tongues.ts'
+import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
+import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal, type RefusalData } from '../../platform/refusal.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
-import { compressedPage, page } from '../../platform/server/pages.ts'
+import { compressedPage, page, privateHeaders } from '../../platform/server/pages.ts'
 import { readAs } from '../../platform/server/read-as.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
-import { type BusinessTx, inOrder } from '../../platform/server/transaction.ts'
+import { type BusinessTx, awaitAll } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
   bookingFacts,
   doneAddress,
   idsListed,
-  inTongue,
+  withTranslator,
   inFormOrder,
   typedIn,
   type Booking,
@@ -44,7 +44,7 @@ import { calendarFile } from '../calendar-file.ts'
 import { changeFailed, mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
-import { seeOwn, seeToPay } from './charge-booking.ts'
+import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
 import { counted } from './count-views.ts'
 import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
@@ -106,7 +106,7 @@ bookingPages.post(
 
 bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
-  const view = spoken(c, await seeToPay(slug, key))
+  const view = inPageLanguage(c, await readPayableBooking(slug, key))
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key, view.picked))
   return ownPage(c, await renderDone({ ...view, alert: null }))
 })
@@ -124,7 +124,7 @@ bookingPages.post('/booking/:slug/:key/remarcar', openToAll, framed, ownLimit, a
 /** Only asks for a confirmation: mail programs open links by themselves, so a GET must change nothing. */
 bookingPages.get('/booking/:slug/:key/cancelar', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
-  const view = spoken(c, await seeOwn(slug, key))
+  const view = inPageLanguage(c, await readOwnBooking(slug, key))
   if (!mayCancel(view.booking)) return c.redirect(doneAddress(view.link.slug, key, view.picked), 303)
   return ownPage(c, await renderCancel({ ...view, alert: null }))
 })
@@ -135,18 +135,18 @@ bookingPages.post('/booking/:slug/:key/cancelar', openToAll, framed, ownLimit, (
 })
 
 bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
-  const { link, booking, language } = spoken(c, await seeOwn(c.req.param('slug'), c.req.param('key')))
-  const tongue = tongueOf(language)
+  const { link, booking, language } = inPageLanguage(c, await readOwnBooking(c.req.param('slug'), c.req.param('key')))
+  const translator = translatorFor(language)
   const { id, serviceName, professionalName, services } = booking
   const file = calendarFile({
     id,
     title: `${serviceName} — ${link.businessName}`,
     description:
       services.length > 1
-        ? bookingFacts(booking, tongue)
+        ? bookingFacts(booking, translator)
             .map((fact) => fact.join(': '))
             .join('\n')
-        : tongue.say('Com {professional}', { professional: professionalName }),
+        : translator.say('Com {professional}', { professional: professionalName }),
     place: link.businessName,
     isCancelled: booking.isCancelled,
     startsAt: new Date(booking.startsAt),
@@ -184,11 +184,11 @@ async function showForm(
   c: Context<Edge>,
   slug: string,
   wanted: Form,
-  written: Unsaid<Written>,
+  written: Untranslated<Written>,
   status: ContentfulStatusCode = 200,
 ) {
   const [seen, home] = await inLink(slug, 'read', (tx) =>
-    inOrder([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
+    awaitAll([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
   )
   if (seen.link.slug !== slug && c.req.method === 'GET')
     return redirect(c, bookingAddress(seen.link.slug, choiceIn(wanted)))
@@ -196,7 +196,7 @@ async function showForm(
     seen.fields = inFormOrder({ ...missingFields(seen.typed, seen.link), ...seen.fields })
   }
   const language = languageFor(c, { fixed: seen.link.language })
-  const said = saidIn({ ...seen, phrases: written.phrases }, tongueOf(language.language))
+  const said = translateRefusal({ ...seen, phrases: written.phrases }, translatorFor(language.language))
   const choice = { ...seen.choice, language: language.picked }
   const view: BookingView = { ...seen, ...said, ...language, choice }
   const image = linkPictureAddress(bookingPicture(view.link))
@@ -214,16 +214,16 @@ function redirect(c: Context, address: string) {
 }
 
 /** A booking in the language of its page: that of the booking, unless the link or the visitor chose another. */
-function spoken<Own extends { link: OwnLink; booking: Booking }>(c: Context, own: Own): Own & Spoken {
+function inPageLanguage<Own extends { link: OwnLink; booking: Booking }>(c: Context, own: Own): Own & Spoken {
   const { link, booking } = own
   const language = languageFor(c, { fixed: link.language, booked: booking.language })
-  return { ...own, ...language, booking: inTongue(booking, tongueOf(language.language)) }
+  return { ...own, ...language, booking: withTranslator(booking, translatorFor(language.language)) }
 }
 
 const missing = async (c: Context) => c.html(await renderMissing(languageFor(c)), 404)
 
 const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
-  trouble(error, c, form, tongueOf(languageFor(c).language))
+  trouble(error, c, form, translatorFor(languageFor(c).language))
 
 /** Language of mails to the client, unless the link has a fixed one. */
 function wantedLanguage(c: Context): Language | null {
@@ -231,12 +231,8 @@ function wantedLanguage(c: Context): Language | null {
   return picked ?? preferred
 }
 
-/** Keeps the address secret (no caching, no referrer to other sites): whoever knows it can change the booking. */
-function ownPage(c: Context, html: string, status: ContentfulStatusCode = 200) {
-  c.header('cache-control', 'private, no-store')
-  c.header('referrer-policy', 'same-origin')
-  return c.html(html, status)
-}
+/** Whoever knows the address can change the booking. */
+const ownPage = (c: Context, html: string, status: ContentfulStatusCode = 200) => c.html(html, status, privateHeaders)
 
 /** Shows the times to which a booking can be moved. If it cannot be moved, redirects to its page, which says why. */
 async function showMove(c: OwnContext, written: Moving, status: ContentfulStatusCode = 200) {
@@ -245,15 +241,15 @@ async function showMove(c: OwnContext, written: Moving, status: ContentfulStatus
   const seen = await inLink(slug, 'read', async (tx) =>
     loadMoveView(tx, await findOwn(tx, key), { date, from, month: month ?? null }, written),
   )
-  const view = spoken(c, seen)
+  const view = inPageLanguage(c, seen)
   const { link, booking, language, picked, choice } = view
   if (booking.freedom !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key, picked), 303)
-  const said = saidIn({ ...view, phrases: written.phrases }, tongueOf(language))
+  const said = translateRefusal({ ...view, phrases: written.phrases }, translatorFor(language))
   return ownPage(c, await renderMove({ ...view, ...said, choice: { ...choice, language: picked } }), status)
 }
 
 type OwnContext = Context<Edge, '/booking/:slug/:key/remarcar'>
-type Moving = Unsaid<Pick<Written, 'fields' | 'alert'>> & { typed: Typed & { date?: string } }
+type Moving = Untranslated<Pick<Written, 'fields' | 'alert'>> & { typed: Typed & { date?: string } }
 
 /** Changes a booking and shows it. A refusal shows its reason, and other times if the time was at fault. */
 async function changeFrom(c: OwnContext, form: Record<string, string>, work: (network: string) => Promise<Booking>) {
@@ -275,18 +271,18 @@ async function changeFrom(c: OwnContext, form: Record<string, string>, work: (ne
 
 /** Shows a booking, and why it was not changed. */
 async function showUnchanged(c: Context, slug: string, key: string, why: Why, status: ContentfulStatusCode) {
-  const view = spoken(c, await seeOwn(slug, key))
-  const { alert } = saidIn(why, tongueOf(view.language))
+  const view = inPageLanguage(c, await readOwnBooking(slug, key))
+  const { alert } = translateRefusal(why, translatorFor(view.language))
   return ownPage(c, await renderDone({ ...view, alert }), status)
 }
 
 /** Texts made before the page's language is known; `phrases` are needed to translate them. */
-type Unsaid<Written> = Written & { phrases?: RefusalData['phrases'] }
-type Why = Unsaid<Pick<Written, 'fields' | 'alert'>>
-type Said = Why & { status: ContentfulStatusCode }
+type Untranslated<Written> = Written & { phrases?: RefusalData['phrases'] }
+type Why = Untranslated<Pick<Written, 'fields' | 'alert'>>
+type Refused = Why & { status: ContentfulStatusCode }
 
 /** The status and texts of a refused booking or change; `failed` is what an error says that nobody can fix. */
-function explain(error: unknown, form: Form, failed = bookingFailed): Said {
+function explain(error: unknown, form: Form, failed = bookingFailed): Refused {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'an online booking failed')
     return { status: 500, alert: failed, fields: {} }

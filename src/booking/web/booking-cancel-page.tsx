@@ -1,5 +1,5 @@
-import type { Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { BookingFrame } from './booking-frame.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PageMessage } from './page-message.tsx'
 
-export const bookingCancelHead = ({ link }: BookingDoneView, { say }: Tongue): PageHead => ({
+export const bookingCancelHead = ({ link }: BookingDoneView, { say }: Translator): PageHead => ({
   title: `${say('Cancelar agendamento')} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
@@ -19,7 +19,7 @@ export const bookingCancelHead = ({ link }: BookingDoneView, { say }: Tongue): P
 
 /** Asks for a confirmation: opening the address changes nothing, because programs open links before people do. */
 export function BookingCancelPage({ link, booking, alert, picked }: BookingDoneView) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const { key } = booking
   return (
     <BookingFrame link={link}>

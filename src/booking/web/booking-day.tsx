@@ -1,4 +1,4 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { BookingMonth, MonthLink, Pager } from './booking-month.tsx'
@@ -7,7 +7,7 @@ import { dayOfMonth } from '../../languages/date-words.ts'
 
 /** Two weeks of days or a whole month, to choose a day from. */
 export function BookingDay({ view }: { view: OfferedTimes }) {
-  const { say, monthsWords } = useTongue()
+  const { say, monthsWords } = useTranslator()
   const { days, choice } = view
   if (choice.month) return <BookingMonth view={view} first={choice.month} />
   const first = days[0]!.date
@@ -37,7 +37,7 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
 }
 
 function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
-  const { say, monthWord, weekdayWord } = useTongue()
+  const { say, monthWord, weekdayWord } = useTranslator()
   const { date, times } = day
   const isChosen = date === view.choice.date
   const look = 'flex h-14 flex-col items-center justify-center rounded-control'

@@ -1,4 +1,4 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { InputHTMLAttributes } from 'react'
 import { moneyIn } from '../../platform/format.ts'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
@@ -11,7 +11,7 @@ import { PageMessage } from './page-message.tsx'
 
 /** The visitor's fields and the button; the link decides which fields there are. */
 export function BookingDetails({ view }: { view: BookingView }) {
-  const { say, dayWords, listed } = useTongue()
+  const { say, dayWords, listed } = useTranslator()
   const { link, choice, professionals, typed, fields } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)
   const chosen = chosenServices(view)
@@ -139,7 +139,7 @@ type FieldProps = {
 } & InputHTMLAttributes<HTMLInputElement>
 
 function Field({ view, name, label, hint, required, ...rest }: FieldProps) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const { typed, fields } = view
   const error = fields[name]
   const isFirst = Object.keys(fields)[0] === name

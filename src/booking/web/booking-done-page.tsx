@@ -1,6 +1,6 @@
 import { inLanguage } from '../../languages/language.ts'
-import type { Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { DepositCharge } from '../../deposits/web/deposit-charge.tsx'
 import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
@@ -22,8 +22,8 @@ import { BookingFrame } from './booking-frame.tsx'
 import { BusinessContact } from './business-contact.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-export const bookingDoneHead = ({ link, booking }: BookingDoneView, tongue: Tongue): PageHead => ({
-  title: `${headingOf(booking, tongue)} — ${link.businessName}`,
+export const bookingDoneHead = ({ link, booking }: BookingDoneView, translator: Translator): PageHead => ({
+  title: `${headingOf(booking, translator)} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
@@ -31,8 +31,8 @@ export const bookingDoneHead = ({ link, booking }: BookingDoneView, tongue: Tong
 
 /** The page of one booking: what was booked, its state, and what the client can do with it. */
 export function BookingDonePage({ link, booking, alert, picked }: BookingDoneView) {
-  const tongue = useTongue()
-  const { say } = tongue
+  const translator = useTranslator()
+  const { say } = translator
   const { isCancelled, heldUntil, freedom, key, deposit } = booking
   return (
     <BookingFrame link={link}>
@@ -45,12 +45,14 @@ export function BookingDonePage({ link, booking, alert, picked }: BookingDoneVie
         <BookingAlert alert={alert} />
         {!isCancelled && <Sign isWaiting={heldUntil !== null} />}
         <h1 id="next" tabIndex={-1} className="mt-4 text-xl font-semibold outline-none sm:text-2xl">
-          {headingOf(booking, tongue)}
+          {headingOf(booking, translator)}
         </h1>
-        <p className="mt-1 text-base text-soft">{remarkOf(booking, link.businessName, tongue)}</p>
-        {deposit?.isWaiting && heldUntil && <DepositCharge deposit={deposit} until={momentWords(heldUntil, tongue)} />}
+        <p className="mt-1 text-base text-soft">{remarkOf(booking, link.businessName, translator)}</p>
+        {deposit?.isWaiting && heldUntil && (
+          <DepositCharge deposit={deposit} until={momentWords(heldUntil, translator)} />
+        )}
         <BookingFacts booking={booking} />
-        {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link.businessName, tongue)}</p>}
+        {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link.businessName, translator)}</p>}
         <div className="mt-6 grid gap-2">
           {!isCancelled && freedom !== 'over' && (
             <a href={calendarAddress(link.slug, key, picked)} className={buttonClass('primary', 'lg', true)}>
@@ -97,15 +99,15 @@ const Sign = ({ isWaiting }: { isWaiting: boolean }) => (
   </span>
 )
 
-function headingOf({ isCancelled, onlineAct }: Booking, { say }: Tongue): string {
+function headingOf({ isCancelled, onlineAct }: Booking, { say }: Translator): string {
   if (isCancelled) return say('Agendamento cancelado')
   return onlineAct === 'moved' ? say('Agendamento remarcado') : say('Agendamento realizado!')
 }
 
 /** The state of the deposit in words; null if the booking's facts say enough. */
-function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessName: string, tongue: Tongue) {
+function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessName: string, translator: Translator) {
   if (!deposit) return null
-  const { say } = tongue
+  const { say } = translator
   const { heldCents, isWaiting, isReturnable, returnUntil } = deposit
   const amount = brl(heldCents)
   if (isWaiting) return say('Seu horário está reservado. Falta pagar o sinal para confirmar.')
@@ -123,15 +125,15 @@ function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessNam
   if (isReturnable)
     return say('Sinal de {amount} recebido. Ele é devolvido se você cancelar até {moment}.', {
       amount,
-      moment: momentWords(returnUntil, tongue),
+      moment: momentWords(returnUntil, translator),
     })
   return null
 }
 
-function remarkOf(booking: Booking, businessName: string, tongue: Tongue): string {
-  const { say } = tongue
+function remarkOf(booking: Booking, businessName: string, translator: Translator): string {
+  const { say } = translator
   const { isCancelled, heldUntil, onlineAct, hasEmail, freedom } = booking
-  const ofDeposit = depositRemark(booking, businessName, tongue)
+  const ofDeposit = depositRemark(booking, businessName, translator)
   if (ofDeposit) return ofDeposit
   if (onlineAct === 'expired')
     return say('{businessName} não confirmou a tempo. O horário não está mais reservado.', { businessName })
@@ -141,7 +143,7 @@ function remarkOf(booking: Booking, businessName: string, tongue: Tongue): strin
   if (heldUntil) {
     const held = say('{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.', {
       businessName,
-      moment: momentWords(heldUntil, tongue),
+      moment: momentWords(heldUntil, translator),
     })
     return `${held} ${hasEmail ? say('Avisamos por e-mail.') : say('Volte a esta página para ver a resposta.')}`
   }
@@ -151,9 +153,9 @@ function remarkOf(booking: Booking, businessName: string, tongue: Tongue): strin
 }
 
 /** Until when the client can change the booking online, or what to do instead. */
-function changeWords({ freedom, until }: Booking, businessName: string, tongue: Tongue): string {
-  const { say } = tongue
-  const moment = momentWords(until, tongue)
+function changeWords({ freedom, until }: Booking, businessName: string, translator: Translator): string {
+  const { say } = translator
+  const moment = momentWords(until, translator)
   if (freedom === 'free') return say('Para remarcar ou cancelar, volte a esta página até {moment}.', { moment })
   if (freedom === 'late')
     return say(

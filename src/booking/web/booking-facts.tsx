@@ -1,11 +1,11 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { bookingFacts, type Booking } from '../booking-page.ts'
 
 /** The facts of a booking, shared by all its pages. */
 export function BookingFacts({ booking }: { booking: Booking }) {
-  const tongue = useTongue()
-  const inName = booking.name ? [[tongue.say('Em nome de'), booking.name] as const] : []
-  const facts = [...bookingFacts(booking, tongue), ...inName]
+  const translator = useTranslator()
+  const inName = booking.name ? [[translator.say('Em nome de'), booking.name] as const] : []
+  const facts = [...bookingFacts(booking, translator), ...inName]
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line text-base">
       {facts.map(([name, value]) => (

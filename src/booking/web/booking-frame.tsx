@@ -1,4 +1,4 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { ReactNode } from 'react'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
@@ -8,7 +8,7 @@ import { BusinessColors } from './business-colors.tsx'
 
 /** The frame of all booking pages: the business's name and colours around the content. */
 export function BookingFrame({ link, children }: { link: PublicLink; children: ReactNode }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   return (
     <BusinessColors primaryColor={link.primaryColor} accentColor={link.accentColor} className="min-h-dvh">
       <header aria-label={link.businessName} className="bg-(--brand) text-(--on-brand)">

@@ -1,4 +1,4 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays, addMonths, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { choiceAddress, monthOf, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { dayOfMonth } from '../../languages/date-words.ts'
@@ -18,7 +18,7 @@ type Week = { date: LocalDate; day: FreeDay | undefined }[]
 
 /** All days of a month; days with a free time are links. */
 export function BookingMonth({ view, first }: { view: OfferedTimes; first: LocalDate }) {
-  const { say, monthsWords, shortDayWords, weekdayWord, firstWeekday } = useTongue()
+  const { say, monthsWords, shortDayWords, weekdayWord, firstWeekday } = useTranslator()
   const { days, path, choice, nextFree } = view
   const before = (weekdayOf(first) - firstWeekday + 7) % 7
   return (
@@ -85,7 +85,7 @@ const monthAddress = ({ path, link, choice, today }: OfferedTimes, month: LocalD
 
 /** Link from the two weeks to the month in which they begin. */
 export function MonthLink({ view: { path, choice, days } }: { view: OfferedTimes }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   return (
     <a
       id="month"
@@ -101,7 +101,7 @@ const linkLook =
   'mt-1 -ml-2 inline-flex h-11 items-center rounded-control px-2 font-semibold underline underline-offset-2'
 
 function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedTimes; day: FreeDay }) {
-  const { say, monthWord } = useTongue()
+  const { say, monthWord } = useTranslator()
   const look = 'figures grid h-11 place-items-center rounded-control text-base'
   if (times.length === 0)
     return (

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../languages/language.ts'
-import type { Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -12,7 +12,7 @@ import { BookingTimes } from './booking-times.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PageMessage } from './page-message.tsx'
 
-export const bookingMoveHead = ({ link }: BookingMoveView, { say }: Tongue): PageHead => ({
+export const bookingMoveHead = ({ link }: BookingMoveView, { say }: Translator): PageHead => ({
   title: `${say('Remarcar agendamento')} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
@@ -21,7 +21,7 @@ export const bookingMoveHead = ({ link }: BookingMoveView, { say }: Tongue): Pag
 
 /** The client chooses another time; service and professional stay. Same steps as on the booking page. */
 export function BookingMovePage(view: BookingMoveView) {
-  const { say, dayWords } = useTongue()
+  const { say, dayWords } = useTranslator()
   const { link, booking, choice, days, alert, path, typed, picked } = view
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
   const isOffered = times.length > 0

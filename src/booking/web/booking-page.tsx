@@ -1,6 +1,6 @@
 import { inLanguage, languages, type Spoken } from '../../languages/language.ts'
-import type { Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { productIcon } from '../../platform/brand.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
@@ -17,9 +17,12 @@ import { BookingService } from './booking-service.tsx'
 import { BookingTimes } from './booking-times.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-export const bookingHead = ({ link, services, image, picked }: BookingView & Pictured, tongue: Tongue): PageHead => ({
-  title: `${tongue.say('Agendar horário')} — ${link.businessName}`,
-  description: tongue.say('{businessName}: escolha o serviço e o horário e agende online.', link),
+export const bookingHead = (
+  { link, services, image, picked }: BookingView & Pictured,
+  translator: Translator,
+): PageHead => ({
+  title: `${translator.say('Agendar horário')} — ${link.businessName}`,
+  description: translator.say('{businessName}: escolha o serviço e o horário e agende online.', link),
   canonical: inLanguage(paths.booking(link.slug), picked),
   ...(!link.language && { alternates: languages.map((one) => [one, inLanguage(paths.booking(link.slug), one)]) }),
   image,
@@ -35,7 +38,7 @@ export const bookingHead = ({ link, services, image, picked }: BookingView & Pic
       currency: link.currency,
       bookingSlug: link.slug,
     },
-    tongue,
+    translator,
   ),
 })
 
@@ -49,7 +52,7 @@ const isBookable = ({ choice, days, typed }: BookingView) =>
  * JavaScript, the same answers replace #booking without leaving the page.
  */
 export function BookingPage(view: BookingView) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const { link, choice, alert, path, picked } = view
   const isChosen = choice.serviceId !== null && !choice.isAdding
   return (
@@ -91,10 +94,13 @@ export function BookingPage(view: BookingView) {
 type Missing = Pick<Spoken, 'language'>
 const { title, text } = bookingLinkRefusals.LINK_NOT_FOUND
 
-export const bookingMissingHead = (_: Missing, { tell }: Tongue): PageHead => ({ title: tell(title), noindex: true })
+export const bookingMissingHead = (_: Missing, { tell }: Translator): PageHead => ({
+  title: tell(title),
+  noindex: true,
+})
 
 export function BookingMissingPage() {
-  const { say, tell } = useTongue()
+  const { say, tell } = useTranslator()
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <img src={productIcon()} alt="" width={48} height={48} />

@@ -1,11 +1,11 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { ReactNode } from 'react'
 import { Picture } from '../../business/web/picture.tsx'
 import { bookingAddress, type BookingView } from '../booking-page.ts'
 
 /** Shown only if there are at least two professionals. */
 export function BookingProfessional({ view }: { view: BookingView }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const { link, professionals, choice } = view
   if (professionals.length < 2) return null
   const all = [{ id: null, name: say('Qualquer profissional'), photo: null }, ...professionals]

@@ -1,4 +1,4 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { type Currency, formatMinutes, moneyIn } from '../../platform/format.ts'
 import {
@@ -24,7 +24,7 @@ export function BookingService({ view }: { view: BookingView }) {
 }
 
 function ServiceList({ view }: { view: BookingView }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const { link, services, choice } = view
   const chosen = servicesIn(choice)
   const offered = services.filter(({ id }) => !chosen.includes(id))
@@ -81,7 +81,7 @@ const placeOf = (at: number) => `services-${at}`
 
 /** Links to the categories of a long list. */
 function CategoryLinks({ categories }: { categories: ReturnType<typeof byCategory> }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const named = categories.flatMap(({ category }, at) => (category ? [{ category, at }] : []))
   if (named.length < 2) return null
   return (
@@ -110,7 +110,7 @@ const without = (choice: BookingView['choice'], id: string) =>
   )
 
 function ChosenServices({ view }: { view: BookingView }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const { link, services, choice } = view
   const chosen = chosenServices(view)
   const total = totalOf(chosen)

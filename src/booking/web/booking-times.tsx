@@ -1,5 +1,5 @@
-import type { Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
@@ -16,7 +16,7 @@ const chips =
 
 /** The free times of the chosen day, as radio buttons of the form: choosing one needs no request. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
-  const { say, dayWords } = useTongue()
+  const { say, dayWords } = useTranslator()
   const { days, choice, typed, fields } = view
   if (choice.month) return null
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
@@ -63,8 +63,8 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
 
 /** Shown when the chosen day or all shown days are full: the next free days, and the business's WhatsApp. */
 function NoTimes({ view }: { view: OfferedTimes }) {
-  const tongue = useTongue()
-  const { say, dayWords, shortDayWords } = tongue
+  const translator = useTranslator()
+  const { say, dayWords, shortDayWords } = translator
   const { path, link, choice, professionals } = view
   const others = otherDays(view)
   return (
@@ -74,7 +74,7 @@ function NoTimes({ view }: { view: OfferedTimes }) {
           ? say('O agendamento online deste serviço ainda não está disponível.')
           : choice.date
             ? say('Não há horários livres neste dia: {day}.', { day: dayWords(choice.date) })
-            : noneInSight(view, tongue)}
+            : noneInSight(view, translator)}
         {professionals.length > 1 && say(' Veja também outro profissional.')}
         {link.whatsapp && (
           <>
@@ -128,7 +128,7 @@ function NoTimes({ view }: { view: OfferedTimes }) {
 
 const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
 
-const noneInSight = ({ nextFree, today, link }: OfferedTimes, { say, dayWords }: Tongue) =>
+const noneInSight = ({ nextFree, today, link }: OfferedTimes, { say, dayWords }: Translator) =>
   nextFree
     ? say('Não há horários livres nestes dias.')
     : say('Não há horários livres até {day}.', { day: dayWords(addDays(today, link.horizonDays)) })

@@ -1,10 +1,10 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { Picture } from '../../business/web/picture.tsx'
 import type { ShownPicture } from '../../business/picture.ts'
 
 /** The business's name on its own colour. */
 export function BusinessBand({ name, logo }: { name: string; logo: ShownPicture | null }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   return (
     <div className="flex items-center gap-3">
       {logo ? (

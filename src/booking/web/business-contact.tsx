@@ -1,4 +1,4 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import type { Booking, OwnLink } from '../booking-page.ts'
@@ -6,7 +6,7 @@ import { whatsappLink } from '../share.ts'
 
 /** Contact with the business about a booking: WhatsApp, or phone if there is no WhatsApp. */
 export function BusinessContact({ link, booking }: { link: OwnLink; booking: Booking }) {
-  const { say, dateWords } = useTongue()
+  const { say, dateWords } = useTranslator()
   const { serviceName: service, date, from: time } = booking
   const hello = () => say('Olá! Agendei {service} para {day}, às {time}.', { service, day: dateWords(date), time })
   const look = buttonClass('secondary', 'lg', true)

@@ -1,5 +1,5 @@
 import { inLanguage, languageNames, languages, type Language } from '../../languages/language.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 
 /** `address` is the page's current address without its language. */
 type Props = { fixed: Language | null; address: string }
@@ -9,7 +9,7 @@ type Props = { fixed: Language | null; address: string }
  * #booking, so that they keep the current choices. Their target tells the script to load the whole page.
  */
 export function LanguageSwitch({ fixed, address }: Props) {
-  const { language, say } = useTongue()
+  const { language, say } = useTranslator()
   if (fixed) return null
   return (
     <nav

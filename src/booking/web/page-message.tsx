@@ -1,9 +1,9 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 
 /** Where the script shows its messages. Their texts are in the markup, in the page's language. */
 export function PageMessage({ className }: { className?: string }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   return (
     <p
       data-message

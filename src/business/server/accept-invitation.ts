@@ -8,13 +8,13 @@ import { openSession } from '../../accounts/server/open-session.ts'
 import { claimAddress, proveAccount } from '../../accounts/server/prove-account.ts'
 import { proveSecondFactor } from '../../accounts/server/prove-second-factor.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
-import { handOver, hashOf } from '../../accounts/server/session.ts'
+import { setSessionCookies, hashOf } from '../../accounts/server/session.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { InvitedSignUp } from '../sign-up.ts'
-import { countsStill, holdInviter } from './invite-member.ts'
+import { invitationIsValid, holdInviter } from './invite-member.ts'
 import { invitationOf } from './member-queries.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function acceptInvitation(context: DoorContext, { token, proof }: {
       : null
   })
   if (claim.by === 'newPassword') await announceEndOf(accountId)
-  return { businessId, access: secrets && handOver(context, secrets) }
+  return { businessId, access: secrets && setSessionCookies(context, secrets) }
 }
 
 /** Creates an account for an invited person who has none, and signs them in. */
@@ -58,7 +58,7 @@ export async function signUpInvited(edge: DoorContext, { token, name, password }
     await recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network, detail: { businessId } })
     return openSession(tx.db, edge, accountId)
   })
-  return handOver(edge, secrets)
+  return setSessionCookies(edge, secrets)
 }
 
 type Joining = { token: string; accountId: string; invitedBy: string }
@@ -74,7 +74,7 @@ async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): P
     .where('business_id', '=', tx.businessId)
     .where('link_hash', '=', hashOf(token))
     .where('invited_by', '=', invitedBy)
-    .where(countsStill)
+    .where(invitationIsValid)
     .returning('role')
     .executeTakeFirst()
   if (!invitation) throw new Refusal(accountRefusals.INVALID_LINK)

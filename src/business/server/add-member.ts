@@ -3,7 +3,7 @@ import { createAccount } from '../../accounts/server/create-account.ts'
 import { hashPassword } from '../../accounts/server/hash-password.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { newId } from '../../platform/id.ts'
 
 export type NewMember = { name: string; email: string; password: string; role: Role }
@@ -12,7 +12,7 @@ export type NewMember = { name: string; email: string; password: string; role: R
 export async function addMember(tx: BusinessTx, { name, email, password, role }: NewMember): Promise<{ id: string }> {
   const id = newId()
   const passwordHash = await hashPassword(password)
-  await inOrder([
+  await awaitAll([
     createAccount(tx.db, { id, email, name, passwordHash }),
     tx.db.insertInto('member').values({ business_id: tx.businessId, account_id: id, role }).execute(),
     recordEvent(tx.db, 'account.add', { accountId: id, network: 'local' }),

@@ -5,7 +5,7 @@ import { drawTitledPicture, oneByOne } from '../../platform/server/draw-picture.
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import { type LinkPicture, mostSigns } from '../link-picture.ts'
+import { type LinkPicture, longestTexts } from '../link-picture.ts'
 import { pictureFile } from './picture-queries.ts'
 
 /** Version of the design. Raise it when the same data would be drawn differently, so that addresses change. */
@@ -52,8 +52,8 @@ async function draw(scope: Scope, picture: LinkPicture, hash: string): Promise<B
   await throttle(limit('link-picture.business', scope.businessId))
   const { page, title, line, ground, ink, accent, logo } = picture
   const data = await drawTitledPicture({
-    title: title.slice(0, mostSigns.title),
-    line: line.slice(0, mostSigns.line),
+    title: title.slice(0, longestTexts.title),
+    line: line.slice(0, longestTexts.line),
     ground,
     ink,
     accent,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
 import { parsePostalCode } from '../../platform/brazil.ts'
 import { Recent } from '../../platform/recent.ts'
-import { askElsewhere, NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { fetchJson, NoAnswer } from '../../platform/server/fetch-json.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { log } from '../../platform/server/log.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -25,9 +25,9 @@ export async function findPostalCode(
   const known = recent.get(source.href)
   if (known !== undefined) return known
   try {
-    const { status, json } = await askElsewhere(source, { method: 'GET', headers: {}, milliseconds: patience })
+    const { status, json } = await fetchJson(source, { method: 'GET', headers: {}, milliseconds: patience })
     if (status !== 200) return null
-    const place = placeIn(json, postalCode)
+    const place = addressIn(json, postalCode)
     recent.set(source.href, place)
     return place
   } catch (error) {
@@ -57,7 +57,7 @@ const answered = z.object({
 })
 
 /** Null if the answer is about another CEP, or says that there is no such CEP. */
-function placeIn(json: unknown, postalCode: string): PlaceOfCode | null {
+function addressIn(json: unknown, postalCode: string): PlaceOfCode | null {
   const read = z.safeParse(answered, json)
   if (!read.success || parsePostalCode(read.data.cep.slice(0, 20)) !== postalCode) return null
   const { logradouro, localidade, uf, ibge } = read.data

@@ -56,7 +56,7 @@ export async function holdInviter(tx: BusinessTx, accountId: string): Promise<bo
 export const invitingRoles = rolesWith('users.manage')
 
 /** An invitation counts until it expires, while its sender may invite and was not taken back since. */
-export const countsStill = sql<boolean>`
+export const invitationIsValid = sql<boolean>`
   invitation.expires_at > now() and exists (
     select from member m join account a on a.id = m.account_id
     where m.business_id = invitation.business_id and m.account_id = invitation.invited_by
@@ -73,7 +73,7 @@ export async function issueInvitationLink(tx: BusinessTx, id: string) {
     .set({ link_hash: hashOf(secret) })
     .where('invitation.business_id', '=', tx.businessId)
     .where('invitation.id', '=', id)
-    .where(countsStill)
+    .where(invitationIsValid)
     .whereRef('business.id', '=', 'invitation.business_id')
     .whereRef('account.id', '=', 'invitation.invited_by')
     .returning(['invitation.email', 'invitation.role', 'business.name as businessName', 'account.name as inviterName'])

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Brand, ownName, presentAs } from '../../platform/brand.ts'
+import { type Brand, ownName, setBrand } from '../../platform/brand.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { log } from '../../platform/server/log.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
@@ -21,7 +21,7 @@ export async function readBrand(db: Queries): Promise<Brand> {
 export async function keepBrand(): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const look = () =>
-    outsideBusinesses('read', readBrand).then(presentAs, (error: unknown) =>
+    outsideBusinesses('read', readBrand).then(setBrand, (error: unknown) =>
       log.warn({ error }, 'the product is presented as it was'),
     )
   await look()

@@ -5,13 +5,13 @@ import { accountByEmail } from '../../accounts/server/queries.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Invitation, User } from '../contract.ts'
-import { countsStill, invitingRoles } from './invite-member.ts'
+import { invitationIsValid, invitingRoles } from './invite-member.ts'
 
 /** The members of the business, and its open invitations. */
 export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invitations: Invitation[] }> {
-  const [users, invitations] = await inOrder([
+  const [users, invitations] = await awaitAll([
     tx.db
       .selectFrom('member')
       .innerJoin('account', 'account.id', 'member.account_id')
@@ -24,8 +24,8 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
     tx.db
       .selectFrom('invitation')
       .select(['id', 'email', 'role', 'expires_at'])
-      .select(sql<boolean>`not (${countsStill})`.as('isOver'))
-      .select(sql<boolean>`expires_at > now() and not (${countsStill})`.as('isCancelled'))
+      .select(sql<boolean>`not (${invitationIsValid})`.as('isOver'))
+      .select(sql<boolean>`expires_at > now() and not (${invitationIsValid})`.as('isCancelled'))
       .where('business_id', '=', tx.businessId)
       .orderBy('created_at')
       .orderBy('id')

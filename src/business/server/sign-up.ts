@@ -8,7 +8,7 @@ import { alreadyRegisteredJob, verifyEmailJob } from '../../accounts/server/requ
 import { defaultZone } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness } from '../../platform/server/transaction.ts'
 import type { SignUp } from '../sign-up.ts'
 
 /** Tells the idea that keeps referrals which code a sign-up brought. The code may be unknown. */
@@ -30,7 +30,7 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
     if (!(await createAccount(tx.db, { id: accountId, email, name, passwordHash })))
       return tx.enqueue(alreadyRegisteredJob, { email })
 
-    await inOrder([
+    await awaitAll([
       tx.db.insertInto('business').values({ id: businessId, name: businessName, zone }).execute(),
       tx.db.insertInto('member').values({ business_id: businessId, account_id: accountId, role: 'admin' }).execute(),
       recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network }),

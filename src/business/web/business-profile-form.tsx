@@ -7,7 +7,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { businessProfile, documentLabel, documentTypes, type BusinessProfile } from '../business.ts'
 import { businessApi } from './api.ts'
-import { usePlaceOfCode } from './use-place-of-code.ts'
+import { usePostalAddress } from './use-postal-address.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const stateOptions = states.map((state) => ({ value: state, label: state }))
@@ -40,7 +40,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
     onFailure,
   })
   const { control } = shell
-  usePlaceOfCode(shell, profile.postalCode)
+  usePostalAddress(shell, profile.postalCode)
   const { field: type } = useController({ control, name: 'documentType' })
   return (
     <Form shell={shell} label="Perfil do negócio" className="grid max-w-3xl gap-5">

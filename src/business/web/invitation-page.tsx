@@ -16,7 +16,7 @@ import { businessApi } from './api.ts'
 import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
 import { InvitedSignUpForm } from './invited-sign-up-form.tsx'
 import { ProveAccountForm } from '../../accounts/web/prove-account-form.tsx'
-import { useEntrance } from '../../accounts/web/use-entrance.ts'
+import { useSignInWithin } from '../../accounts/web/use-entrance.ts'
 import { useProof } from '../../accounts/web/use-proof.ts'
 import { useSecondFactor } from '../../accounts/web/use-second-factor.ts'
 import { hasSession } from '../../accounts/web/use-renewal.ts'
@@ -69,7 +69,7 @@ export function InvitationPage() {
  */
 function Accept({ token, businessName, email }: { token: string; businessName: string; email: string }) {
   const navigate = useNavigate()
-  const enter = useEntrance()
+  const enter = useSignInWithin()
   const { needed, attempt, begin } = useProof((proof) => businessApi.acceptInvitation.call({ token, ...proof }))
   const [isElsewhere, setIsElsewhere] = useState(false)
   /** The invitation is used up by now, so nothing that happens here is told as a failure. */

@@ -4,10 +4,10 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { invitedSignUpInput } from '../sign-up.ts'
 import { businessApi } from './api.ts'
-import { useEntrance } from '../../accounts/web/use-entrance.ts'
+import { useSignInWithin } from '../../accounts/web/use-entrance.ts'
 
 export function InvitedSignUpForm({ token, email }: { token: string; email: string }) {
-  const enter = useEntrance()
+  const enter = useSignInWithin()
   const shell = useFormShell({
     schema: invitedSignUpInput,
     defaultValues: { token, name: '', password: '', passwordConfirmation: '' },

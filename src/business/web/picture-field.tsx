@@ -11,7 +11,7 @@ import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
 import {
-  isSending,
+  uploadMark,
   mostPictureBytes,
   type OwnPicture,
   pictureHint,
@@ -176,7 +176,7 @@ function useSending(told: Texts, to: string, value: unknown, change: (value: unk
     if (file.size > mostPictureBytes) return failed(words(pictureTexts.tooLarge(file.size)))
     const before = value
     setPreview(URL.createObjectURL(file))
-    change(isSending)
+    change(uploadMark)
     try {
       change(await sendFile<OwnPicture>(to, file))
       toast.success(told.done, told.save)

@@ -6,13 +6,13 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { goTo } from '../../platform/web/use-address.ts'
 import type { SignUp } from '../sign-up.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { useFrontDoor } from '../../accounts/web/use-front-door.ts'
+import { useEnterApp } from '../../accounts/web/use-enter-app.ts'
 
 type Props = { confirms?: boolean; referralCode?: string | undefined }
 
 /** Signs the new owner in with the password that they have just chosen. `confirms` asks for it twice. */
 export function SignUpForm({ confirms = false, referralCode }: Props) {
-  const enter = useFrontDoor()
+  const enter = useEnterApp()
   const shell = useFormShell({
     schema: async () => (await import('../sign-up.ts')).signUpInput,
     defaultValues: {

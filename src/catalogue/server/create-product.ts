@@ -1,5 +1,5 @@
 import { newId } from '../../platform/id.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ProductForm } from '../product.ts'
 import { recordMovement } from './move-stock.ts'
 import { productRow, refuseBarcodeOfAnother, refuseTaken } from './update-product.ts'
@@ -8,7 +8,7 @@ export async function createProduct(tx: BusinessTx, input: ProductForm): Promise
   const { stock } = input
   const id = newId()
   await refuseBarcodeOfAnother(tx, { ...input, id })
-  await inOrder([
+  await awaitAll([
     tx.db
       .insertInto('product')
       .values({ business_id: tx.businessId, id, ...productRow(input), stock })

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
 
 /** Records goods that came in or went out without a sale, or were counted. A count is stored as its difference. */
@@ -16,7 +16,7 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
 
   const stock = stockAfter(locked.stock, input)
   const quantity = stock - locked.stock
-  await inOrder([
+  await awaitAll([
     tx.db
       .updateTable('product')
       .set({ stock, updated_at: tx.now })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Product, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
 import { selectProducts } from './queries.ts'
@@ -10,7 +10,7 @@ type ProductList = { products: Product[]; count: number; lowCount: number; categ
 
 /** One page of products, with the counts and categories for the filters above it. */
 export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promise<ProductList> {
-  const [products, { count }, { lowCount }, categories] = await inOrder([
+  const [products, { count }, { lowCount }, categories] = await awaitAll([
     matchingProducts(tx, filter)
       .limit(productsPerPage)
       .offset((filter.page - 1) * productsPerPage)
@@ -42,7 +42,7 @@ export async function readStockHistory(tx: BusinessTx, { id, page }: { id: strin
     .selectFrom('stock_movement as m')
     .where('m.business_id', '=', tx.businessId)
     .where('m.product_id', '=', id)
-  const [product, rows, { count }] = await inOrder([
+  const [product, rows, { count }] = await awaitAll([
     selectProducts(tx).where('id', '=', id).executeTakeFirst(),
     ledger
       .innerJoin('product as p', (on) =>

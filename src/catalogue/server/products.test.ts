@@ -6,7 +6,7 @@ import { storePicture } from '../../business/server/store-picture.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { words } from '../../platform/words.ts'
 import { barcodeTaken, productFilter } from '../product.ts'
 import { activateProduct } from './activate-product.ts'
@@ -47,7 +47,7 @@ test('a product is created, changed, switched off and on, and audited; its stock
 })
 
 test('a barcode is unique among the active products of one business, and the refusal names the other', async () => {
-  const [scope, other] = await inOrder([aBusiness(), aBusiness()])
+  const [scope, other] = await awaitAll([aBusiness(), aBusiness()])
   const taken = expect.objectContaining({
     kind: platformRefusals.INVALID_INPUT,
     fields: { barcode: words(barcodeTaken(shampoo.name)) },
@@ -66,7 +66,7 @@ test('a barcode is unique among the active products of one business, and the ref
 })
 
 test('a product keeps the photo that it names, at the till too, and leaves nothing behind when it lets go', async () => {
-  const [scope, rival] = await inOrder([aBusiness(), aBusiness()])
+  const [scope, rival] = await awaitAll([aBusiness(), aBusiness()])
   const aPhoto = (by = scope) =>
     inBusiness(by, 'write', (tx) =>
       storePicture(tx, { width: 4, height: 3, files: [{ box: 160, bytes: Buffer.from(newId()) }] }),
@@ -111,7 +111,7 @@ test('a product without history is deleted, one with movements is switched off a
 })
 
 test("another business's product is not found, and is left alone", async () => {
-  const [mine, theirs] = await inOrder([aBusiness(), aBusiness()])
+  const [mine, theirs] = await awaitAll([aBusiness(), aBusiness()])
   const { id } = await create(theirs)
   for (const known of [id, newId()]) {
     const works = [

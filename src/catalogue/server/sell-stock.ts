@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { shortestMinutes } from '../service.ts'
 
 /** Units by product id. The caller holds the products. */
@@ -59,7 +59,7 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
   })
   const products = byId.filter(({ kind }) => kind === 'product').map(rowOf)
   const services = byId.filter(({ kind }) => kind === 'service').map(rowOf)
-  await inOrder([
+  await awaitAll([
     products.length > 0 &&
       tx.db
         .insertInto('product')

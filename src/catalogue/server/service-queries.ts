@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Service } from '../contract.ts'
 import { servicesPerPage, type ServiceFilter } from '../service.ts'
 import { selectServices } from './queries.ts'
@@ -15,7 +15,7 @@ export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Pro
     price: sql`price_cents`,
   }
   const order = { ...sorted, duration: sql`duration_minutes` }[filter.sort]
-  const [services, { count }, categories] = await inOrder([
+  const [services, { count }, categories] = await awaitAll([
     matching(tx, filter)
       .orderBy(order, (by) => (filter.order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
       .orderBy(sql`searchable(name)`)

@@ -4,7 +4,7 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { startingServices, trades } from '../starting-services.ts'
 import { servicesPerPage, serviceFilter, type ServiceForm } from '../service.ts'
 import { activateService } from './activate-service.ts'
@@ -104,8 +104,8 @@ test('a service is switched off and on, and keeps the rest', async () => {
 })
 
 test('those who perform a service are saved with it; nobody named is everyone', async () => {
-  const [scope, other] = await inOrder([aBusiness(), aBusiness()])
-  const [rita, bia, stranger] = await inOrder([aProfessional(scope), aProfessional(scope), aProfessional(other)])
+  const [scope, other] = await awaitAll([aBusiness(), aBusiness()])
+  const [rita, bia, stranger] = await awaitAll([aProfessional(scope), aProfessional(scope), aProfessional(other)])
   const { id } = await create(scope, { ...cut, professionalIds: [rita, bia] })
   const performers = async () => (await list(scope))[0]!.professionalIds
   expect(await performers()).toEqual([rita, bia].toSorted())
@@ -153,7 +153,7 @@ test('a service without history is deleted, one with appointments is switched of
 })
 
 test("another business's service is not found, and is left alone", async () => {
-  const [mine, theirs] = await inOrder([aBusiness(), aBusiness()])
+  const [mine, theirs] = await awaitAll([aBusiness(), aBusiness()])
   const { id } = await create(theirs)
   for (const known of [id, newId()]) {
     const works = [

@@ -3,7 +3,7 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inOrder, inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { movementsPerPage } from '../product.ts'
 import { stockRefusals } from '../stock.ts'
 import { moveStock } from './move-stock.ts'
@@ -123,7 +123,7 @@ test('a long history is read in pages, and its balances go on', async () => {
 })
 
 test("another business's stock is neither read nor moved", async () => {
-  const [mine, theirs] = await inOrder([aBusiness(), aBusiness()])
+  const [mine, theirs] = await awaitAll([aBusiness(), aBusiness()])
   const { id } = await create(theirs)
   for (const known of [id, newId()]) {
     await expect(move(mine, known, 'exit', 1)).rejects.toEqual(notFound)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientCard, Consent } from '../contract.ts'
 import type { Kept } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'
@@ -15,7 +15,7 @@ export async function openCard(tx: BusinessTx, input: { id: string }): Promise<C
 export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   const shown = sql<string>`(select coalesce(merged_into, id) from client
     where business_id = ${tx.businessId} and id = ${id})`
-  const [row, consents] = await inOrder([
+  const [row, consents] = await awaitAll([
     tx.db
       .selectFrom('client')
       .select([...columns, 'notes', 'created_at', 'deactivated_at', 'erased_at'])

@@ -4,7 +4,7 @@ import { addMinutes } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
 import type { ClientSort } from '../client.ts'
 import { getCard } from './card-queries.ts'
@@ -35,7 +35,7 @@ const names = async (scope: Scope, search: string) => {
 }
 const match = (scope: Scope, visitor: Visitor) =>
   inBusiness(scope, 'write', async (tx) => {
-    const [, found] = await inOrder([holdContacts(tx, visitor), matchClient(tx, visitor)])
+    const [, found] = await awaitAll([holdContacts(tx, visitor), matchClient(tx, visitor)])
     return found ?? addVisitor(tx, visitor, { status: 'scheduled', at: new Date() })
   })
 const audits = async (scope: Scope) => {
@@ -90,7 +90,7 @@ describe('a client card', () => {
   })
 
   test('of another business is not found, and is left alone', async () => {
-    const [mine, theirs] = await inOrder([aBusiness(), aBusiness()])
+    const [mine, theirs] = await awaitAll([aBusiness(), aBusiness()])
     const { id } = await create(theirs)
     for (const known of [id, newId()]) {
       await expect(get(mine, known)).rejects.toEqual(notFound)
@@ -221,7 +221,7 @@ describe('a visitor of the booking page', () => {
   })
 
   test('is added once when two bookings come together', async () => {
-    const [scope, other] = await inOrder([aBusiness(), aBusiness()])
+    const [scope, other] = await awaitAll([aBusiness(), aBusiness()])
     await create(other)
     const visitor = { name: 'Ana', phone: ana.phone, email: ana.email }
     const made = await Promise.all(Array.from({ length: 8 }, () => match(scope, visitor)))

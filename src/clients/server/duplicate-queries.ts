@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { firstName, groupsOf, sameAs, type Likeness, type Person } from '../duplicate.ts'
 import type { Client, DuplicateGroup } from '../contract.ts'
 import { clientOf, columns } from './queries.ts'
@@ -13,7 +13,7 @@ export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> 
     select ${sql.ref(column)} from client
     where business_id = ${tx.businessId} and deactivated_at is null and ${sql.ref(column)} is not null
     group by ${sql.ref(column)} having count(*) > 1 limit ${longest}`
-  const [rows, apart] = await inOrder([
+  const [rows, apart] = await awaitAll([
     tx.db
       .selectFrom('client')
       .select(columns)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRefusals } from '../client.ts'
 import { lockCards } from './lock-cards.ts'
 import { forgetApart } from './tell-apart.ts'
@@ -10,7 +10,7 @@ import { forgetApart } from './tell-apart.ts'
  * cards merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
  */
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [, client] = await inOrder([
+  const [, client] = await awaitAll([
     lockCards(tx, [id]),
     tx.db
       .selectFrom('client')
@@ -43,6 +43,6 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
     .returning('id')
     .execute()
   const ids = erased.map((one) => one.id)
-  await inOrder([sql`select forget_clients(${ids}::uuid[])`.execute(tx.db), forgetApart(tx, ids)])
+  await awaitAll([sql`select forget_clients(${ids}::uuid[])`.execute(tx.db), forgetApart(tx, ids)])
   tx.audit('client.erase', { client: id })
 }

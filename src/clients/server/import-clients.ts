@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   importRefusals,
   keysOf,
@@ -26,7 +26,7 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   await tx.hold(['client import'])
   const stored = await openImport(tx, id, fileName)
   if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)
-  const [known, lines] = await inOrder([findKnown(tx, rows), linesDone(tx, id, rows)])
+  const [known, lines] = await awaitAll([findKnown(tx, rows), linesDone(tx, id, rows)])
   const { added, done, skipped } = decide(
     rows.filter(({ line }) => !lines.has(line)),
     known,
@@ -34,7 +34,7 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   )
   const isNew = new Set(added.map((card) => card.id))
   const toFill = done.map((one) => one.id).filter((card) => !isNew.has(card))
-  const [, , filled] = await inOrder([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
+  const [, , filled] = await awaitAll([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
   // Cards that were removed or erased while this transaction waited have not been filled.
   const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
   await recordAll(tx, id, carriedOut)

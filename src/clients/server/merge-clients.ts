@@ -2,7 +2,7 @@ import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { formatBirthday } from '../birthday.ts'
 import { clientStatuses } from '../client.ts'
 import { lockCards } from './lock-cards.ts'
@@ -22,7 +22,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   if (duplicate.merged_into === id) return
 
   // The duplicate's sums and dates are cleared, so that nothing is counted twice.
-  await inOrder([
+  await awaitAll([
     sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
     forgetApart(tx, [duplicateId]),
     change(tx, duplicateId, {
@@ -61,7 +61,7 @@ async function lockBoth(tx: BusinessTx, id: string, duplicateId: string) {
     .where('business_id', '=', tx.businessId)
     .where('id', 'in', ids)
     .where((is) => is.or([is('deactivated_at', 'is', null), is('merged_into', '=', id)]))
-  const [, , locked] = await inOrder([
+  const [, , locked] = await awaitAll([
     tx.hold(contactsOf(...(await cards.select(['phone', 'email']).execute()))),
     lockCards(tx, ids),
     cards.selectAll().execute(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 
 /** A client with history is hidden; one without is deleted. */
 export async function removeClient(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const [[found], { rows: history }] = await inOrder([
+  const [[found], { rows: history }] = await awaitAll([
     tx.lockAndRead(
       'client',
       'update',

@@ -1,6 +1,6 @@
 import { lockPaidAhead } from '../../agenda/server/settle-visits.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
-import { newsAddress } from '../../payments/server/hear-news.ts'
+import { newsAddress } from '../../payments/server/receive-news.ts'
 import { shortestPixMinutes } from '../../payments/server/provider/mercado-pago.ts'
 import {
   ProviderRefused,
@@ -9,7 +9,7 @@ import {
 } from '../../payments/server/provider/payment-provider.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { NoAnswer } from '../../platform/server/fetch-json.ts'
 import { log } from '../../platform/server/log.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'

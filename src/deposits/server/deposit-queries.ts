@@ -4,7 +4,7 @@ import { real } from '../../platform/format.ts'
 import { takesPix } from '../../platform/pix-currency.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { PaymentConnection } from '../../payments/payment-keys.ts'
 import { connectionOf } from '../../payments/server/keep-keys.ts'
 import { paths } from '../../platform/paths.ts'
@@ -82,7 +82,7 @@ type MovedRow = Omit<MovedDeposit, 'at' | 'move'> & { move: DepositMove; at: Dat
 
 /** Open deposits in the order of their appointments, and the latest moves. */
 export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[]; moved: MovedDeposit[] }> {
-  const [open, moved] = await inOrder([
+  const [open, moved] = await awaitAll([
     tx.rows<OpenRow>(openText, [tx.businessId, tx.now]),
     tx.rows<MovedRow>(movedText, [tx.businessId]),
   ])
@@ -166,7 +166,7 @@ const countText = `
 
 /** Refuses to switch deposits on without reais, a PIX key or a saved rule. */
 export async function refuseWithoutDeposit(tx: BusinessTx, field: string): Promise<void> {
-  const [{ isSaved, hasPixKey }, formats] = await inOrder([readDepositRule(tx), formatsOfBusiness(tx)])
+  const [{ isSaved, hasPixKey }, formats] = await awaitAll([readDepositRule(tx), formatsOfBusiness(tx)])
   if (!takesPix(formats)) throw invalidField(field, depositNeedsReais)
   if (!hasPixKey) throw invalidField(field, 'Cadastre a chave PIX em Configurações antes de ligar o pagamento online.')
   if (!isSaved) throw invalidField(field, 'Defina o sinal antes de ligar o pagamento online.')
@@ -178,7 +178,7 @@ type StoredRule = Omit<DepositRule, 'serviceIds'> & { serviceIds: string[] | nul
 export async function readDepositRule(
   tx: BusinessTx,
 ): Promise<{ isSaved: boolean; hasPixKey: boolean; rule: DepositRule }> {
-  const [saved, [key]] = await inOrder([
+  const [saved, [key]] = await awaitAll([
     tx.rows<StoredRule>(ruleText, [tx.businessId]),
     tx.rows<{ has: boolean }>('select exists (select from pix_key where business_id = $1) as has', [tx.businessId]),
   ])

@@ -1,7 +1,7 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { ProviderRefused } from '../../payments/server/provider/payment-provider.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { NoAnswer } from '../../platform/server/fetch-json.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { depositRefusals, depositState, isReturnedByProvider, returnRefusal } from '../deposit.ts'
 import { depositAccount } from './parts/deposit-account.ts'

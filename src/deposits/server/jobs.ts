@@ -1,8 +1,8 @@
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
-import { checkDeposits, hearOfDeposit } from './look-at-deposits.ts'
+import { checkDeposits, applyNewsOfDeposit } from './check-deposits.ts'
 import { depositNewsJob } from './webhooks.ts'
 
 export const depositsJobs: Job[] = [
-  depositNewsJob.does(({ businessId, payment }) => hearOfDeposit(businessId, payment)),
+  depositNewsJob.does(({ businessId, payment }) => applyNewsOfDeposit(businessId, payment)),
   startsItself('deposits.charges', 60, checkDeposits),
 ]

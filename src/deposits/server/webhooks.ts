@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
-import { hearNews } from '../../payments/server/hear-news.ts'
+import { receiveNews } from '../../payments/server/receive-news.ts'
 import * as field from '../../platform/fields.ts'
 import { paths } from '../../platform/paths.ts'
 import { defineJob, enqueueOnce } from '../../platform/server/jobs.ts'
@@ -20,7 +20,7 @@ const idSchema = field.id()
 depositNews.post(paths.depositNews(':business'), openToAll, async (c) => {
   const { success, data: businessId } = z.safeParse(idSchema, c.req.param('business'))
   if (!success) return c.text('', 401)
-  return hearNews(c, {
+  return receiveNews(c, {
     forgedFrom: (network) => limit('deposit.forged', businessId, network),
     secret: async () => (await depositAccount(businessId))?.webhookSecret ?? null,
     told: (payment) => enqueueOnce(depositNewsJob, { businessId, payment }, `${businessId} ${payment}`),

@@ -1,4 +1,4 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import { brl } from '../../platform/format.ts'
 import { QrCode } from '../../platform/web/qr-code.tsx'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -6,7 +6,7 @@ import type { OwnDeposit } from '../deposit.ts'
 
 /** The PIX code as QR code and text, on a booking's own page while the deposit is not paid. */
 export function DepositCharge({ deposit, until }: { deposit: OwnDeposit; until: string }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   return (
     <section aria-labelledby="deposit" className="mt-5 rounded-card border border-line p-4">
       <h2 id="deposit" className="text-xl font-semibold">

@@ -1,5 +1,5 @@
-import { useTongue } from '../../languages/web/use-tongue.ts'
-import type { Tongue } from '../../languages/tongue.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
+import type { Translator } from '../../languages/translator.ts'
 import { brl } from '../../platform/format.ts'
 import type { AskedDeposit } from '../deposit.ts'
 
@@ -7,15 +7,15 @@ type Props = { asked: AskedDeposit; dueCents: number; accepted: string | undefin
 
 /** The booking page's deposit: amount, deadline, policy and the box to accept it. */
 export function DepositTerms({ asked, dueCents, accepted, error }: Props) {
-  const tongue = useTongue()
-  const { say } = tongue
+  const translator = useTranslator()
+  const { say } = translator
   return (
     <fieldset className="mt-4 rounded-control border border-line p-3 text-sm">
       <legend className="px-1 text-base font-semibold">{say('Sinal de {amount}', { amount: brl(dueCents) })}</legend>
       <p>
         {say(
           'Para reservar o horário, pague o sinal por PIX em até {time}. O valor é descontado no dia do atendimento.',
-          { time: holdWords(asked.holdMinutes, tongue) },
+          { time: holdWords(asked.holdMinutes, translator) },
         )}
       </p>
       <p className="mt-2 break-words whitespace-pre-line text-soft">{asked.policy.text}</p>
@@ -41,7 +41,7 @@ export function DepositTerms({ asked, dueCents, accepted, error }: Props) {
   )
 }
 
-function holdWords(minutes: number, { say }: Tongue): string {
+function holdWords(minutes: number, { say }: Translator): string {
   if (minutes % 60 !== 0) return say('{minutes} minutos', { minutes })
   return minutes === 60 ? say('1 hora') : say('{hours} horas', { hours: minutes / 60 })
 }

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import type pg from 'pg'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
-import { seeToPay } from '../../booking/server/charge-booking.ts'
+import { readPayableBooking } from '../../booking/server/charge-booking.ts'
 import { depositsApi } from '../../deposits/server/api.ts'
 import { depositsJobs } from '../../deposits/server/jobs.ts'
 import { depositNews } from '../../deposits/server/webhooks.ts'
@@ -26,7 +26,7 @@ export async function aConnectedSalon(accessToken = simulatedToken) {
 
 type Booked = { id: string; key: string }
 /** The deposit as the booking's own address shows it. */
-export const shown = async ({ slug }: Salon, { key }: Booked) => (await seeToPay(slug, key)).booking.deposit!
+export const shown = async ({ slug }: Salon, { key }: Booked) => (await readPayableBooking(slug, key)).booking.deposit!
 
 export const paymentsOf = async ({ scope }: Salon, { id }: Booked) =>
   (await (await simulated()).payments()).filter((one) => one.external_reference === referenceOf(scope.businessId, id))

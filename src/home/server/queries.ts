@@ -9,7 +9,7 @@ import { countDeposits } from '../../deposits/server/deposit-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
 import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
 import { defaultGoalCents } from '../goal.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
@@ -34,7 +34,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     deposits,
     clientRequests,
     steps,
-  ] = await inOrder([
+  ] = await awaitAll([
     bookedDays(tx, spans.lastMonthDays),
     countVisitors(tx, spans),
     countActiveClients(tx),
@@ -161,7 +161,7 @@ async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
       tx.db,
     )
   }
-  const [sold, refunded] = await inOrder([sums('sale'), sums('refund')])
+  const [sold, refunded] = await awaitAll([sums('sale'), sums('refund')])
   const [plus, minus] = [sold.rows[0]!, refunded.rows[0]!]
   return { now: plus.now - minus.now, before: plus.before - minus.before }
 }

@@ -20,13 +20,13 @@ type Row = { name: string; category: string; durationMinutes: number | null; pri
 
 const rowsOf = (trade: Trade): Row[] => trades[trade].services.map((one) => ({ ...one, isOn: true }))
 
-const signs: [trade: Trade, said: RegExp][] = [
+const tradePatterns: [trade: Trade, said: RegExp][] = [
   ['barbershop', /barb/],
   ['clinic', /clinic|fisio|psico|nutri|saude|consultorio/],
   ['aesthetics', /estet|spa|depil|cilios|sobrancelha|pele/],
 ]
 /** Guesses the trade from the business's name. */
-const tradeOf = (name: string): Trade => signs.find(([, said]) => said.test(plain(name)))?.[0] ?? 'salon'
+const tradeOf = (name: string): Trade => tradePatterns.find(([, said]) => said.test(plain(name)))?.[0] ?? 'salon'
 
 /** Offers the usual services of a trade. Prices and durations can be changed before they are saved. */
 export function FirstServices() {

@@ -2,7 +2,7 @@ import type { DoorContext } from '../../accounts/server/guard.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { publicRefusals } from '../public-api.ts'
 
 const header = 'idempotency-key'
@@ -31,7 +31,7 @@ async function answerOnce<Input, Output extends { id: string }>(
     throw invalidField('Idempotency-Key', 'Use de 8 a 100 letras, números e símbolos, sem espaços.')
   const callerId = context.keyId ?? tx.actor.accountId!
   const [keyHash, digest] = [hashOf(key), contentHash([context.door, input])]
-  const [, [stored]] = await inOrder([
+  const [, [stored]] = await awaitAll([
     // Names are locked in alphabetical order: the "!" sorts this one before those that the verb holds.
     tx.hold([`!request ${callerId} ${keyHash.toString('base64url')}`]),
     tx.rows<{ digest: Buffer; answer: Output }>(

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
-import { PrivateAddress, tellStranger } from '../../platform/server/ask-stranger.ts'
+import { PrivateAddress, postToUserUrl } from '../../platform/server/post-to-user-url.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/server/seal.ts'
-import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { pauses, type Problem } from '../webhook.ts'
 import { appointmentForKey, clientForKey, saleForKey } from './public-queries.ts'
 import { deliverJob } from './save-webhook.ts'
@@ -24,7 +24,7 @@ export async function deliverEvent({ businessId, zone, deliveryId }: Asked): Pro
 type Letter = { id: string; url: string; secret: string; body: string }
 
 async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem: Problem } | null> {
-  const [open, plan] = await inOrder([findOpenDelivery(tx, id), readInclusion(tx, 'api')])
+  const [open, plan] = await awaitAll([findOpenDelivery(tx, id), readInclusion(tx, 'api')])
   if (!open) return null
   if (!plan.isInPlan) return { problem: 'not_in_plan' }
   if (!open.is_live) return { problem: 'ended' }
@@ -60,7 +60,7 @@ async function tell({ id, url, secret, body }: Letter): Promise<Outcome> {
     'webhook-signature': `v1,${signature}`,
   }
   try {
-    return { status: await tellStranger(new URL(url), { headers, body }), problem: null }
+    return { status: await postToUserUrl(new URL(url), { headers, body }), problem: null }
   } catch (error) {
     return { status: null, problem: error instanceof PrivateAddress ? 'private' : 'no_answer' }
   }

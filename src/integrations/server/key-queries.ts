@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../accounts/permissions.ts'
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ApiKey } from '../api-key.ts'
 
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
 
 /** All keys ever made, active ones first, and whether the plan includes the API. */
 export async function listKeys(tx: BusinessTx) {
-  const [rows, plan] = await inOrder([tx.rows<Row>(keysText, [tx.businessId]), readInclusion(tx, 'api')])
+  const [rows, plan] = await awaitAll([tx.rows<Row>(keysText, [tx.businessId]), readInclusion(tx, 'api')])
   const keys = rows.map(({ made_at, made_by, last_used_at, ...key }) => ({
     ...key,
     madeAt: made_at.toISOString(),

@@ -1,13 +1,13 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
 import { activeKeys } from './key-queries.ts'
 
 /** Makes a key. Its secret is only in the answer; the database keeps its hash. */
 export async function makeKey(tx: BusinessTx, { name, scopes }: KeyForm): Promise<{ id: string; secret: string }> {
-  const [, , active] = await inOrder([
+  const [, , active] = await awaitAll([
     // Serialises requests, so that two cannot both take the last place.
     tx.hold(['api keys']),
     insistOnPlan(tx, 'api'),

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
-import { isPublicAddress } from '../../platform/server/ask-stranger.ts'
+import { isPublicAddress } from '../../platform/server/post-to-user-url.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { canSeal, seal } from '../../platform/server/seal.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { mostWebhooks, testEvent, webhookRefusals, type WebhookForm } from '../webhook.ts'
 import { purposeOf } from './webhook-queries.ts'
 
@@ -20,7 +20,7 @@ export async function makeWebhook(
 ): Promise<{ id: string; secret: string }> {
   if (!canSeal()) throw new Refusal(webhookRefusals.WEBHOOKS_OFF)
   refuseAddress(new URL(url))
-  const [, , there] = await inOrder([
+  const [, , there] = await awaitAll([
     tx.hold(['webhooks']),
     insistOnPlan(tx, 'api'),
     tx.rows('select from webhook where business_id = $1', [tx.businessId]),
@@ -37,7 +37,7 @@ export async function makeWebhook(
 
 /** Checks what needs no DNS lookup. The resolved address is checked at each delivery. */
 function refuseAddress({ protocol, hostname }: URL) {
-  if (settings.strangersAnywhere) return
+  if (settings.allowPrivateWebhooks) return
   if (protocol !== 'https:') throw invalidField('url', 'Informe um endereço que comece com https://.')
   const host = hostname.replace(/^\[|\]$/g, '')
   const isNumber = /^[\d.]+$/.test(host) || host.includes(':')

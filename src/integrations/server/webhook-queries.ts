@@ -1,6 +1,6 @@
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { canSeal } from '../../platform/server/seal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Delivery, Problem, Webhook, WebhookEvent } from '../webhook.ts'
 
 /** The purpose under which a webhook's secret is sealed; it cannot be unsealed for another webhook. */
@@ -16,7 +16,7 @@ const live = `exists (
 type Row = { id: string; url: string; events: WebhookEvent[]; is_live: boolean; made_at: Date }
 
 export async function listWebhooks(tx: BusinessTx) {
-  const [rows, plan] = await inOrder([
+  const [rows, plan] = await awaitAll([
     tx.rows<Row>(
       `select id, url, events, made_at, ${live} as is_live from webhook w where business_id = $1 order by made_at, id`,
       [tx.businessId],

@@ -13,7 +13,7 @@ import { aSalon, book, type Salon, tuesday, write } from '../../agenda/server/te
 import { updateClient } from '../../clients/server/update-client.ts'
 import { newId } from '../../platform/id.ts'
 import { aSale, aService, open, openSession, close, sell } from '../../sales/server/testing/till.ts'
-import { isPublicAddress, PrivateAddress, tellStranger } from '../../platform/server/ask-stranger.ts'
+import { isPublicAddress, PrivateAddress, postToUserUrl } from '../../platform/server/post-to-user-url.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
@@ -46,10 +46,10 @@ afterAll(() => receiver.close())
 beforeEach(() => {
   heard.length = 0
   answer = 200
-  settings.strangersAnywhere = true
+  settings.allowPrivateWebhooks = true
 })
 afterEach(() => {
-  settings.strangersAnywhere = false
+  settings.allowPrivateWebhooks = false
 })
 
 async function aListener(salon: Salon, events: readonly (typeof webhookEvents)[number][] = webhookEvents) {
@@ -232,7 +232,7 @@ describe('an address of no public network', () => {
   })
 
   test('is refused as it is typed, by number and however the number is written', async () => {
-    settings.strangersAnywhere = false
+    settings.allowPrivateWebhooks = false
     const { scope } = await aSalon()
     const { webhooks } = createRouterClient(integrationsApi, { context: await signedIn(scope) })
     const fieldsOf = async (typed: string) =>
@@ -259,13 +259,13 @@ describe('an address of no public network', () => {
   test('is not connected to by number or by a name that leads there, and nobody leads on', async () => {
     const { port } = new URL(url)
     const letter = { headers: {}, body: '{}' }
-    settings.strangersAnywhere = false
+    settings.allowPrivateWebhooks = false
     for (const to of [`http://127.0.0.1:${port}/`, `http://[::1]:${port}/`, `http://localhost:${port}/`])
-      await expect(tellStranger(new URL(to), letter)).rejects.toBeInstanceOf(PrivateAddress)
+      await expect(postToUserUrl(new URL(to), letter)).rejects.toBeInstanceOf(PrivateAddress)
     expect(heard).toEqual([])
-    settings.strangersAnywhere = true
+    settings.allowPrivateWebhooks = true
     answer = 302
-    expect(await tellStranger(new URL(url), letter)).toBe(302)
+    expect(await postToUserUrl(new URL(url), letter)).toBe(302)
     expect(heard).toHaveLength(1)
   })
 
@@ -273,7 +273,7 @@ describe('an address of no public network', () => {
     const salon = await aSalon()
     const { owner, id } = await aListener(salon, ['client.updated'])
     await owner.webhooks.test({ id })
-    settings.strangersAnywhere = false
+    settings.allowPrivateWebhooks = false
     await deliver(salon)
     expect(heard).toEqual([])
     expect(await owner.webhooks.deliveries({ id })).toMatchObject([

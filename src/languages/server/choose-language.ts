@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { inWords, type RefusalData } from '../../platform/refusal.ts'
 import { chooseLanguage, languageNamed, preferredLanguage, type Language, type Spoken } from '../language.ts'
-import type { Tongue } from '../tongue.ts'
+import type { Translator } from '../translator.ts'
 
 /** The language wishes in the address and the browser's headers. */
 export type Asked = Pick<Parameters<typeof chooseLanguage>[0], 'picked' | 'preferred'>
@@ -24,7 +24,10 @@ type Said = {
 }
 
 /** Translates a refusal into the page's language. */
-export function saidIn({ alert, fields, phrases }: Said, { tell }: Tongue): Pick<Said, 'alert' | 'fields'> {
+export function translateRefusal(
+  { alert, fields, phrases }: Said,
+  { tell }: Translator,
+): Pick<Said, 'alert' | 'fields'> {
   const known = phrases && { phrases }
   return {
     alert: alert && inWords({ ...alert, ...known }, tell),

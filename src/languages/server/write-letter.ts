@@ -1,8 +1,8 @@
 import { writeLetter, type Letter } from '../../platform/server/letter.ts'
-import type { Tongue } from '../tongue.ts'
+import type { Translator } from '../translator.ts'
 
 /** Writes a letter to a client in their language, including the hint below its button. */
-export const writeLetterIn = ({ language, say }: Tongue, letter: Letter) =>
+export const writeLetterIn = ({ language, say }: Translator, letter: Letter) =>
   writeLetter({
     ...letter,
     inLanguage: { language, withoutButton: say('Se o botão não funcionar, copie este endereço no navegador:') },

@@ -53,7 +53,7 @@ const farthest = 2 * 366 * day
  * SQL: there is no other appointment of the same visit, or of the same person on the same local day, that fulfils
  * `another`. Several services get one message.
  */
-const no = (channel: Channel, another: string) => `
+const noOtherAppointment = (channel: Channel, another: string) => `
   not exists (
     select from appointment e
     ${withBooking('e')}
@@ -88,13 +88,13 @@ const textsFor = (channel: Channel) => {
   return {
     booked: candidateText(
       channel,
-      `a.created_at > $7 and ${isOpen('a')} and ${no(channel, `${isBookedWith} and ${isFirst}`)}`,
+      `a.created_at > $7 and ${isOpen('a')} and ${noOtherAppointment(channel, `${isBookedWith} and ${isFirst}`)}`,
     ),
-    before: candidateText(channel, `${isOpen('a')} and ${no(channel, isFirst)}`),
+    before: candidateText(channel, `${isOpen('a')} and ${noOtherAppointment(channel, isFirst)}`),
     after: candidateText(
       channel,
       `a.status = 'completed'
-    and ${no(channel, `e.status <> 'cancelled' and (e.starts_at, e.id) > (a.starts_at, a.id)`)}`,
+    and ${noOtherAppointment(channel, `e.status <> 'cancelled' and (e.starts_at, e.id) > (a.starts_at, a.id)`)}`,
     ),
     // Without consent, this message is not even planned.
     weeks: candidateText(

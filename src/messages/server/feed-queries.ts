@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rolesWith } from '../../accounts/permissions.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import type { CalendarEvent } from '../../booking/calendar-file.ts'
-import { inBusiness, inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { Feed } from '../contract.ts'
 
@@ -15,7 +15,7 @@ export const reader = { accountId: null, name: 'Calendário' }
 
 /** The whole business and its active professionals, each with the date of its calendar address, if it has one. */
 export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
-  const [professionals, feeds] = await inOrder([
+  const [professionals, feeds] = await awaitAll([
     activeProfessionals(tx).execute(),
     tx.db
       .selectFrom('calendar_feed')

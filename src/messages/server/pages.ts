@@ -8,7 +8,7 @@ import { languageFor } from '../../languages/server/choose-language.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { callerAddress, networkOf } from '../../platform/server/hosts.ts'
 import { limit } from '../../platform/server/limits.ts'
-import { page } from '../../platform/server/pages.ts'
+import { page, privateHeaders } from '../../platform/server/pages.ts'
 import { count, hasRoom, isReached } from '../../platform/server/throttle.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
 import { words } from '../../platform/words.ts'
@@ -56,8 +56,6 @@ messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) =>
 })
 
 const showStop = async (c: Context, seen: Stoppable) =>
-  c.html(await renderStop({ ...seen, language: languageFor(c).language }), 200, unkept)
+  c.html(await renderStop({ ...seen, language: languageFor(c).language }), 200, privateHeaders)
 
 const tooMany = (c: Context) => c.text(words(platformRefusals.TOO_MANY.text), 429, { 'retry-after': '900' })
-/** The page's form needs the Origin header, which a stricter referrer policy would hide. */
-const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }

@@ -4,7 +4,7 @@ import { databasePool } from '../../platform/server/database.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
-import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { dueTime, minutesOfBooked, ruledTime, type Quiet } from '../due-time.ts'
 import { isTextChannel } from '../channel.ts'
 import { kindRules, passingReasons, type VisitKind } from '../message.ts'
@@ -62,7 +62,7 @@ export async function planBusiness(scope: Scope): Promise<void> {
   if (!isTaken) return
   await inBusiness(scope, 'write', async (tx) => {
     await tx.rows(forgetText, [tx.businessId, addMinutes(tx.now, -minutesKept)])
-    const [rules, quiet, accounts] = await inOrder([getRules(tx), getQuiet(tx), connectedChannels(tx)])
+    const [rules, quiet, accounts] = await awaitAll([getRules(tx), getQuiet(tx), connectedChannels(tx)])
     for (const rule of rules) {
       const onSince = leavesSince(rule, accounts)
       const { kind } = rule

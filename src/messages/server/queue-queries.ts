@@ -1,9 +1,9 @@
 import { birthdaysOn } from '../../clients/birthday.ts'
 import type { Language } from '../../languages/language.ts'
-import { portuguese } from '../../languages/tongue.ts'
-import { tongueOf } from '../../languages/tongues.ts'
+import { portuguese } from '../../languages/translator.ts'
+import { translatorFor } from '../../languages/translators.ts'
 import { addDays, dayBounds, localDate, localMoment } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { QueuedFor, QueuedMessage } from '../contract.ts'
 import { fillText } from '../message-rule.ts'
 import { getRules, getSender, pageUrl } from './rule-queries.ts'
@@ -31,14 +31,14 @@ type Row = {
 export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
   const today = localDate(tx.now, tx.zone)
   const until = dayBounds(addDays(today, 1), tx.zone).to
-  const [rows, rules, sender] = await inOrder([
+  const [rows, rules, sender] = await awaitAll([
     tx.rows<Row>(queueText, [tx.businessId, tx.now, until, tx.zone]),
     getRules(tx),
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
   return rows.map(({ bookingId, bookingSecret, startsAt, at, state, professionals, language, ...row }) => {
-    const tongue = tongueOf(language)
+    const translator = translatorFor(language)
     const told = { ...row, professionals, startsAt, zone: tx.zone }
     const url = linkOf({ kind: 'reminder', bookingSecret, bookingId }, sender)
     return {
@@ -46,7 +46,7 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
       ...localMoment(startsAt, tx.zone),
       startsAt: startsAt.toISOString(),
       professionalName: portuguese.listed(professionals),
-      text: fillText(tongue.tell(text), valuesOf(told, sender, url, tongue)),
+      text: fillText(translator.tell(text), valuesOf(told, sender, url, translator)),
       state: state ?? 'waiting',
       at: at?.toISOString() ?? null,
     }
@@ -58,7 +58,7 @@ type BirthdayRow = Omit<QueuedFor, 'text' | 'state' | 'at'> & Pick<Row, 'state' 
 /** Clients whose birthday is today, each with its text. Those who have not agreed are marked as unwanted. */
 export async function getBirthdays(tx: BusinessTx): Promise<QueuedFor[]> {
   const today = localDate(tx.now, tx.zone)
-  const [rows, rules, sender] = await inOrder([
+  const [rows, rules, sender] = await awaitAll([
     tx.rows<BirthdayRow>(birthdayText, [tx.businessId, birthdaysOn(today), today]),
     getRules(tx),
     getSender(tx),

@@ -1,7 +1,7 @@
 import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MessageRules } from '../contract.ts'
 import type { Quiet } from '../due-time.ts'
 import { connectedChannels, sendsSince } from './channel-queries.ts'
@@ -60,7 +60,7 @@ export const pageUrl = ({ slug, isActive }: { slug: string | null; isActive: boo
   slug && isActive ? fullAddress(paths.booking(slug)) : null
 
 export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
-  const [rules, quiet, sender, accounts] = await inOrder([
+  const [rules, quiet, sender, accounts] = await awaitAll([
     getRules(tx),
     getQuietForm(tx),
     getSender(tx),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { minutesOf } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { messageRuleForm, QuietForm } from '../message-rule.ts'
 import { defaultQuiet } from '../message-rule.ts'
 
@@ -8,7 +8,7 @@ import { defaultQuiet } from '../message-rule.ts'
 export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof messageRuleForm>): Promise<void> {
   const { kind, channel, isOn, amount, text } = rule
   const on_since = isOn ? tx.now : null
-  await inOrder([
+  await awaitAll([
     tx.db
       .insertInto('message_rule')
       .values({ business_id: tx.businessId, kind, channel, on_since, amount, text })

@@ -2,8 +2,8 @@ import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { keyOf } from '../../booking/own-booking.ts'
 import { inLanguage } from '../../languages/language.ts'
-import { portuguese, type Tongue } from '../../languages/tongue.ts'
-import { tongueOf } from '../../languages/tongues.ts'
+import { portuguese, type Translator } from '../../languages/translator.ts'
+import { translatorFor } from '../../languages/translators.ts'
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
@@ -11,7 +11,7 @@ import type { Mail } from '../../platform/server/letter.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { countDone, isReached } from '../../platform/server/throttle.ts'
-import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { dueTime, leavingTime } from '../due-time.ts'
 import { type ChannelProblem, isTextChannel, templateOf, type TextChannel } from '../channel.ts'
 import { kindRules, whyNotSent, type Reason } from '../message.ts'
@@ -58,7 +58,7 @@ export async function sendMessage(named: Named, send: (mail: Mail) => Promise<bo
  * Sends by WhatsApp or SMS. The message was marked as `sending` before. A message that is found with that mark is not
  * sent again, because it may have been sent.
  */
-async function tell(scope: Scope, messageId: string, { account, text }: Telling): Promise<void> {
+async function tell(scope: Scope, messageId: string, { account, text }: TextToSend): Promise<void> {
   const outcome = await sendText(account, text)
   await inBusiness(scope, 'write', async (tx) => {
     if (outcome === 'sent' || outcome === 'unsure') return settle(tx, messageId, outcome)
@@ -75,7 +75,7 @@ const reportChannel = (tx: BusinessTx, channel: TextChannel, problem: ChannelPro
     problem,
   ])
 
-type Telling = { account: ChannelAccount; text: Text }
+type TextToSend = { account: ChannelAccount; text: Text }
 
 export const markSent = ({ businessId, zone, messageId }: Named): Promise<void> =>
   inBusiness({ businessId, zone, actor: planner } satisfies Scope, 'write', (tx) => settle(tx, messageId, 'sent'))
@@ -97,8 +97,8 @@ async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason
 }
 
 /** The mail or text to send now. Null if the message was postponed, or recorded as not sent with its reason. */
-async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mail | Telling | null> {
-  const [outgoing, rules, quiet, sender] = await inOrder([
+async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mail | TextToSend | null> {
+  const [outgoing, rules, quiet, sender] = await awaitAll([
     findOutgoing(tx, id),
     getRules(tx),
     getQuiet(tx),
@@ -162,16 +162,16 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Pr
     .execute()
   const url = linkOf(outgoing, sender)
   const { language } = outgoing
-  const tongue = tongueOf(language)
-  const values = valuesOf(outgoing, sender, url, tongue)
-  const stop = inLanguage(paths.stopMessages(secret), tongue === portuguese ? null : language)
+  const translator = translatorFor(language)
+  const values = valuesOf(outgoing, sender, url, translator)
+  const stop = inLanguage(paths.stopMessages(secret), translator === portuguese ? null : language)
   const unsubscribe = fullAddress(stop)
   const letter = clientMessageLetter({
     language,
     kind: outgoing.kind,
     businessName: sender.businessName,
     serviceName: values['serviço'],
-    text: fillText(withoutLink(tongue.tell(rule.text)), values),
+    text: fillText(withoutLink(translator.tell(rule.text)), values),
     url: rule.text.includes('{link}') ? url : null,
     unsubscribe,
   })
@@ -183,7 +183,7 @@ async function compose(
   tx: BusinessTx,
   channel: TextChannel,
   { id, outgoing, rule, sender }: Letter,
-): Promise<Telling | null> {
+): Promise<TextToSend | null> {
   const account = await openChannel(tx, channel, outgoing.kind)
   if (account === null) return settle(tx, id, 'not_sent', 'no_channel').then(() => null)
   if (account === 'sealed') {
@@ -198,15 +198,15 @@ async function compose(
   )
   if (!isOurs) return null
   // WhatsApp approved the template in Portuguese, so the values are Portuguese too.
-  const tongue = channel === 'whatsapp' ? portuguese : tongueOf(outgoing.language)
-  const values = valuesOf(outgoing, sender, linkOf(outgoing, sender), tongue)
+  const translator = channel === 'whatsapp' ? portuguese : translatorFor(outgoing.language)
+  const values = valuesOf(outgoing, sender, linkOf(outgoing, sender), translator)
   // A template needs a value for every variable, so a missing link is replaced.
   const places = { ...values, link: values.link || (pageUrl(sender) ?? settings.publicUrl.origin) }
   return {
     account,
     text: {
       to: outgoing.phone!,
-      text: fillText(tongue.tell(rule.text), values),
+      text: fillText(translator.tell(rule.text), values),
       values: templateOf(rule.text).names.map((name) => places[name]),
     },
   }
@@ -219,7 +219,7 @@ export function valuesOf(
   told: Told,
   { businessName }: Pick<Sender, 'businessName'>,
   url: string | null,
-  { dateWords, listed }: Tongue,
+  { dateWords, listed }: Translator,
 ): Record<Variable, string> {
   const at = told.startsAt && localMoment(told.startsAt, told.zone)
   return {

@@ -1,5 +1,5 @@
-import type { PlainText, Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { PlainText, Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 
@@ -18,14 +18,14 @@ const words = {
   },
 } as const
 
-export const stopMessagesHead = ({ businessName }: Stoppable, { say }: Tongue): PageHead => ({
+export const stopMessagesHead = ({ businessName }: Stoppable, { say }: Translator): PageHead => ({
   title: say('Mensagens de {businessName}', { businessName }),
   noindex: true,
 })
 
 /** The page to unsubscribe: opening it changes nothing, its button does. */
 export function StopMessagesPage({ businessName, purpose, isStopped }: Stoppable) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   const { asks, stopped } = words[purpose]
   const heading: PlainText = isStopped ? 'Pronto' : 'Parar de receber?'
   return (

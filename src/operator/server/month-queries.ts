@@ -4,7 +4,7 @@ import { reminderDays } from '../../billing/subscription.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { type Month, monthsShown } from '../month.ts'
 
 /** How long after the paid period's end a business still counts as paying: until it becomes read-only. */
@@ -16,7 +16,7 @@ export async function readMonths(db: Queries, now = databaseNow()): Promise<Mont
   const dates = Array.from({ length: monthsShown }, (_, at) => addMonths(today, at + 1 - monthsShown))
   const borders = [...dates.map((date) => monthBounds(date, defaultZone).from), monthBounds(today, defaultZone).to]
   const ends = borders.slice(1).map((end) => (end < now ? end : now))
-  const [revenues, { rows }] = await inOrder([
+  const [revenues, { rows }] = await awaitAll([
     readRevenues(db, ends),
     sql<Omit<Month, 'month' | 'monthlyRevenueCents'>>`
       select businesses, trials_ended as "trialsEnded", trials_converted as "trialsConverted", paying, lost,

@@ -6,7 +6,7 @@ import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/c
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { countFailedJobs } from '../../platform/server/failed-jobs.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import { slowestDoors } from '../../platform/server/metrics.ts'
 import type { Figures, OfferedPlan, Operation } from '../contract.ts'
 import type { JobFigures } from '../job.ts'
@@ -26,7 +26,7 @@ export async function readOverview(
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
-  const [began, people, offered, jobs, restored, [revenues]] = await inOrder([
+  const [began, people, offered, jobs, restored, [revenues]] = await awaitAll([
     sql<Began>`
       select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
         received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"
@@ -76,7 +76,7 @@ async function operationOf({ restore_proved_at: provedAt, restored_until: until 
 }
 
 export async function readSystem(db: Queries) {
-  const [settings, { name }, [logo]] = await inOrder([
+  const [settings, { name }, [logo]] = await awaitAll([
     systemSettings(db).executeTakeFirstOrThrow(),
     readBrand(db),
     platformPictures(db, 'system'),

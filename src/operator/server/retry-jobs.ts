@@ -4,11 +4,11 @@ import type { Who } from '../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { countFailedJobs, failedJobs, retryFailedJobs } from '../../platform/server/failed-jobs.ts'
-import { inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { awaitAll, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { mostJobsShown, withoutAddresses } from '../job.ts'
 
 export async function readFailedJobs(db: Queries) {
-  const [jobs, figures] = await inOrder([failedJobs(db, mostJobsShown), countFailedJobs(db)])
+  const [jobs, figures] = await awaitAll([failedJobs(db, mostJobsShown), countFailedJobs(db)])
   return {
     figures,
     jobs: jobs.map(({ nextAt, givenUpAt, lastError, ...job }) => ({

@@ -3,7 +3,7 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { readBrand } from '../../business/server/keep-brand.ts'
 import { keepPlatformPictures } from '../../business/server/platform-pictures.ts'
-import { ownName, presentAs } from '../../platform/brand.ts'
+import { ownName, setBrand } from '../../platform/brand.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { SystemForm } from '../system.ts'
 
@@ -32,5 +32,5 @@ export async function saveSettings(edge: EdgeContext, who: Who, settings: System
     await recordEvent(db, 'operator.settings_update', { accountId: who.accountId, network: edge.network, detail })
     return now
   })
-  presentAs(brand)
+  setBrand(brand)
 }

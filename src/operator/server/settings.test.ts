@@ -5,7 +5,7 @@ import { pictureFile } from '../../business/server/picture-queries.ts'
 import { keepPlatformPictures, storePlatformPicture } from '../../business/server/platform-pictures.ts'
 import { aBrowser, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 import { deliveredMail } from '../../business/server/testing/letter-box.ts'
-import { currentBrand, ownName, presentAs } from '../../platform/brand.ts'
+import { currentBrand, ownName, setBrand } from '../../platform/brand.ts'
 import type { Drawn } from '../../platform/server/draw-picture.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -14,7 +14,7 @@ import { anOperator, lastEventOf } from './testing/an-operator.ts'
 const database = freshDatabase()
 
 const asBefore = { name: ownName, logo: null, affiliateProgramEnabled: false }
-afterEach(() => presentAs({ name: ownName, logo: null }))
+afterEach(() => setBrand({ name: ownName, logo: null }))
 
 test('what the operator switches on is on for every owner, and the trail says who did it', async () => {
   const { master, id } = await anOperator(database)
@@ -57,7 +57,7 @@ test('the name that the operator gives is on the next mail, also in a process th
   expect(html).toContain('Agenda &lt;Norte&gt;<span')
   expect(text).toMatch(/\n\nAgenda <Norte>\n$/)
 
-  presentAs({ name: ownName, logo: null })
+  setBrand({ name: ownName, logo: null })
   await (await keepBrand()).stop()
   expect(currentBrand()).toEqual({ name: 'Agenda <Norte>', logo: null })
   await master.settings.save(asBefore)

@@ -6,7 +6,7 @@ import { openSession } from '../../accounts/server/open-session.ts'
 import { claimAddress } from '../../accounts/server/prove-account.ts'
 import { proveSecondFactor } from '../../accounts/server/prove-second-factor.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
-import { handOver } from '../../accounts/server/session.ts'
+import { setSessionCookies } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { OperatorSignIn } from '../operator.ts'
@@ -32,7 +32,7 @@ export async function signIn(edge: EdgeContext, { code, secondFactor: typed, ...
     return openSession(db, edge, accountId, { asOperator: true, secondFactor, passwordHash })
   })
   await wasGood()
-  return handOver(edge, secrets)
+  return setSessionCookies(edge, secrets)
 }
 
 const invalidCode = () =>

@@ -1,4 +1,4 @@
-import { setAccountSuspended } from '../../accounts/server/end-all-begun.ts'
+import { setAccountSuspended } from '../../accounts/server/take-back-account.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { holdAccount } from '../../accounts/server/hold-account.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/transaction.ts'
 import type { AnyUser } from '../contract.ts'
 import { usersPerPage, type UserFilter } from '../user.ts'
 
@@ -20,7 +20,7 @@ export async function listUsers(
       select bool_and(strpos(searchable(account.name || ' ' || account.email), word) > 0)
       from unnest(string_to_array(searchable(${search}), ' ')) word
     ), true)`
-  const [users, counted] = await inOrder([
+  const [users, counted] = await awaitAll([
     sql<Row>`
       select id, name, email, is_operator as "isOperator", ${statusOf} as status, created_at,
         coalesce((

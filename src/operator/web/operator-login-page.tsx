@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
 import { CodeField } from '../../accounts/web/code-field.tsx'
 import { TextButton } from '../../accounts/web/text-button.tsx'
-import { useEntrance } from '../../accounts/web/use-entrance.ts'
+import { useSignInWithin } from '../../accounts/web/use-entrance.ts'
 import { useSecondFactor } from '../../accounts/web/use-second-factor.ts'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
@@ -61,7 +61,7 @@ function WithPassword({ email, onProven }: { email: string; onProven: (credentia
 }
 
 function WithCode({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
-  const enter = useEntrance(paths.master)
+  const enter = useSignInWithin(paths.master)
   const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: operatorSignInInput,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { KeysCard } from '../../payments/web/keys-card.tsx'
-import { presentAs } from '../../platform/brand.ts'
+import { setBrand } from '../../platform/brand.ts'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
@@ -67,7 +67,7 @@ function PaymentKeysCard() {
 function SettingsForm({ settings }: { settings: System }) {
   const { name, logo } = settings
   // After saving, the settings are read again and the brand around this screen changes at once.
-  useEffect(() => presentAs({ name, logo: logo?.hash ?? null }), [name, logo])
+  useEffect(() => setBrand({ name, logo: logo?.hash ?? null }), [name, logo])
   const shell = useFormShell({
     schema: systemForm,
     defaultValues: settings,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { holdAccount } from '../../accounts/server/hold-account.ts'
-import { provePassword, stillThemselves } from '../../accounts/server/prove-password.ts'
+import { provePassword, lockProvenAccount } from '../../accounts/server/prove-password.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { secondFactorRefusals } from '../../accounts/second-factor.ts'
@@ -30,7 +30,7 @@ export const passkeyRemovedJob = defineJob('passkeys.removed', ofPasskey)
 export async function beginPasskey(edge: EdgeContext, who: Who, { password }: { password: string }) {
   const proven = await provePassword(who, 'password', password)
   const { account, known, challenge } = await outsideBusinesses('write', async (db) => {
-    const account = await stillThemselves(db, who, proven)
+    const account = await lockProvenAccount(db, who, proven)
     if (!account.email_verified_at) throw new Refusal(secondFactorRefusals.ADDRESS_NOT_PROVEN)
     const known = await withRoom(db, who.accountId)
     await recordEvent(db, 'account.passkey_begin', { accountId: who.accountId, network: edge.network })

@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/server/hosts.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { openSession } from '../../accounts/server/open-session.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
-import { handOver } from '../../accounts/server/session.ts'
+import { setSessionCookies } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgiveAttempt, throttle } from '../../platform/server/throttle.ts'
@@ -59,7 +59,7 @@ export async function signInByPasskey(
     return opened
   })
   await forgiveAttempt(often.key)
-  return handOver(edge, secrets)
+  return setSessionCookies(edge, secrets)
 }
 
 async function refused({ network }: EdgeContext, accountId: string | null): Promise<Refusal> {

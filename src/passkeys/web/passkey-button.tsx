@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useFrontDoor } from '../../accounts/web/use-front-door.ts'
+import { useEnterApp } from '../../accounts/web/use-enter-app.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -8,7 +8,7 @@ const failed = toastFailure('Erro no login', 'Tente novamente ou entre com a sen
 
 /** Signs in without a password, in browsers that support passkeys. Its code is loaded when it is pressed. */
 export function PasskeyButton() {
-  const enter = useFrontDoor()
+  const enter = useEnterApp()
   if (!('PublicKeyCredential' in window)) return null
   const comeIn = async () => {
     try {

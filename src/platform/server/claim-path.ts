@@ -1,7 +1,7 @@
 import type { DB } from './tables.ts'
 import { invalidField, Refusal, type RefusalKind } from '../refusal.ts'
 import { phrase } from '../words.ts'
-import { inOrder, type BusinessTx } from './transaction.ts'
+import { awaitAll, type BusinessTx } from './transaction.ts'
 
 /** The most paths that a business may have had. Without a limit, somebody could reserve names for nothing. */
 const mostPaths = 20
@@ -11,7 +11,7 @@ const mostPaths = 20
  * the unique index still prevents a second one.
  */
 export async function claimPath(tx: BusinessTx, table: keyof DB, slug: string, taken: RefusalKind): Promise<void> {
-  const [, own] = await inOrder([
+  const [, own] = await awaitAll([
     tx.rows(`insert into ${table} (business_id, slug) values ($1, $2) on conflict do nothing`, [tx.businessId, slug]),
     tx.rows<{ slug: string }>(`select slug from ${table} where business_id = $1`, [tx.businessId]),
   ])

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:tls'
-import { leaveTheHouse } from './parts/outbound.ts'
+import { assertOutsideTransaction } from './parts/outbound.ts'
 import { settings } from './settings.ts'
 
 /** Name servers did not answer, or not to the question: it is unknown whether the name exists. */
@@ -26,14 +26,14 @@ async function answers<T>(question: Promise<T[]>): Promise<T[]> {
 
 /** The TXT records of a name. */
 export async function textsOf(name: string): Promise<string[]> {
-  leaveTheHouse()
+  assertOutsideTransaction()
   const texts = await answers(resolver().resolveTxt(name))
   return texts.map((pieces) => pieces.join(''))
 }
 
 /** The IPv4 and IPv6 addresses of a name. */
 export async function addressesOf(name: string): Promise<string[]> {
-  leaveTheHouse()
+  assertOutsideTransaction()
   const asked = resolver()
   const both = await Promise.all([answers(asked.resolve4(name)), answers(asked.resolve6(name))])
   return both.flat()
@@ -43,7 +43,7 @@ const longestHandshake = 5000
 
 /** The expiry of a name's certificate at an address. Null if there is none that a browser would accept. */
 export function certifiedUntil(name: string, at: { address: string; port: number }): Promise<Date | null> {
-  leaveTheHouse()
+  assertOutsideTransaction()
   return new Promise((done) => {
     const socket = connect({ host: at.address, port: at.port, servername: name, timeout: longestHandshake })
     const end = (until: Date | null) => {

@@ -6,7 +6,7 @@ import { answerMark, staleHeader } from '../question.ts'
 import { compressed } from './parts/compress.ts'
 import { boundedServer } from './parts/connections.ts'
 import { callDoor, doorsOf, isPublic, mostBytesOf } from './parts/door-calls.ts'
-import { asksForUs, callerAddress, foreignName, networkOf } from './hosts.ts'
+import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
 import { staleAfter } from './live.ts'
 import { log } from './log.ts'
 import { BodyRefused, readJson, readPairs } from './read-body.ts'
@@ -56,7 +56,7 @@ const isFramed = (url: string) =>
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Site = { fetch: Parameters<typeof getRequestListener>[0] }
 /** The site of a custom domain; undefined if no business holds the name. */
-type Guests = (name: string) => Promise<Site | undefined>
+type CustomDomains = (name: string) => Promise<Site | undefined>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
@@ -67,7 +67,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Server =>
   boundedServer(edgeListener(router, site, more))
 
-type More = { guests?: Guests | undefined; first?: Middleware | undefined }
+type More = { guests?: CustomDomains | undefined; first?: Middleware | undefined }
 
 function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): Listener {
   const directives = first ? developmentPolicy : policy
@@ -124,8 +124,8 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     send(response, status, value === undefined ? '' : JSON.stringify(value))
   }
 
-  const showGuest = async (request: IncomingMessage, response: ServerResponse) => {
-    const name = foreignName(request)
+  const serveCustomDomain = async (request: IncomingMessage, response: ServerResponse) => {
+    const name = customDomainOf(request)
     const guest = name === null ? undefined : await guests?.(name)
     if (!guest) return refuse(request, response, refusals.host)
     const shown = isFramed(request.url!) ? guestFramed! : guestHeaders!
@@ -169,9 +169,9 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     // A proxy-style URL with its own host would bypass the checks of paths below. NUL is in none of our addresses, and
     // the database refuses it.
     const isPlain = request.url?.startsWith('/') && !pathIn(request.url).includes('%00')
-    if (!asksForUs(request)) {
+    if (!isOurHost(request)) {
       if (!isPlain) return refuse(request, response, refusals.host)
-      return void showGuest(request, response).catch(broken(request, response))
+      return void serveCustomDomain(request, response).catch(broken(request, response))
     }
     if (!isPlain) return refuse(request, response, refusals.unknown)
     if (first) first(request, response, () => handle(request, response))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, test } from 'vitest'
-import { asksForUs, callerAddress, isAtThisMachine, networkOf } from './hosts.ts'
+import { isOurHost, callerAddress, isAtThisMachine, networkOf } from './hosts.ts'
 import { settings } from './settings.ts'
 
 /** An incoming request. */
@@ -25,14 +25,14 @@ function trusting<T>(work: () => T): T {
 
 describe('a request is for us', () => {
   it.each(['localhost', 'localhost:3000', 'LOCALHOST:81', '127.0.0.1:9', '[::1]', '[::1]:3000'])('by %s', (host) =>
-    expect(asksForUs(aRequest({ host }))).toBe(true),
+    expect(isOurHost(aRequest({ host }))).toBe(true),
   )
   it('by the host of PUBLIC_URL', () => {
     const { publicUrl } = settings
     settings.publicUrl = new URL('https://agenda.exemplo.com')
-    expect(asksForUs(aRequest({ host: 'agenda.exemplo.com' }))).toBe(true)
-    expect(asksForUs(aRequest({ host: 'agenda.exemplo.com:443' }))).toBe(true)
-    expect(asksForUs(aRequest({ host: 'outra.agenda.exemplo.com' }))).toBe(false)
+    expect(isOurHost(aRequest({ host: 'agenda.exemplo.com' }))).toBe(true)
+    expect(isOurHost(aRequest({ host: 'agenda.exemplo.com:443' }))).toBe(true)
+    expect(isOurHost(aRequest({ host: 'outra.agenda.exemplo.com' }))).toBe(false)
     settings.publicUrl = publicUrl
   })
   it.each([
@@ -44,17 +44,17 @@ describe('a request is for us', () => {
     '',
     ':3000',
     'localhost:3000@evil.example',
-  ])('not by %s', (host) => expect(asksForUs(aRequest({ host }))).toBe(false))
+  ])('not by %s', (host) => expect(isOurHost(aRequest({ host }))).toBe(false))
   it('by the address that it came to, which no name can be made to lead to', () => {
-    const to = (localAddress: string, host: string) => asksForUs(aRequest({ host }, undefined, { localAddress }))
+    const to = (localAddress: string, host: string) => isOurHost(aRequest({ host }, undefined, { localAddress }))
     expect(to('::ffff:10.0.0.5', '10.0.0.5:3000')).toBe(true)
     expect(to('2001:db8::5', '[2001:db8::5]:3000')).toBe(true)
     expect(to('10.0.0.5', '10.0.0.6')).toBe(false)
     expect(to('', '')).toBe(false)
   })
   it('not without a host, and not by two', () => {
-    expect(asksForUs(aRequest({}))).toBe(false)
-    expect(asksForUs(aRequest({ host: 'localhost' }, undefined, { more: ['Host', 'evil.example'] }))).toBe(false)
+    expect(isOurHost(aRequest({}))).toBe(false)
+    expect(isOurHost(aRequest({ host: 'localhost' }, undefined, { more: ['Host', 'evil.example'] }))).toBe(false)
   })
 })
 

@@ -9,14 +9,14 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/
  * Whether a request's Host is ours: a local name with any port, the address to which it was sent, or the host of
  * PUBLIC_URL. This refuses DNS rebinding and proxies that pass on any name.
  */
-export function asksForUs({ headers, rawHeaders, socket }: IncomingMessage): boolean {
+export function isOurHost({ headers, rawHeaders, socket }: IncomingMessage): boolean {
   const name = nameIn(headers.host)
   if (!localNames.has(name) && name !== settings.publicUrl.hostname && !isAddressOf(socket, name)) return false
   return hasOneHost(rawHeaders)
 }
 
 /** The custom domain that a request asks for; null if its Host is not a domain name. */
-export function foreignName({ headers, rawHeaders }: IncomingMessage): string | null {
+export function customDomainOf({ headers, rawHeaders }: IncomingMessage): string | null {
   const name = nameIn(headers.host)
   return domainName.test(name) && name.length <= longestDomain && hasOneHost(rawHeaders) ? name : null
 }

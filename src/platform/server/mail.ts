@@ -5,7 +5,7 @@ import { databasePool } from './database.ts'
 import type { Mail } from './letter.ts'
 import { limit } from './limits.ts'
 import { log } from './log.ts'
-import { leaveTheHouse } from './parts/outbound.ts'
+import { assertOutsideTransaction } from './parts/outbound.ts'
 import { settings } from './settings.ts'
 import { count, isReached } from './throttle.ts'
 
@@ -116,7 +116,7 @@ const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl) : storedMailer
  * retry does not count twice.
  */
 export async function deliver({ cause = 'stranger', ...mail }: Mail, errand: Errand): Promise<boolean> {
-  leaveTheHouse()
+  assertOutsideTransaction()
   const limits = limitsOf(cause, mail.to)
   if (await isReached(...limits)) {
     log.warn({ cause }, 'a mail beyond the limit is not sent')

@@ -14,7 +14,7 @@ function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    error instanceof Overtaken ||
+    error instanceof LockTargetChanged ||
     classes.has(code.length === 5 ? code.slice(0, 2) : '') ||
     codes.has(code) ||
     network.test(code) ||
@@ -23,11 +23,11 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Another transaction changed the rows to lock before they were locked, so other rows must be locked now. */
-export class Overtaken extends Error {}
+export class LockTargetChanged extends Error {}
 
 /** Whether this transaction lost to a concurrent one; a retry will succeed. */
 function lostToRival(error: unknown): boolean {
-  if (error instanceof Overtaken) return true
+  if (error instanceof LockTargetChanged) return true
   const code = (error as { code?: unknown } | null)?.code
   return code === '40P01' || code === '40001'
 }
@@ -46,7 +46,7 @@ const headStart = 50
  * Tries again once after losing to a concurrent transaction. The lost attempt was rolled back, so nothing is stored
  * twice.
  */
-export async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryOnceOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

@@ -30,7 +30,7 @@ export const settings = {
   /** The CEP lookup, with ViaCEP's API; empty turns it off. */
   postalCodeUrl: env.POSTAL_CODE_URL ?? 'https://viacep.com.br',
   /** Allows webhooks to private networks, for trying them out. Never in production. */
-  strangersAnywhere: env.WEBHOOKS_ANYWHERE === '1' && !production,
+  allowPrivateWebhooks: env.WEBHOOKS_ANYWHERE === '1' && !production,
   trustProxy: env.TRUST_PROXY === '1',
   /** Changes to the rate limits in docs/limits.md. */
   limits: env.LIMITS,

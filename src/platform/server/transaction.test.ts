@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { databasePool } from './database.ts'
 import { defineJob, ofBusiness } from './jobs.ts'
-import { inOrder, inBusiness, outsideBusinesses, type BusinessTx, type Scope } from './transaction.ts'
+import { awaitAll, inBusiness, outsideBusinesses, type BusinessTx, type Scope } from './transaction.ts'
 import { newId } from '../id.ts'
 import { platformRefusals, Refusal } from '../refusal.ts'
 import { freshDatabase } from './testing/database.ts'
@@ -47,7 +47,7 @@ describe('a transaction bound to one business', () => {
   it('answers a glance whole, stores nothing in it, and has no second look', async () => {
     const scope = await aBusiness()
     const one = (tx: BusinessTx) => tx.rows<{ id: string }>('select id from business where id = $1', [tx.businessId])
-    expect(await inBusiness(scope, 'glance', (tx) => inOrder([one(tx), one(tx)]))).toEqual([
+    expect(await inBusiness(scope, 'glance', (tx) => awaitAll([one(tx), one(tx)]))).toEqual([
       [{ id: scope.businessId }],
       [{ id: scope.businessId }],
     ])
@@ -101,7 +101,7 @@ describe('a transaction bound to one business', () => {
           .insertInto('client')
           .values({ business_id: tx.businessId, name: '', ...(id && { id }) })
           .execute()
-        if (!id) return inOrder([good, bad])
+        if (!id) return awaitAll([good, bad])
         bad.catch(() => {})
         return good
       })

@@ -5,7 +5,7 @@ import { connect, databaseNow, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner, type JobKind, type ofBusiness } from './jobs.ts'
 import { announce, staleAfter } from './live.ts'
-import { insisting } from './outage.ts'
+import { retryOnceOnConflict } from './outage.ts'
 import { handlesOf, type Handles, type Send } from './parts/handles.ts'
 import type { LockMode } from './parts/lock-order.ts'
 import { Locks, type RowKind } from './parts/locks.ts'
@@ -161,7 +161,7 @@ export class BusinessTx {
   /** Sends the audit and awaits all pending writes. */
   settle(): Promise<unknown> {
     if (this.#events.length > 0) this.finish({ sql: insertEvents, parameters: this.#eventRows() })
-    return inOrder(this.#pending)
+    return awaitAll(this.#pending)
   }
 
   /** Starts the enqueued jobs and tells the business's open screens which data went stale. */
@@ -202,7 +202,7 @@ export async function inBusiness<T>(
   proviso?: Proviso,
 ): Promise<T> {
   const { businessId, weight } = scope
-  return insisting(async () => {
+  return retryOnceOnConflict(async () => {
     let tx: BusinessTx | undefined
     const begun = async (handles: Handles) => {
       tx = new BusinessTx(scope, handles)
@@ -216,7 +216,7 @@ export async function inBusiness<T>(
     const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
     const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
     const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
-      throw orBeyondPlan(error, scope)
+      throw asPlanRefusal(error, scope)
     })
     if (mode === 'write') tx?.publish()
     return result
@@ -224,7 +224,7 @@ export async function inBusiness<T>(
 }
 
 /** Turns the database's plan errors into refusals. Clients of the business are not told about its plan. */
-function orBeyondPlan(error: unknown, { actor }: Scope): unknown {
+function asPlanRefusal(error: unknown, { actor }: Scope): unknown {
   const isBeyond = (error as { code?: unknown } | null)?.code === 'PL001'
   const isShut = error instanceof Refusal && error.kind === platformRefusals.READ_ONLY
   if (!isBeyond && !isShut) return error
@@ -235,14 +235,14 @@ function orBeyondPlan(error: unknown, { actor }: Scope): unknown {
 
 /** A transaction outside any business. It sees accounts and sessions but no business data. */
 export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries) => Promise<T>): Promise<T> =>
-  insisting(() => transact(mode, null, ({ db }) => work(db)))
+  retryOnceOnConflict(() => transact(mode, null, ({ db }) => work(db)))
 
 /**
  * Awaits statements that were sent together and run in this order, except that built queries are sent after all others.
  * So locks come before the reads under them. Waits for all of them and then throws one error: the original failure, not
  * its consequences.
  */
-export async function inOrder<const T extends readonly unknown[]>(
+export async function awaitAll<const T extends readonly unknown[]>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
@@ -293,7 +293,7 @@ async function transactOn<T>(
     const working = quiet(insideTransaction(() => work(handles)))
     if (mode === 'glance') close()
     const value = await working
-    await inOrder([opened, held])
+    await awaitAll([opened, held])
     if (mode === 'glance') return value
     const left = quiet(Promise.resolve(rest?.()))
     close()
@@ -306,7 +306,7 @@ async function transactOn<T>(
   } catch (error) {
     close()
     // Waits for statements of a glance that are still running; its transaction ends with its packet.
-    broken = await (mode === 'glance' ? whyLost(connection.query('select')) : giveUp(connection, committed))
+    broken = await (mode === 'glance' ? whyLost(connection.query('select')) : rollBack(connection, committed))
     throw error
   } finally {
     connection.release(broken)
@@ -317,7 +317,7 @@ async function transactOn<T>(
  * Rolls back, unless the commit was answered. A commit that was skipped after a failed statement has not ended the
  * transaction. Returns an error if the connection is no longer usable.
  */
-async function giveUp(connection: Connection, committed?: Promise<unknown>): Promise<Error | undefined> {
+async function rollBack(connection: Connection, committed?: Promise<unknown>): Promise<Error | undefined> {
   const hasEnded = await committed?.then(
     () => true,
     () => false,
@@ -342,7 +342,7 @@ async function open(
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return void (await begun)
   const more = mustTakeWrites ? `${bound}, ${takesWritesText}` : bound
-  const [, told] = await inOrder([begun, readClock<{ takes_writes?: boolean }>(connection, more, [businessId])])
+  const [, told] = await awaitAll([begun, readClock<{ takes_writes?: boolean }>(connection, more, [businessId])])
   if (told.takes_writes === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
 

@@ -20,7 +20,7 @@ export function renewSessionWith(renew: () => Promise<boolean>): void {
 let readAgain = async (_topics: readonly string[]): Promise<void> => {}
 
 /** Sets how stale data is read again; the program knows. */
-export function readAgainWith(read: typeof readAgain): void {
+export function rereadWith(read: typeof readAgain): void {
   readAgain = read
 }
 
@@ -77,7 +77,7 @@ const link = new RPCLink<Asking>({
       !renewing && (await isSignedOut(response)) && (await renewSession())
         ? await heard(askOnce(again, init))
         : response
-    await untilShown(answer, context)
+    await awaitReread(answer, context)
     return answer
   },
 })
@@ -85,7 +85,7 @@ const link = new RPCLink<Asking>({
 /**
  * A successful write resolves only after the screens have read again what it made stale. A refusal is returned at once.
  */
-async function untilShown({ ok, headers }: Response, { goesOn }: Asking): Promise<void> {
+async function awaitReread({ ok, headers }: Response, { goesOn }: Asking): Promise<void> {
   const topics = headers.get(staleHeader)
   const shown = topics && readAgain(topics.split(','))
   if (shown && ok && !goesOn) await shown
@@ -147,8 +147,8 @@ export function refusalOf(error: unknown): (RefusalData & { code: string }) | nu
 export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ORPCError) || isOutOfReach(error.status)
 
 /** Queries are retried up to three times, with doubling pauses. */
-export const asksAgain = (failures: number, error: unknown): boolean => failures < 3 && isWorthRetrying(error)
-export const pauseBeforeAsking = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+export const mayRetry = (failures: number, error: unknown): boolean => failures < 3 && isWorthRetrying(error)
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
 /** Whether the server itself refused the request, so that a retry changes nothing. */
 export const isRefused = (error: unknown): boolean => error instanceof ORPCError && !isOutOfReach(error.status)

@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import { words } from '../words.ts'
 import type { refusalOf } from './api.ts'
-import { noAnswerText, wayOutOf } from './toast-failure.ts'
+import { noAnswerText, planActionFor } from './toast-failure.ts'
 import { toast } from './ui/toast.tsx'
 
 type Refused = NonNullable<ReturnType<typeof refusalOf>>
@@ -148,7 +148,7 @@ async function refusalIn(error: unknown): Promise<Refused | null> {
 }
 
 function sayWhatHappened(refusal: Refused | null) {
-  if (refusal) toast.error(refusal.title, refusal.text, wayOutOf(refusal.code))
+  if (refusal) toast.error(refusal.title, refusal.text, planActionFor(refusal.code))
   else toast.error('Sem conexão', noAnswerText)
 }
 

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerMark, markOf, staleHeader } from '../question.ts'
-import { apiOf, isTellingOfOwn, readAgainWith } from './api.ts'
+import { apiOf, isTellingOfOwn, rereadWith } from './api.ts'
 import { reread } from './reread.ts'
 
 type Door = { call(input: object, options?: { context: { goesOn?: boolean } }): Promise<unknown> }
@@ -30,7 +30,7 @@ function hears(mark: string | undefined) {
 
 beforeEach(() => {
   reading = Promise.withResolvers()
-  readAgainWith((topics) => reread(queryClient, topics))
+  rereadWith((topics) => reread(queryClient, topics))
   vi.stubGlobal('fetch', async (request: Request) => {
     await Promise.resolve()
     if (request.url.endsWith('/readyz')) throw new TypeError('no network')

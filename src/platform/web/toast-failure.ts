@@ -13,7 +13,7 @@ export const toastFailure =
   (refusal: ReturnType<typeof refusalOf>) =>
     refusal === null
       ? toast.error(title, noAnswerText)
-      : toast.error(title, refusal.code === 'INTERNAL' ? text : refusal.text, wayOutOf(refusal.code))
+      : toast.error(title, refusal.code === 'INTERNAL' ? text : refusal.text, planActionFor(refusal.code))
 
 let showPlans: (() => void) | null = null
 
@@ -26,5 +26,5 @@ const { PLAN_LIMIT, NOT_IN_PLAN, READ_ONLY } = platformRefusals
 const ofThePlan = new Set<string>([PLAN_LIMIT.code, NOT_IN_PLAN.code, READ_ONLY.code])
 
 /** A button that leads to the plans, for refusals caused by the current plan. */
-export const wayOutOf = (code: string) =>
+export const planActionFor = (code: string) =>
   showPlans && ofThePlan.has(code) ? { label: 'Ver planos', run: showPlans } : undefined

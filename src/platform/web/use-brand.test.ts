@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { currentBrand, ownName, presentAs } from '../brand.ts'
-import { presentAsPageSays } from './use-brand.ts'
+import { currentBrand, ownName, setBrand } from '../brand.ts'
+import { readBrandFromPage } from './use-brand.ts'
 
 const key = 'marcai.brand'
 const ours = { name: ownName, logo: null }
 
 beforeEach(() => {
-  presentAs(ours)
+  setBrand(ours)
   localStorage.clear()
   document.head.replaceChildren()
 })
@@ -16,10 +16,10 @@ it('a page without a brand has the one that this device saw last', () => {
   const said = Object.assign(document.createElement('meta'), { name: 'application-name', content: 'Belezura' })
   said.dataset.logo = 'abc'
   document.head.append(said)
-  presentAsPageSays()
-  presentAs(ours)
+  readBrandFromPage()
+  setBrand(ours)
   said.remove()
-  presentAsPageSays()
+  readBrandFromPage()
   expect(currentBrand()).toEqual({ name: 'Belezura', logo: 'abc' })
 })
 
@@ -27,7 +27,7 @@ it.each(['{"name":', 'null', '[]', '{"name":7,"logo":null}', '{"name":"","logo":
   'what lies there as %s is no brand, and ours stays',
   (kept) => {
     localStorage.setItem(key, kept)
-    presentAsPageSays()
+    readBrandFromPage()
     expect(currentBrand()).toEqual(ours)
   },
 )

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { type Brand, currentBrand, onPresented, presentAs } from '../brand.ts'
+import { type Brand, currentBrand, onBrandChange, setBrand } from '../brand.ts'
 
 const key = 'marcai.brand'
 
 /** Sets the brand from the page's meta tag. A cached shell has none, so the brand that this device saw last is used. */
-export function presentAsPageSays(): void {
+export function readBrandFromPage(): void {
   const said = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
   if (said) {
-    presentAs({ name: said.content, logo: said.dataset.logo ?? null })
+    setBrand({ name: said.content, logo: said.dataset.logo ?? null })
     localStorage.setItem(key, JSON.stringify(currentBrand()))
     return
   }
   const kept = keptBrand()
-  if (kept) presentAs(kept)
+  if (kept) setBrand(kept)
 }
 
 /** Null if there is none, or what lies there is not one. */
@@ -26,4 +26,4 @@ function keptBrand(): Brand | null {
 }
 
 /** Re-renders when the brand changes. */
-export const useBrand = (): Brand => useSyncExternalStore(onPresented, currentBrand)
+export const useBrand = (): Brand => useSyncExternalStore(onBrandChange, currentBrand)

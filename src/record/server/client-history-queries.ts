@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { historyPerPage, type Purchase, type Visit } from '../client-history.ts'
 
 type Asked = { id: string; page: number; perPage?: number }
@@ -10,7 +10,7 @@ export async function listVisits(
   tx: BusinessTx,
   { id, page, perPage = historyPerPage }: Asked,
 ): Promise<{ visits: Visit[]; count: number }> {
-  const [client, count, rows] = await inOrder([
+  const [client, count, rows] = await awaitAll([
     findClient(tx, id),
     countOf(tx, 'appointment', id),
     tx.db
@@ -55,7 +55,7 @@ export async function listPurchases(
 ): Promise<{ purchases: Purchase[]; count: number }> {
   const ofSale = (table: 'sale_item' | 'payment' | 'refund') =>
     sql`from ${sql.table(table)} x where x.business_id = sale.business_id and x.sale_id = sale.id`
-  const [client, count, rows] = await inOrder([
+  const [client, count, rows] = await awaitAll([
     findClient(tx, id),
     countOf(tx, 'sale', id),
     tx.db

@@ -4,7 +4,7 @@ import { lockCards } from '../../clients/server/lock-cards.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { Overtaken } from '../../platform/server/outage.ts'
+import { LockTargetChanged } from '../../platform/server/outage.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRequestRefusals, type RequestKind } from '../client-request.ts'
 import { holdCard } from './parts/on-own-page.ts'
@@ -61,5 +61,5 @@ async function decide(tx: BusinessTx, { id, clientId, as, reason }: Decision): P
     [tx.businessId, id, as, tx.now, tx.actor.accountId, reason ?? null],
   )
   if (!decided) throw new Refusal(clientRequestRefusals.REQUEST_DECIDED)
-  if (decided.clientId !== clientId) throw new Overtaken(`request ${id} has just got another client`)
+  if (decided.clientId !== clientId) throw new LockTargetChanged(`request ${id} has just got another client`)
 }

@@ -1,7 +1,7 @@
 import { getBookingLink } from '../../booking/server/link-queries.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Visit } from '../client-history.ts'
 import { mostShown, type Frame, type OwnView } from '../own-page.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
@@ -33,7 +33,7 @@ export async function loadOwnPage(
   { clientId, endsAt }: { clientId: string; endsAt: Date },
 ): Promise<Shown> {
   const asked = { id: clientId, page: 1, perPage: mostShown }
-  const [card, visits, purchases, requests, frame, formats] = await inOrder([
+  const [card, visits, purchases, requests, frame, formats] = await awaitAll([
     getCard(tx, { id: clientId }),
     listVisits(tx, asked),
     listPurchases(tx, asked),
@@ -47,7 +47,7 @@ export async function loadOwnPage(
     endsAt: endsAt.toISOString(),
     frame,
     card: { name, phone, email, document, birthday, createdAt, consents },
-    isPutAway: card.removedAt !== null,
+    isRemoved: card.removedAt !== null,
     visits: visits.visits.map(withoutNotes),
     visitCount: visits.count,
     ...purchases,

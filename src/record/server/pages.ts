@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
-import { page } from '../../platform/server/pages.ts'
+import { page, privateHeaders } from '../../platform/server/pages.ts'
 import { readAs } from '../../platform/server/read-as.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { trouble } from '../../platform/server/trouble.ts'
@@ -62,7 +62,7 @@ askPages.post('/booking/:slug/meus-dados', openToAll, small, async (c) => {
   } catch (error) {
     if (isUnavailable(error)) return trouble(error, c, form)
     if (isMissing(error)) throw error
-    const { status, ...said } = explain(error)
+    const { status, ...said } = toMessages(error)
     return showAsk(c, { isAsked: false, typed: form, ...said }, status)
   }
 })
@@ -87,7 +87,7 @@ for (const [part, work] of Object.entries(parts)) {
   ownDataPages.get(`/meus-dados/:token/${part}`, openToAll, (c) => c.redirect(paths.ownData(c.req.param('token')), 303))
   ownDataPages.post(`/meus-dados/:token/${part}`, openToAll, small, async (c) => {
     const form = readForm(await c.req.arrayBuffer())
-    return orWhyNot(c, form, async (asking) => {
+    return orShowRefusal(c, form, async (asking) => {
       await work(asking, form)
       return c.redirect(doneAt(asking.secret, part), 303)
     })
@@ -98,18 +98,15 @@ for (const [part, work] of Object.entries(parts)) {
 const files = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
 for (const [kind, type] of Object.entries(files))
   ownDataPages.post(`/meus-dados/:token/dados.${kind}`, openToAll, small, (c) =>
-    orWhyNot(c, {}, async (asking) => {
+    orShowRefusal(c, {}, async (asking) => {
       const { fileName, ...made } = await exportOwn(asking)
       return c.body(made[kind as keyof typeof files], 200, {
-        ...unkept,
+        ...privateHeaders,
         'content-type': type,
         'content-disposition': `attachment; filename="${fileName}.${kind}"`,
       })
     }),
   )
-
-/** `same-origin`, because with `no-referrer` browsers send `Origin: null` with the page's forms. */
-const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }
 
 const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
 
@@ -117,7 +114,7 @@ for (const pages of [askPages, ownDataPages])
   pages.onError(async (error, c) => {
     if (isMissing(error)) {
       const isAsking = c.req.path.startsWith(paths.booking(''))
-      return c.html(await (isAsking ? renderMissing : renderEnded)({}), 404, unkept)
+      return c.html(await (isAsking ? renderMissing : renderEnded)({}), 404, privateHeaders)
     }
     if (!(error instanceof BodyRefused)) throw error
     return c.text(error.message, error.status)
@@ -132,13 +129,17 @@ const askingIn = (c: OwnContext): Asking => ({
 })
 
 /** Runs the work; after a refusal it shows the page again with the message. */
-async function orWhyNot(c: OwnContext, form: Form, work: (asking: Asking) => Promise<Response>): Promise<Response> {
+async function orShowRefusal(
+  c: OwnContext,
+  form: Form,
+  work: (asking: Asking) => Promise<Response>,
+): Promise<Response> {
   try {
     return await work(askingIn(c))
   } catch (error) {
     if (isUnavailable(error)) return trouble(error, c, form)
     if (isMissing(error)) throw error
-    const { status, ...said } = explain(error)
+    const { status, ...said } = toMessages(error)
     return showOwn(c, { typed: form, ...said, done: null }, status)
   }
 }
@@ -147,10 +148,10 @@ async function showOwn(c: OwnContext, written: Written, status: ContentfulStatus
   const asking = askingIn(c)
   try {
     const shown = await seeOwnPage(asking, loadOwnPage)
-    return c.html(await renderOwn({ ...shown, ...written, token: asking.secret }), status, unkept)
+    return c.html(await renderOwn({ ...shown, ...written, token: asking.secret }), status, privateHeaders)
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== platformRefusals.TOO_MANY) throw error
-    return c.text(error.message, 429, { ...unkept, 'retry-after': '900' })
+    return c.text(error.message, 429, { ...privateHeaders, 'retry-after': '900' })
   }
 }
 
@@ -161,12 +162,12 @@ async function showAsk(
 ) {
   const slug = c.req.param('slug')
   const frame = await inLink(slug, 'read', frameOf)
-  return c.html(await renderAsk({ slug, frame, ...written }), status, unkept)
+  return c.html(await renderAsk({ slug, frame, ...written }), status, privateHeaders)
 }
 
-type Said = Pick<Written, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<Written['alert']> }
+type Messages = Pick<Written, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<Written['alert']> }
 
-function explain(error: unknown): Said {
+function toMessages(error: unknown): Messages {
   if (!(error instanceof Refusal)) {
     log.error({ error }, "a client's own page failed")
     return { status: 500, alert: failed, fields: {} }

@@ -21,7 +21,7 @@ export const ownDataHead = ({ frame }: OwnView): PageHead => ({
 
 /** A client's own page: see, correct and export data, withdraw consents. Its forms work without JavaScript. */
 export function OwnDataPage(view: OwnView) {
-  const { frame, endsAt, formats, card, alert, done, isPutAway } = view
+  const { frame, endsAt, formats, card, alert, done, isRemoved } = view
   return (
     <OwnFrame frame={frame}>
       <main aria-label="Meus dados" className="grid grid-cols-1 gap-4">
@@ -39,8 +39,8 @@ export function OwnDataPage(view: OwnView) {
           </p>
           <Facts view={view} />
         </section>
-        {!isPutAway && <Corrections view={view} />}
-        {!isPutAway && <OwnConsents view={view} />}
+        {!isRemoved && <Corrections view={view} />}
+        {!isRemoved && <OwnConsents view={view} />}
         <Visits view={view} />
         <Purchases view={view} />
         <Takeaway view={view} />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { differenceCents, registerRefusals, type ClosingRequest, type SessionReport } from '../register.ts'
 import { figuresOf, movementsOf, reportOf, sessions } from './register-queries.ts'
 
@@ -10,7 +10,7 @@ import { figuresOf, movementsOf, reportOf, sessions } from './register-queries.t
  */
 export async function closeRegister(tx: BusinessTx, { id, closingCents }: ClosingRequest): Promise<SessionReport> {
   // The sums are read after the lock is taken, because a statement only sees what was committed before it began.
-  const [, session, movements, business, last] = await inOrder([
+  const [, session, movements, business, last] = await awaitAll([
     tx.lock('register_session', [id], 'update'),
     sessions(tx).where('r.id', '=', id).executeTakeFirst(),
     movementsOf(tx, id),

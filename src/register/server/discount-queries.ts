@@ -1,5 +1,5 @@
 import { rolesWith, type Role } from '../../accounts/permissions.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isAbove, limitOf } from '../discount-limit.ts'
 import type { RegisterRules } from '../register-rules.ts'
 import { rulesOfRegister } from './rules-queries.ts'
@@ -23,7 +23,7 @@ export const listApprovers = (tx: BusinessTx) => approvers(tx).select(['a.id', '
 
 /** An approver with the hash of the PIN and the own limit. Undefined if the member cannot approve discounts. */
 export async function approverOf(tx: BusinessTx, id: string) {
-  const [found, rules] = await inOrder([
+  const [found, rules] = await awaitAll([
     approvers(tx)
       .where('p.account_id', '=', id)
       .select(['a.id', 'a.name', 'm.role', 'p.pin_hash as pinHash'])

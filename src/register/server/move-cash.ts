@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { expectedCashCents } from '../register.ts'
 import { movementRefusals, type MovementRequest, type Voucher } from '../register-movement.ts'
 import { lockSession } from './lock-session.ts'
@@ -10,7 +10,7 @@ import { figuresOf, readVoucher, sessions } from './register-queries.ts'
  * a closing from missing the movement. The id, made by the till, identifies a retry.
  */
 export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<Voucher> {
-  const [, known, register] = await inOrder([
+  const [, known, register] = await awaitAll([
     tx.hold([`movement ${input.id}`]),
     storedMovement(tx, input.id),
     lockSession(tx, 'update', input.sessionId),

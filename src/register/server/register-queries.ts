@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localMoment, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Voucher } from '../register-movement.ts'
 import type { Register } from '../registers.ts'
 import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
@@ -9,7 +9,7 @@ import { rulesOfRegister } from './rules-queries.ts'
 
 /** All registers with their open sessions, active registers first, then by creation. */
 export async function readRegisters(tx: BusinessTx): Promise<{ registers: Register[] }> {
-  const [registers, open, { blindClosing }] = await inOrder([
+  const [registers, open, { blindClosing }] = await awaitAll([
     tx.db
       .selectFrom('register')
       .select(['id', 'name', 'is_active as isActive'])
@@ -38,7 +38,7 @@ export const registerNameOf = (session: string) =>
   )`
 
 export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Promise<SessionReport> {
-  const [session, movements, { businessName, blindClosing }] = await inOrder([
+  const [session, movements, { businessName, blindClosing }] = await awaitAll([
     sessions(tx).where('r.id', '=', id).executeTakeFirst(),
     movementsOf(tx, id),
     rulesOfRegister(tx),
@@ -144,7 +144,7 @@ export const movementsOf = (tx: BusinessTx, sessionId: string) =>
 
 /** The vouchers of a session's cash movements for reprinting, newest first. */
 export async function sessionVouchers(tx: BusinessTx, { id }: { id: string }): Promise<Voucher[]> {
-  const [session, moved] = await inOrder([
+  const [session, moved] = await awaitAll([
     tx.db
       .selectFrom('register_session')
       .select('id')

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { hundredthsOf } from '../../platform/money.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { cardTermsListSchema } from '../card-terms.ts'
 
 /** Replaces all card terms. Payments of earlier sales keep the terms of their time. */
@@ -12,7 +12,7 @@ export async function saveCardTerms(tx: BusinessTx, { terms }: z.output<typeof c
     days,
     in_parts: inParts,
   }))
-  await inOrder([
+  await awaitAll([
     // Serialises simultaneous saves.
     tx.hold(['card terms']),
     tx.db.deleteFrom('card_terms').where('business_id', '=', tx.businessId).execute(),

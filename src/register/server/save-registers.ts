@@ -1,12 +1,12 @@
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { mostRegisters, registersRefusals } from '../registers.ts'
 
 type Named = { id: string; name: string }
 
 export async function addRegister(tx: BusinessTx, { name }: { name: string }): Promise<{ id: string }> {
-  const [, registers, taken] = await inOrder([
+  const [, registers, taken] = await awaitAll([
     holdRegisters(tx),
     registersInUse(tx),
     namedSo(tx, name),
@@ -24,7 +24,7 @@ export async function addRegister(tx: BusinessTx, { name }: { name: string }): P
 }
 
 export async function renameRegister(tx: BusinessTx, { id, name }: Named): Promise<void> {
-  const [, taken] = await inOrder([holdRegisters(tx), namedSo(tx, name)])
+  const [, taken] = await awaitAll([holdRegisters(tx), namedSo(tx, name)])
   if (taken && taken.id !== id) throw nameRefusal(registersRefusals.REGISTER_NAME_TAKEN)
   const renamed = await tx.db
     .updateTable('register')
@@ -40,7 +40,7 @@ export async function renameRegister(tx: BusinessTx, { id, name }: Named): Promi
 
 /** Deactivates a register that has sessions, and deletes one that has none. */
 export async function removeRegister(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [, [locked], registers, sessions] = await inOrder([
+  const [, [locked], registers, sessions] = await awaitAll([
     holdRegisters(tx),
     // The lock waits for an opening in progress. A later opening does not find the register any more.
     tx.lock('register', [id], 'update'),

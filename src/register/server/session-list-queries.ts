@@ -1,12 +1,12 @@
 import { localMoment } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 import { registerNameOf } from './register-queries.ts'
 import { rulesOfRegister } from './rules-queries.ts'
 
 /** The sessions of all registers, newest first, with the figures stored at closing. */
 export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
-  const [{ blindClosing }, { count }, rows] = await inOrder([
+  const [{ blindClosing }, { count }, rows] = await awaitAll([
     rulesOfRegister(tx),
     tx.db
       .selectFrom('register_session')

@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   entriesPerPage,
   type CommissionFilter,
@@ -51,7 +51,7 @@ type Page = CommissionSpan & { professionalId: string; page: number }
 
 /** The commission entries of one professional, newest first. */
 export async function commissionStatement(tx: BusinessTx, input: Page): Promise<CommissionStatement> {
-  const [professional, { count, ...total }, rows] = await inOrder([
+  const [professional, { count, ...total }, rows] = await awaitAll([
     tx.db
       .selectFrom('professional')
       .select(['id', 'name'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { pastDays, type Receivables } from '../receivables.ts'
 
 type Day = Receivables['days'][number]
@@ -14,7 +14,7 @@ export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
   await insistOnPlan(tx, 'receivables')
   const today = localDate(tx.now, tx.zone)
   const since = addDays(today, -pastDays)
-  const [{ rows }, unknown, refunded] = await inOrder([
+  const [{ rows }, unknown, refunded] = await awaitAll([
     sql<Day>`
       select (p.arrives_on + 30 * (k - 1))::text as date, count(*)::int as count,
         sum(p.amount_cents / n + (k = 1)::int * (p.amount_cents % n))::bigint as "grossCents",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayBounds } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { LedgerMethod } from '../../register/payment.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import type { Report, ReportSpan } from '../report.ts'
@@ -22,7 +22,7 @@ type Row = {
 export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Report> {
   const { from } = dayBounds(span.from, tx.zone)
   const { to } = dayBounds(span.to, tx.zone)
-  const [{ blindClosing }, { rows: drawers }, { rows }] = await inOrder([
+  const [{ blindClosing }, { rows: drawers }, { rows }] = await awaitAll([
     rulesOfRegister(tx),
     openDrawer(tx, from, to),
     sql<Row>`

@@ -6,7 +6,7 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { wayOutOf } from '../../platform/web/toast-failure.ts'
+import { planActionFor } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -67,7 +67,7 @@ export function ReceivablesPanel() {
 
 /** Shown if the plan does not include receivables, with a link to larger plans for members who may choose one. */
 function OutsidePlan({ code, title, text }: { code: string; title: string; text: string }) {
-  const way = wayOutOf(code)
+  const way = planActionFor(code)
   return (
     <Card title="A receber" flush>
       <EmptyState

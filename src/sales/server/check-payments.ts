@@ -1,10 +1,10 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { uncheckedPayments } from './sale-queries.ts'
 
 /** Records that the card and PIX payments of an offline sale have been seen to arrive. */
 export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [sale, unchecked] = await inOrder([
+  const [sale, unchecked] = await awaitAll([
     tx.db
       .selectFrom('sale')
       .select('id')

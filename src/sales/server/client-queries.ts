@@ -2,7 +2,7 @@ import { isOpen, statuses } from '../../agenda/appointment.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
 import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { KnownPart, TillClient, Visit } from '../contract.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
 
@@ -10,7 +10,7 @@ type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClien
 
 /** The clients to choose from: those present, those expected today, and the best matches of the search. */
 export async function listTillClients(tx: BusinessTx, { search }: { search: string }): Promise<Groups> {
-  const [present, appointments, found] = await inOrder([
+  const [present, appointments, found] = await awaitAll([
     presentClients(tx),
     todaysAppointments(tx),
     search ? searchClients(tx, { search }) : Promise.resolve([]),

@@ -4,8 +4,8 @@ import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { Overtaken } from '../../platform/server/outage.ts'
-import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { LockTargetChanged } from '../../platform/server/outage.ts'
+import { awaitAll, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { cardFault, settlementOf, type CardTerms } from '../../register/card-terms.ts'
 import { discountLimitRefusals } from '../../register/discount-limit.ts'
@@ -13,7 +13,7 @@ import { isCheckedLater } from '../../register/payment.ts'
 import { isUnapproved } from '../../register/server/discount-queries.ts'
 import { lockSession, lockSessionOfFact } from '../../register/server/lock-session.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
-import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
+import { amountsOf, saleRefusal, saleRefusals, clampToSession, type OfflineInfo, type SaleRequest } from '../sale.ts'
 import type { SaleMark } from '../sale-detail.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
@@ -29,8 +29,8 @@ import {
   refuseOtherPerformers,
   refuseOtherPrices,
   refuseShortfall,
-  refuseStrangers,
-  refuseStrangeVisits,
+  refuseUnknownSellers,
+  refuseForeignVisits,
   soldLines,
   soldProducts,
   visitIds,
@@ -51,12 +51,12 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   const { actor: seller } = by
   const { id, discount, payments, offline } = asked
   const hash = saleHash(asked)
-  const servedAt = offline ? await saidToBeSoldAt(tx, offline) : tx.now
+  const servedAt = offline ? await offlineSaleTime(tx, offline) : tx.now
   // The client's card may have been merged with another since the offline sale.
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The lock on the sale's id comes first, so that a retry that waited for it finds the stored sale. All rows that the
   // sale touches are locked in the same round trip, in the order of db/lock-ranks.ts.
-  const [, first, register, rules, sellers, services, visits, client, products] = await inOrder([
+  const [, first, register, rules, sellers, services, visits, client, products] = await awaitAll([
     tx.hold([`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx, asked),
@@ -92,7 +92,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   const credited = creditedParts({ lines, payments, totalCents: amounts.totalCents, isOffline }, named)
 
   // The clocks of two server processes may differ, but a sale must not be earlier than its session.
-  const soldAt = soldAtWithin({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
+  const soldAt = clampToSession({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
   const ofClient = { clientId, isGone: Boolean(client?.deactivated_at), servedAt }
   const sale = {
     id,
@@ -109,7 +109,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   }
   storeSale(tx, sale, cardTerms)
   takeStock(tx, { id, at: soldAt }, soldProducts(lines))
-  await inOrder([
+  await awaitAll([
     endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
     offline && recordOfflineSale(tx, { id, offline, marks, seller }),
@@ -148,8 +148,8 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, 
   const { lines, clientId } = input
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
-  refuseStrangers(lines, sellers)
-  refuseStrangeVisits(input, visits)
+  refuseUnknownSellers(lines, sellers)
+  refuseForeignVisits(input, visits)
   refuseGone(lines, stored)
   refuseOtherPerformers(lines, stored, visits)
   refuseOtherPrices(lines, stored, visits)
@@ -233,7 +233,7 @@ async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
     [tx.businessId, clientId, Boolean(offline)],
   )
   // The transaction is retried and then finds the merged card.
-  if (client?.merged_into) throw new Overtaken(`client ${client.id} has just been merged`)
+  if (client?.merged_into) throw new LockTargetChanged(`client ${client.id} has just been merged`)
   return client
 }
 
@@ -241,14 +241,14 @@ async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
  * The time of an offline sale. It is needed before the locks, which include the appointments of that day. Reading it
  * unlocked is safe, because a session's opening time never changes.
  */
-async function saidToBeSoldAt(tx: BusinessTx, { sessionId, soldAt }: OfflineWord): Promise<Date> {
+async function offlineSaleTime(tx: BusinessTx, { sessionId, soldAt }: OfflineInfo): Promise<Date> {
   const session = await tx.db
     .selectFrom('register_session')
     .select(['opened_at as openedAt', 'closed_at as closedAt'])
     .where('business_id', '=', tx.businessId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return session ? soldAtWithin(session, session.closedAt ?? tx.now, soldAt) : tx.now
+  return session ? clampToSession(session, session.closedAt ?? tx.now, soldAt) : tx.now
 }
 
 /** Completes the client's visit. An offline sale of an earlier day does not change the client's status of today. */
@@ -259,7 +259,7 @@ async function endVisit(
 ) {
   if (!clientId) return
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
-  await inOrder([
+  await awaitAll([
     completeVisits(tx, visits, visitIds(lines), credited),
     isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])

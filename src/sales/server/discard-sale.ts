@@ -1,5 +1,5 @@
-import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
-import { amountsOf, saidAt, type Discard } from '../sale.ts'
+import { awaitAll, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { amountsOf, clampDeviceTime, type Discard } from '../sale.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function discardSale(
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
   // The lock waits for a transaction that may be storing this sale.
-  const [, known] = await inOrder([tx.hold([`sale ${id}`]), knownSale(tx, id)])
+  const [, known] = await awaitAll([tx.hold([`sale ${id}`]), knownSale(tx, id)])
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
   const stored = await tx.db
@@ -24,7 +24,7 @@ export async function discardSale(
       total_cents: totalCents,
       reason,
       content: JSON.stringify({ lines: lines.map(withoutNote), discount, payments, offline }),
-      made_at: offline ? saidAt(offline.soldAt, tx.now) : null,
+      made_at: offline ? clampDeviceTime(offline.soldAt, tx.now) : null,
       seller_name: seller.name,
       at: tx.now,
       account_id: tx.actor.accountId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type LedgerMethod } from '../../register/payment.ts'
@@ -13,7 +13,7 @@ import type { Seller } from '../sale.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
-  const [{ blindClosing }, { isSold, ...sold }, { isGivenBack, ...refunded }, rows] = await inOrder([
+  const [{ blindClosing }, { isSold, ...sold }, { isGivenBack, ...refunded }, rows] = await awaitAll([
     rulesOfRegister(tx),
     filtered(tx, input)
       .select([
@@ -42,7 +42,7 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
 
 /** One sale as the list shows it. */
 export async function findSold(tx: BusinessTx, { id }: { id: string }): Promise<SoldSale> {
-  const [{ blindClosing }, row] = await inOrder([
+  const [{ blindClosing }, row] = await awaitAll([
     rulesOfRegister(tx),
     newestFirst(tx, {}).where('s.id', '=', id).executeTakeFirst(),
   ])
@@ -81,7 +81,7 @@ const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor
 
 /** Exports the filtered sales as CSV. */
 export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {
-  const [{ blindClosing }, hasSeveral, formats] = await inOrder([
+  const [{ blindClosing }, hasSeveral, formats] = await awaitAll([
     rulesOfRegister(tx),
     hasSeveralRegisters(tx),
     formatsOfBusiness(tx),

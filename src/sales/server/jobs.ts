@@ -2,7 +2,7 @@ import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness } from '../../platform/server/transaction.ts'
 import { receiptLetter } from './emails/receipt.ts'
 import { storedReceipt } from './receipt-queries.ts'
 import { receiptJob } from './share-receipt.ts'
@@ -12,7 +12,7 @@ const actor = { accountId: null, name: 'Recibo por e-mail' }
 export const salesJobs: Job[] = [
   receiptJob.does(async ({ businessId, zone, saleId, email }, send) => {
     const [receipt, formats, { token }] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      inOrder([
+      awaitAll([
         storedReceipt(tx, saleId),
         formatsOfBusiness(tx),
         tx.db

@@ -5,7 +5,7 @@ import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import type { FormatChoice } from '../../platform/format.ts'
 import { page } from '../../platform/server/pages.ts'
-import { inBusiness, inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { publicReceipt, type PublicReceipt } from '../receipt.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
@@ -20,7 +20,7 @@ receiptPages.get('/r/:token', openToAll, async (c, next) => {
   if (!found) return next()
   const { business_id: businessId, sale_id: saleId, zone } = found
   const [receipt, { currency, dateFormat }] = await inBusiness({ businessId, zone, actor: visitor }, 'read', (tx) =>
-    inOrder([storedReceipt(tx, saleId), formatsOfBusiness(tx)]),
+    awaitAll([storedReceipt(tx, saleId), formatsOfBusiness(tx)]),
   )
   c.header('cache-control', 'private, no-store')
   c.header('x-robots-tag', 'noindex')

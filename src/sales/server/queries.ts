@@ -1,5 +1,5 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { CardBand } from '../../register/card-terms.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
@@ -10,7 +10,7 @@ type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean; car
 
 /** All active items, services first, with the active professionals and the rules that the till needs. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
-  const [services, products, sellers, { sellsWithoutStock, cardTerms }] = await inOrder([
+  const [services, products, sellers, { sellsWithoutStock, cardTerms }] = await awaitAll([
     activeServices(tx),
     activeProducts(tx),
     activeProfessionals(tx).execute(),

@@ -1,6 +1,6 @@
 import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 
 type Where = { registerId?: string | undefined }
@@ -26,7 +26,7 @@ const lastAtText = `
   order by r.opened_at desc limit 1`
 
 export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Receipt> {
-  const [sale, items, payments] = await inOrder([
+  const [sale, items, payments] = await awaitAll([
     tx.db
       .selectFrom('sale')
       .innerJoin('business', 'business.id', 'sale.business_id')

@@ -5,8 +5,8 @@ import { returnStock } from '../../catalogue/server/sell-stock.ts'
 import { takeBackSpent } from '../../clients/server/mark-client.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { Overtaken } from '../../platform/server/outage.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { LockTargetChanged } from '../../platform/server/outage.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { moneyBackFault, refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
 import { movementRefusals } from '../../register/register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
@@ -24,7 +24,7 @@ import { reverseCommissions } from './parts/commission-entries.ts'
 export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<RefundReceipt> {
   const hash = contentHash(contentOf(input))
   // Refunds of one sale wait for each other, so that two of them cannot refund the same units.
-  const [, known, sale, lines, formats] = await inOrder([
+  const [, known, sale, lines, formats] = await awaitAll([
     tx.hold([`refund ${input.id}`, `refunds of ${input.saleId}`]),
     knownRefund(tx, input.id),
     soldSale(tx, input.saleId),
@@ -54,7 +54,7 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   // The clocks of two server processes may differ, but a refund must not be earlier than its session or its sale.
   const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
   const refund = { ...input, laidBack, sessionId: register.id, amountCents, at, hash }
-  await inOrder([
+  await awaitAll([
     insertRefund(tx, refund),
     insertItems(tx, refund, returned),
     insertPayments(tx, refund),
@@ -123,7 +123,7 @@ async function lockTouched(
     ...new Set(returned.flatMap((line) => line[key] ?? [])),
   ]
   const visitIds = idsOf('appointmentId')
-  const [register, , , , , sale] = await inOrder([
+  const [register, , , , , sale] = await awaitAll([
     lockSession(tx, 'update', input.sessionId),
     tx.lock('professional', idsOf('professionalId'), 'key share'),
     tx.lock('appointment', [...new Set([...visitIds, ...laidBack.map(({ id }) => id)])]),
@@ -132,7 +132,7 @@ async function lockTouched(
     soldSale(tx, input.saleId),
   ])
   // A merge of two client cards has just moved the sale to the other card.
-  if (sale?.client_id !== clientId) throw new Overtaken(`sale ${input.saleId} has just got another client`)
+  if (sale?.client_id !== clientId) throw new LockTargetChanged(`sale ${input.saleId} has just got another client`)
   return { register, clientId, visitIds }
 }
 

@@ -1,14 +1,14 @@
 import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { registerNameOf } from '../../register/server/register-queries.ts'
 import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
 /** A sale with its receipt, origin, unchecked payments and refunds. */
 export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
-  const [receipt, registerName, lines, offline, unchecked, refunds] = await inOrder([
+  const [receipt, registerName, lines, offline, unchecked, refunds] = await awaitAll([
     storedReceipt(tx, id),
     registerOf(tx, id),
     linesOf(tx, id),
@@ -79,7 +79,7 @@ const linesOf = (tx: BusinessTx, saleId: string) =>
     .execute()
 
 async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]> {
-  const [refunds, items, payments] = await inOrder([
+  const [refunds, items, payments] = await awaitAll([
     tx.db
       .selectFrom('refund')
       .select([
@@ -129,7 +129,7 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
 
 /** The origin of an offline sale; null for any other sale. */
 async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOrigin | null> {
-  const [origin, marks] = await inOrder([
+  const [origin, marks] = await awaitAll([
     tx.db
       .selectFrom('offline_sale as o')
       .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'o.business_id').onRef('s.id', '=', 'o.sale_id'))

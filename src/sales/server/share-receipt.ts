@@ -5,7 +5,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 
 export const receiptJob = defineJob('sales.receipt', z.object({ ...ofBusiness, saleId: z.uuid(), email: z.string() }))
 
@@ -29,7 +29,7 @@ export async function mailReceipt(context: DoorContext, { id, email }: { id: str
 
 async function tokenOf(tx: BusinessTx, saleId: string): Promise<string> {
   // Selecting from `sale` makes sure that no link is created for a sale of another business.
-  const [, link] = await inOrder([
+  const [, link] = await awaitAll([
     tx.db
       .insertInto('receipt_link')
       .columns(['business_id', 'sale_id', 'token'])

@@ -7,7 +7,7 @@ import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
 import { undoChange } from '../../agenda/server/undo-change.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inOrder, inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { saleRefusals, type Line } from '../sale.ts'
 import { listTillClients } from './client-queries.ts'
 import {
@@ -105,7 +105,7 @@ describe('an appointment that is paid', () => {
       const client = await aClient(scope)
       const visits = [await aVisit(scope, client), await aVisit(scope, client), await aVisit(scope, client)]
       const tills = visits.map(({ line }) => sell(scope, aSale([line], { clientId: client })))
-      await inOrder([...tills, checkIn(scope, client)])
+      await awaitAll([...tills, checkIn(scope, client)])
       expect(
         await rows('select status, is_paid from appointment where business_id = $1 and client_id = $2', client),
       ).toEqual(visits.map(() => ({ status: 'completed', is_paid: true })))

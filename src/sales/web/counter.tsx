@@ -28,7 +28,7 @@ import { saleRefusals, type Item, type Seller } from '../sale.ts'
 import type { Reason } from '../split.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
-import { useLeftCarts, type LeftCart } from './left-cart.tsx'
+import { useUnfinishedCarts, type UnfinishedCart } from './unfinished-cart.tsx'
 import { salePaper } from './sale-paper.tsx'
 import { useCheckout, waitForSale, type Checkout } from './use-checkout.ts'
 import { useTill } from './use-till.ts'
@@ -50,7 +50,7 @@ type TillDialog =
   | { line: string }
 
 /** Slots that other ideas (tickets, for example) fill in the till's screen. Sales must not import them. */
-type Guests = {
+type TillSlots = {
   /** Shown among the actions of the till's header. */
   action?: ReactNode
   /** `name` is shown below the cart's client, `button` beside it. */
@@ -91,8 +91,8 @@ type Counter = {
   /** The input of the received cash, while it is shown. */
   received: RefObject<HTMLInputElement | null>
   /** The newest unfinished cart of a closed tab. */
-  left: { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
-  guests: Guests
+  left: { cart: UnfinishedCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
+  guests: TillSlots
   dialog: TillDialog | undefined
   open: (dialog: TillDialog) => void
   /** Closes the top dialog and shows the one below it. */
@@ -115,15 +115,15 @@ export function useCounter(): Counter {
 const noBands: CardBand[] = []
 const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true, cardBands: noBands }
 
-const nobody: Guests = {}
+const nobody: TillSlots = {}
 
 /** Provides the counter. The search text is kept out of it, so that typing does not render all its consumers. */
-export function CounterProvider({ guests = nobody, children }: { guests?: Guests; children: ReactNode }) {
+export function CounterProvider({ guests = nobody, children }: { guests?: TillSlots; children: ReactNode }) {
   const counter = useNewCounter(guests)
   return <CounterContext value={counter}>{children}</CounterContext>
 }
 
-function useNewCounter(guests: Guests): Counter {
+function useNewCounter(guests: TillSlots): Counter {
   const [till, applyStep] = useTill()
   const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -202,9 +202,9 @@ function useNewCounter(guests: Guests): Counter {
     }
   }
 
-  const leftCarts = useLeftCarts()
+  const leftCarts = useUnfinishedCarts()
   const [newest] = leftCarts.carts
-  const takeLeft = async (cart: LeftCart) => {
+  const takeLeft = async (cart: UnfinishedCart) => {
     if (!(await leftCarts.take(cart))) return
     applyStep({ type: 'lay-out', till: cart.till })
     applyStep({ type: 'refresh', items })

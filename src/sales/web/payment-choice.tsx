@@ -9,7 +9,7 @@ import { words } from '../../platform/words.ts'
 import { cardName } from '../../register/card-terms.ts'
 import { changeCents, methodNames, paymentMethods } from '../../register/payment.ts'
 import { CardChoice } from '../../register/web/card-choice.tsx'
-import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
+import { changePart, partsRefusal, paymentsOf, type PaymentPart } from '../split.ts'
 import { CashReceived } from './cash-received.tsx'
 import { useCounter } from './counter.tsx'
 
@@ -33,7 +33,7 @@ export function PaymentChoice() {
   const { till, step, checkout, received, cardBands } = useCounter()
   const { parts } = till
   const { creditCents, dueCents: totalCents } = checkout
-  const onParts = (parts: Part[]) => step({ type: 'parts', parts })
+  const onParts = (parts: PaymentPart[]) => step({ type: 'parts', parts })
   const [only, ...others] = parts
   const refusal = partsRefusal(parts, totalCents)
   const pix = takesPix(formats) && parts.some(({ method }) => method === 'pix') && (
@@ -80,7 +80,7 @@ export function PaymentChoice() {
   )
 }
 
-const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part[] }) => {
+const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly PaymentPart[] }) => {
   const formats = useFormats()
   const refusal = partsRefusal(parts, totalCents)
   return (

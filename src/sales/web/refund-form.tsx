@@ -14,7 +14,14 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
 import { useRegisterHere } from '../../register/web/use-register-here.ts'
-import { leftByMethod, leftOf, moneyBackFault, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
+import {
+  refundableByMethod,
+  refundableUnits,
+  moneyBackFault,
+  proposeMoneyBack,
+  refundAmounts,
+  refundSchema,
+} from '../refund.ts'
 import type { SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 import { backOf, MoneyBackChoice, noShares, sharesOf, type Way } from './money-back-choice.tsx'
@@ -29,7 +36,7 @@ export function RefundForm({ sale, onDone }: Props) {
   const { receipt, lines, refunds } = sale
   const [id] = useState(randomId)
   const { session } = useRegisterHere()
-  const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.line, leftOf(line)])))
+  const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.line, refundableUnits(line)])))
   const [way, setWay] = useState<Way>('as-paid')
   const [shares, setShares] = useState(noShares)
 
@@ -94,7 +101,7 @@ export function RefundForm({ sale, onDone }: Props) {
         <MoneyBackChoice
           amountCents={amountCents}
           asPaid={asPaid}
-          left={leftByMethod(receipt.payments, refunded)}
+          left={refundableByMethod(receipt.payments, refunded)}
           way={way}
           shares={shares}
           onWay={(chosen) => {
@@ -138,7 +145,7 @@ type ReturnedProps = { line: SaleDetail['lines'][number]; quantity: number; onQu
 
 function Returned({ line, quantity, onQuantity }: ReturnedProps) {
   const formats = useFormats()
-  const left = leftOf(line)
+  const left = refundableUnits(line)
   return (
     <li className="flex items-center gap-3 py-1.5 text-sm">
       <span className="min-w-0 flex-1">

@@ -14,7 +14,7 @@ import { usePrinter } from '../../platform/web/use-printer.ts'
 import { changeCents, methodNames, type Payment } from '../../register/payment.ts'
 import { useRegisterHere } from '../../register/web/use-register-here.ts'
 import { shortSaleId, type Receipt } from '../receipt.ts'
-import { leftOf } from '../refund.ts'
+import { refundableUnits } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 import { OfflineOriginNote, UncheckedPayments } from './offline-origin.tsx'
@@ -49,7 +49,9 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         <span className="text-base font-semibold">{receipt.clientName ?? 'Sem cliente'}</span>
         <span className="figures text-soft">Venda {shortSaleId(receipt.saleId)}</span>
         {refundedCents > 0 && (
-          <Badge tone="warning">{lines.every((line) => leftOf(line) === 0) ? 'Estornada' : 'Estorno parcial'}</Badge>
+          <Badge tone="warning">
+            {lines.every((line) => refundableUnits(line) === 0) ? 'Estornada' : 'Estorno parcial'}
+          </Badge>
         )}
       </p>
       {offline && <OfflineOriginNote sale={{ ...query.data, offline }} />}
@@ -172,7 +174,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   const { session, whyClosed } = useRegisterHere()
   const print = usePrinter()
   const offline = useOfflineReason()
-  const nothingLeft = sale?.lines.every((line) => leftOf(line) === 0)
+  const nothingLeft = sale?.lines.every((line) => refundableUnits(line) === 0)
   return (
     <>
       <Button icon={<ArrowLeft aria-hidden size={18} />} onClick={onBack} className="md:mr-auto">

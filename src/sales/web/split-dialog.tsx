@@ -21,7 +21,7 @@ import {
   splitEvenly,
   unusedMethod,
   wholeBy,
-  type Part,
+  type PaymentPart,
 } from '../split.ts'
 import { CardChoice } from '../../register/web/card-choice.tsx'
 import { CashReceived } from './cash-received.tsx'
@@ -30,9 +30,9 @@ type Props = {
   open: boolean
   onClose: () => void
   totalCents: number
-  parts: readonly Part[]
+  parts: readonly PaymentPart[]
   cardBands: readonly CardBand[]
-  onParts: (parts: Part[]) => void
+  onParts: (parts: PaymentPart[]) => void
 }
 
 /** Splits a payment over several methods. The last part takes what remains, so that the parts sum to the total. */
@@ -57,7 +57,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: P
   const refusal = partsRefusal(parts, totalCents)
   const payments = paymentsOf(parts, totalCents)
   const isTyped = parts.some(({ amountCents }) => amountCents !== null)
-  const leaveWith = (next: readonly Part[]) => {
+  const leaveWith = (next: readonly PaymentPart[]) => {
     onParts([...next])
     onClose()
   }
@@ -120,11 +120,11 @@ function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: P
 
 type RowProps = {
   number: number
-  part: Part
+  part: PaymentPart
   amountCents: number
   cardBands: readonly CardBand[]
   isRest: boolean
-  onChange: (change: Partial<Part>) => void
+  onChange: (change: Partial<PaymentPart>) => void
   onRemove: (() => void) | undefined
 }
 

@@ -11,15 +11,15 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import { waitsFor } from '../../register/registers.ts'
+import { mustWaitForOpening } from '../../register/registers.ts'
 import { useRegisterHere } from '../../register/web/use-register-here.ts'
 import { saleRefusals } from '../sale.ts'
-import { asAnother, isWaiting, lateSaleOf, sentAgain, type UnsentSale } from '../unsent-sale.ts'
+import { asAnother, isWaiting, offlineRequestOf, sentAgain, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
-import { LeftSalesOf } from './left-sales.tsx'
+import { LeftSalesOf } from './orphaned-sales.tsx'
 import { DiscardForm, UnsentSummary } from './unsent-summary.tsx'
-import { useLeftSales } from './use-left-sales.ts'
-import { useLayOut } from './use-till.ts'
+import { useLeftSales } from './use-orphaned-sales.ts'
+import { useLoadCart } from './use-till.ts'
 import { dropSale, inTurn, keepSale, ownerOf, sendUnsent, useUnsentSales } from './use-unsent-sales.ts'
 
 /** All unsent sales. Refused ones show the reason and what can be done. */
@@ -61,7 +61,7 @@ type Props = { unsent: UnsentSale; onLaidOut: () => void }
 
 export function UnsentCard({ unsent, onLaidOut }: Props) {
   const { all, query, isOneOfSeveral } = useRegisterHere()
-  const isClosed = query.data !== undefined && waitsFor(all, unsent.registerId)
+  const isClosed = query.data !== undefined && mustWaitForOpening(all, unsent.registerId)
   const register = isOneOfSeveral && all.find(({ id }) => id === unsent.registerId)
   const badge = isWaiting(unsent) ? (
     <Badge tone="warning">{isClosed ? 'Aguardando caixa' : 'Aguardando envio'}</Badge>
@@ -87,7 +87,7 @@ function Refused({ unsent, onLaidOut }: Props) {
   const owner = ownerOf(useMe())!
   const offline = useOfflineReason()
   const navigate = useNavigate()
-  const layOutAtTheTill = useLayOut()
+  const layOutAtTheTill = useLoadCart()
   const [isDiscarding, setDiscarding] = useState(false)
   const mayDiscard = useMay('pos.refund')
   const { id, cart, refusal } = unsent
@@ -108,7 +108,7 @@ function Refused({ unsent, onLaidOut }: Props) {
     await navigate({ to: paths.till })
   }
   const discard = async (reason: string) => {
-    const answer = await inTurn(() => salesApi.discardSale.call({ sale: lateSaleOf(unsent), reason }))
+    const answer = await inTurn(() => salesApi.discardSale.call({ sale: offlineRequestOf(unsent), reason }))
     await dropSale(owner, id)
     return answer
   }

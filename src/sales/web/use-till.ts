@@ -45,7 +45,7 @@ function keepCounter(owner: string | null, tab: string, till: Till): void {
 const laidOut = 'marcai.cart-laid-out'
 
 /** Puts a cart on this tab's counter from any screen. Returns false if the counter has items already. */
-export function useLayOut(): (till: Till) => Promise<boolean> {
+export function useLoadCart(): (till: Till) => Promise<boolean> {
   const key = useCounterKey()
   return async (till) => {
     await tabName()

@@ -4,7 +4,7 @@ import { accountsApi } from '../../accounts/web/api.ts'
 import { isRefused, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { dropUnsent, keepUnsent, KeyForgotten, readUnsent } from '../../platform/web/sealed-store.ts'
-import { isWaiting, lateSaleOf, oneRunOf, sendFirst, type Outbox, type UnsentSale } from '../unsent-sale.ts'
+import { isWaiting, offlineRequestOf, runExclusively, sendFirst, type Outbox, type UnsentSale } from '../unsent-sale.ts'
 import { storeSale } from './api.ts'
 
 type Queue = { sales: readonly UnsentSale[]; isSending: boolean }
@@ -79,7 +79,7 @@ export const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise
 let closedLast: ReadonlySet<string> = new Set()
 
 /** Sends the waiting sales in their order. */
-export const sendUnsent = oneRunOf(async () => {
+export const sendUnsent = runExclusively(async () => {
   try {
     const owner = deviceOwner()
     const waiting = owner ? (await refresh()).filter(isWaiting) : []
@@ -98,7 +98,7 @@ export const sendUnsent = oneRunOf(async () => {
 
 const outboxOf = (owner: string): Outbox => ({
   read: () => readQueue(owner),
-  send: (sale) => storeSale(lateSaleOf(sale), AbortSignal.timeout(patience)),
+  send: (sale) => storeSale(offlineRequestOf(sale), AbortSignal.timeout(patience)),
   refusalIn(error) {
     const refusal = isRefused(error) && refusalOf(error)
     if (!refusal) return null

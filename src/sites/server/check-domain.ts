@@ -4,7 +4,7 @@ import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
-import { type DomainState, faceOf, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
+import { type DomainState, lookOfDomain, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
 /** `isAsked`: a person waits for the result. */
@@ -105,7 +105,7 @@ async function holdNames(tx: BusinessTx, name: string): Promise<Problem | null> 
   await tx.rows(
     `insert into domain_host (business_id, host, bought, looks) select $1, host, $3, $4 from unnest($2::text[]) host order by host
      on conflict do nothing`,
-    [tx.businessId, hosts, named.bought, faceOf(named)],
+    [tx.businessId, hosts, named.bought, lookOfDomain(named)],
   )
   const held = await tx.rows('select from domain_host where business_id = $1 and host = any($2)', [
     tx.businessId,

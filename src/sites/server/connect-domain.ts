@@ -4,7 +4,7 @@ import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { domainRefusals, faceOf, hostsOf, isName, notADomain, refusalOfName } from '../domain.ts'
+import { domainRefusals, lookOfDomain, hostsOf, isName, notADomain, refusalOfName } from '../domain.ts'
 import { enqueueCheck } from './check-domain.ts'
 import { namedOf } from './parts/named.ts'
 
@@ -25,7 +25,7 @@ export async function connectDomain(tx: BusinessTx, { name: typed }: { name: str
   )
   if (holder) throw new Refusal(DOMAIN_TAKEN, { fields: { name: DOMAIN_TAKEN.text } })
   const [double] = await tx.rows('select from business_by_looks($1, $2) other where other <> $3', [
-    faceOf(named),
+    lookOfDomain(named),
     named.bought,
     tx.businessId,
   ])

@@ -47,7 +47,7 @@ export async function holderOf(host: string): Promise<Guest | undefined> {
 }
 
 /** Origin for canonical addresses: the business's own domain once its certificate is valid; undefined until then. */
-export async function homeOf(tx: BusinessTx): Promise<string | undefined> {
+export async function originOfBusiness(tx: BusinessTx): Promise<string | undefined> {
   const [domain] = await tx.rows<{ name: string }>(
     `select name from domain where business_id = $1 and state = 'active' and secure_until > $2`,
     [tx.businessId, tx.now],

@@ -6,7 +6,7 @@ import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { log } from '../../platform/server/log.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { awaitAll, outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { Landing } from '../contract.ts'
 import { codePage } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
@@ -56,7 +56,7 @@ function readForms(): Promise<Forms> {
 }
 
 async function readView(db: Queries, edition: 'draft' | 'published') {
-  const [content, pictures, plans] = await inOrder([
+  const [content, pictures, plans] = await awaitAll([
     readContent(db, edition),
     platformPictures(db, 'landing'),
     offeredPlans(db),
@@ -98,7 +98,7 @@ export const landingCode = (): Promise<string | null> =>
 
 /** The draft and its versions, for the operator's editor. */
 export async function readLanding(db: Queries): Promise<Landing> {
-  const [{ draft, published_at, hasChanges }, pictures, versions] = await inOrder([
+  const [{ draft, published_at, hasChanges }, pictures, versions] = await awaitAll([
     db
       .selectFrom('main_site')
       .select((is) => ['draft', 'published_at', is('draft', '<>', is.ref('published')).as('hasChanges')])

@@ -5,7 +5,7 @@ import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { OwnPicture } from '../../business/picture.ts'
 import { slugFromName } from '../../booking/booking-link.ts'
 import {
-  inOrder,
+  awaitAll,
   inBusiness,
   outsideBusinesses,
   type BusinessTx,
@@ -13,7 +13,7 @@ import {
 } from '../../platform/server/transaction.ts'
 import { teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
-import { homeOf } from './domain-queries.ts'
+import { originOfBusiness } from './domain-queries.ts'
 import { type LiveSite, openWeek, type ShownContent, withPictures } from '../live-site.ts'
 import { newSite, siteContent, withLivePrices, type SiteService } from '../site.ts'
 
@@ -21,7 +21,7 @@ const visitor = { accountId: null, name: 'Site' }
 
 /** The draft, or the first proposal if none was saved. */
 export async function readSite(tx: BusinessTx): Promise<Site> {
-  const [site, services, live, pictures] = await inOrder([
+  const [site, services, live, pictures] = await awaitAll([
     tx.db
       .selectFrom('site')
       .select(['slug', 'draft', 'published_at'])
@@ -67,7 +67,7 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
 
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
-    const [site, services, { currency }, live, pictures, home] = await inOrder([
+    const [site, services, { currency }, live, pictures, home] = await awaitAll([
       tx.db
         .selectFrom('site')
         .select(['slug', 'published'])
@@ -77,7 +77,7 @@ export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined
       formatsOfBusiness(tx),
       readLive(tx),
       picturesOfSite(tx),
-      homeOf(tx),
+      originOfBusiness(tx),
     ])
     if (!site?.published) return undefined
     const content = withPictures(withLivePrices(siteContent.parse(site.published), services, currency), pictures)
@@ -111,7 +111,7 @@ async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite
 
 /** The current public data of the business, and nothing more. */
 async function readLive(tx: BusinessTx): Promise<LiveSite> {
-  const [link, team, { openingHours }] = await inOrder([
+  const [link, team, { openingHours }] = await awaitAll([
     tx.db
       .selectFrom('booking_link')
       .select(['slug', 'is_active'])

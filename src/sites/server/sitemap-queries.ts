@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { Recent } from '../../platform/recent.ts'
 import { makeAnswer, type Made } from '../../platform/server/fixed-answer.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { inBusiness, inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, outsideBusinesses } from '../../platform/server/transaction.ts'
 
 import { type Guest, originOf } from './domain-queries.ts'
 
@@ -64,7 +64,7 @@ async function writeFile(name: string): Promise<string | null> {
 }
 
 async function index(): Promise<string> {
-  const counts = await inOrder(Object.values(kinds).map(({ count }) => count()))
+  const counts = await awaitAll(Object.values(kinds).map(({ count }) => count()))
   const names = Object.keys(kinds).flatMap((kind, at) =>
     Array.from({ length: Math.ceil(counts[at]! / mostInFile) }, (_, number) => `${kind}-${number + 1}`),
   )

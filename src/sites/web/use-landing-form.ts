@@ -49,8 +49,8 @@ export function useLandingForm({ content, host }: Landing, onFault: (field: stri
     },
     onFailure: (refusal) => failed[step.current](refusal),
   })
-  const meaning = (wanted: Intent) => () => {
+  const setIntent = (wanted: Intent) => () => {
     intent.current = wanted
   }
-  return { shell, busy, save: meaning('save'), publish: meaning('publish') }
+  return { shell, busy, save: setIntent('save'), publish: setIntent('publish') }
 }

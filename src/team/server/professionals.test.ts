@@ -7,7 +7,7 @@ import { roles } from '../../accounts/permissions.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { awaitAll, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { defaultWeek, type Week } from '../hours.ts'
 import { accountTexts, professionalRefusals, specialtyRefusals, type ProfessionalForm } from '../professional.ts'
 import { teamApi } from './api.ts'
@@ -107,7 +107,7 @@ describe('a professional', () => {
   })
 
   test('of another business is not found, nor are its specialties taken', async () => {
-    const [mine, theirs] = await inOrder([aSalon(), aSalon()])
+    const [mine, theirs] = await awaitAll([aSalon(), aSalon()])
     const specialty = await addSpecialty(theirs.scope, 'Corte')
     for (const id of [theirs.professionalId, newId()]) {
       await expect(get(mine.scope, id)).rejects.toEqual(notFound)
@@ -163,7 +163,7 @@ describe('the account of a professional', () => {
   })
 
   test('is nobody of another business, and nobody unknown', async () => {
-    const [mine, theirs] = await inOrder([aSalon(), aSalon()])
+    const [mine, theirs] = await awaitAll([aSalon(), aSalon()])
     const { accountId } = theirs.scope.actor
     for (const stranger of [accountId, newId()]) {
       await expect(create(mine.scope, { ...carla, accountId: stranger })).rejects.toEqual(fault(accountTexts.unknown))
@@ -195,7 +195,7 @@ describe('a specialty', () => {
   })
 
   test('of another business is neither in the way nor removable', async () => {
-    const [mine, theirs] = await inOrder([aSalon(), aSalon()])
+    const [mine, theirs] = await awaitAll([aSalon(), aSalon()])
     const { id } = await addSpecialty(theirs.scope, 'Corte')
     await addSpecialty(mine.scope, 'Corte')
     await expect(write(mine.scope, (tx) => removeSpecialty(tx, { id }))).rejects.toEqual(notFound)

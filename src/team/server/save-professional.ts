@@ -4,7 +4,7 @@ import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { minutesOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
 type Made = ProfessionalForm & {
@@ -14,7 +14,7 @@ type Made = ProfessionalForm & {
 
 /** Creates a professional. If the form was sent before, it holds what is typed now. */
 export async function createProfessional(tx: BusinessTx, { id = newId(), ...form }: Made): Promise<{ id: string }> {
-  const [, , made] = await inOrder([
+  const [, , made] = await awaitAll([
     holdAccounts(tx, form),
     refuseOutsider(tx, form),
     tx.db
@@ -26,7 +26,7 @@ export async function createProfessional(tx: BusinessTx, { id = newId(), ...form
       .catch(refuseTaken),
   ])
   if (made) {
-    await inOrder([addHours(tx, id, form), addSpecialties(tx, id, form)])
+    await awaitAll([addHours(tx, id, form), addSpecialties(tx, id, form)])
     recordSave(tx, 'professional.create', id)
   } else {
     await write(tx, id, form)
@@ -39,7 +39,7 @@ export async function updateProfessional(
   tx: BusinessTx,
   { id, ...form }: ProfessionalForm & { id: string },
 ): Promise<void> {
-  const [, , found] = await inOrder([holdAccounts(tx, form), refuseOutsider(tx, form), write(tx, id, form)])
+  const [, , found] = await awaitAll([holdAccounts(tx, form), refuseOutsider(tx, form), write(tx, id, form)])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   await writeParts(tx, id, form)
 }
@@ -55,7 +55,7 @@ const write = (tx: BusinessTx, id: string, form: ProfessionalForm) =>
     .catch(refuseTaken)
 
 async function writeParts(tx: BusinessTx, id: string, form: ProfessionalForm): Promise<void> {
-  await inOrder([
+  await awaitAll([
     tx.db
       .deleteFrom('working_hours')
       .where('business_id', '=', tx.businessId)

@@ -1,7 +1,7 @@
 import { cardOf } from '../../clients/server/card-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { Overtaken } from '../../platform/server/outage.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { LockTargetChanged } from '../../platform/server/outage.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { knownSale } from '../../sales/server/close-sale.ts'
 import { mostTickets, ticketRefusals, totalOf, type TicketRequest } from '../ticket.ts'
 import { holdTicket, isOpen } from './parts/held-ticket.ts'
@@ -41,7 +41,7 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
 }
 
 async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
-  const [sold, { count }] = await inOrder([
+  const [sold, { count }] = await awaitAll([
     knownSale(tx, id),
     tx.db
       .selectFrom('ticket')
@@ -64,6 +64,6 @@ async function clientOf(tx: BusinessTx, clientId: string | null): Promise<string
     'select id, merged_into from client where business_id = $1 and id = $2 and deactivated_at is null',
     [tx.businessId, id],
   )
-  if (client?.merged_into) throw new Overtaken(`client ${client.id} has just been merged`)
+  if (client?.merged_into) throw new LockTargetChanged(`client ${client.id} has just been merged`)
   return client?.id ?? null
 }

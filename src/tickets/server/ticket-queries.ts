@@ -1,4 +1,4 @@
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { visitsAtTheTill } from '../../sales/server/client-queries.ts'
 import type { OpenTicket } from '../contract.ts'
 import type { TicketCart } from '../ticket.ts'
@@ -34,7 +34,7 @@ export async function oneTicket(tx: BusinessTx, id: string): Promise<OpenTicket>
 }
 
 async function read(tx: BusinessTx, text: string, values: readonly unknown[]): Promise<OpenTicket[]> {
-  const [rows, visits] = await inOrder([tx.rows<Row>(text, values), visitsAtTheTill(tx)])
+  const [rows, visits] = await awaitAll([tx.rows<Row>(text, values), visitsAtTheTill(tx)])
   return rows.map(({ state, clientId, client, changedAt, ...row }) => ({
     ...row,
     isParked: state === 'parked',

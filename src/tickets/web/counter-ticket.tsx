@@ -52,7 +52,7 @@ export function TicketName() {
 /** Parks the cart as a ticket, asking for a name if it has none. For a refused ticket it asks for a decision. */
 export function PutAwayButton() {
   const { till } = useCounter()
-  const { own, whyNotNow, park } = useTickets()
+  const { own, busyReason, park } = useTickets()
   const [shown, setShown] = useState<'name' | 'refused' | null>(null)
   const close = () => setShown(null)
   const putAway = async () => {
@@ -79,7 +79,7 @@ export function PutAwayButton() {
             size="lg"
             aria-label="Guardar comanda"
             className="min-w-till px-0!"
-            disabledReason={whyNotNow}
+            disabledReason={busyReason}
             onClick={putAway}
           >
             <ClipboardCheck aria-hidden size={18} />

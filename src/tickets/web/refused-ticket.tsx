@@ -5,9 +5,9 @@ import { useTickets } from './use-tickets.ts'
 
 /** Shown if another till has taken or ended the ticket. The person decides what becomes of the cart here. */
 export function RefusedTicket({ ticket, onDecided }: { ticket: KeptTicket; onDecided?: () => void }) {
-  const { own, whyNotNow, letGo, keepAsAnother } = useTickets()
+  const { own, busyReason, letGo, keepAsAnother } = useTickets()
   const isInCart = own?.id === ticket.id
-  const disabledReason = isInCart ? whyNotNow : undefined
+  const disabledReason = isInCart ? busyReason : undefined
   const decide = async (act: typeof letGo) => {
     onDecided?.()
     await act(ticket)

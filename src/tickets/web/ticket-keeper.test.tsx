@@ -11,7 +11,7 @@ import { emptyTill, type Till } from '../../sales/cart.ts'
 import type { Item } from '../../sales/sale.ts'
 import { salesApi } from '../../sales/web/api.ts'
 import { CounterProvider, useCounter } from '../../sales/web/counter.tsx'
-import { useLayOut } from '../../sales/web/use-till.ts'
+import { useLoadCart } from '../../sales/web/use-till.ts'
 import { beginTicket } from '../kept-ticket.ts'
 import { ticketCartOf, ticketRefusals } from '../ticket.ts'
 import { ticketsApi } from './api.ts'
@@ -84,7 +84,7 @@ async function atTheCounter(beside?: ReactNode) {
     </QueryClientProvider>
   )
   const till = await act(async () =>
-    renderHook(() => ({ counter: useCounter(), tickets: useTickets(), layOut: useLayOut() }), { wrapper }),
+    renderHook(() => ({ counter: useCounter(), tickets: useTickets(), layOut: useLoadCart() }), { wrapper }),
   )
   return () => till.result.current
 }

@@ -5,7 +5,7 @@ import { copiesKept, onDeviceReady } from '../../platform/web/copies.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { useCounter } from '../../sales/web/counter.tsx'
 import { ownerOf, useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
-import { changed, isDoubtful, isHandedOver, saidAgain, type KeptTicket } from '../kept-ticket.ts'
+import { changed, isContradicted, isHandedOver, resent, type KeptTicket } from '../kept-ticket.ts'
 import { ticketCartOf } from '../ticket.ts'
 import { ticketsApi } from './api.ts'
 import {
@@ -13,7 +13,7 @@ import {
   forgetTicket,
   keepTicket,
   readTickets,
-  tellTickets,
+  sendTickets,
   useKeptTickets,
 } from './use-kept-tickets.ts'
 
@@ -32,7 +32,7 @@ function useDevice(): void {
   const owner = ownerOf(useMe())
   const kept = useKeptTickets()
   useEffect(() => {
-    const look = () => void readTickets(owner).then(() => (isReachable() ? tellTickets() : undefined))
+    const look = () => void readTickets(owner).then(() => (isReachable() ? sendTickets() : undefined))
     look()
     const timer = setInterval(look, tellEvery)
     const stops = [onDeviceReady(look), onReachability(look)]
@@ -42,7 +42,7 @@ function useDevice(): void {
     }
   }, [owner])
   const doubt = useEffectEvent((now: NonNullable<typeof listed>) => {
-    for (const ticket of kept) if (isDoubtful(ticket, now)) void keepTicket(saidAgain(ticket))
+    for (const ticket of kept) if (isContradicted(ticket, now)) void keepTicket(resent(ticket))
   })
   useEffect(() => {
     if (listed && isReachable()) doubt(listed)

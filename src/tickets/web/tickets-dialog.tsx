@@ -19,7 +19,7 @@ type Props = { open: boolean; onClose: () => void; onNew: () => void }
 /** The list of all open tickets of the business. */
 export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
   const { till } = useCounter()
-  const { own, tickets, whyNotNow, open, drop } = useTickets()
+  const { own, tickets, busyReason, open, drop } = useTickets()
   const [asked, setAsked] = useState<{ ticket: ListedTicket; about: 'taking' | 'dropping' } | null>(null)
   const choose = async (ticket: ListedTicket) => {
     if (ticket.place === 'elsewhere') return setAsked({ ticket, about: 'taking' })
@@ -47,7 +47,7 @@ export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
             size="lg"
             fullWidth
             icon={isCartFilled && !own ? <ClipboardCheck aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
-            disabledReason={own ? 'Antes, guarde ou finalize a comanda que está no carrinho.' : whyNotNow}
+            disabledReason={own ? 'Antes, guarde ou finalize a comanda que está no carrinho.' : busyReason}
             onClick={onNew}
           >
             {isCartFilled && !own ? 'Guardar carrinho' : 'Nova comanda'}
@@ -72,7 +72,7 @@ export function TicketsDialog({ open: isOpen, onClose, onNew }: Props) {
                 <Row
                   key={ticket.id}
                   ticket={ticket}
-                  whyNot={whyNotNow}
+                  whyNot={busyReason}
                   onOpen={() => choose(ticket)}
                   onDrop={() => setAsked({ ticket, about: 'dropping' })}
                 />

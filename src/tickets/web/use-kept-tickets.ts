@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { isRefused, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { keepDraft, KeyForgotten, readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
-import { oneRunOf } from '../../sales/unsent-sale.ts'
+import { runExclusively } from '../../sales/unsent-sale.ts'
 import {
   afterRefusal,
-  afterTelling,
+  afterSending,
   isHandedOver,
   isUnsent,
   tell,
@@ -91,7 +91,7 @@ function put(id: string, ticket: KeptTicket | null): Promise<unknown> {
 /** Stores a ticket on the device, then sends it to the server if possible. */
 export async function keepTicket(ticket: KeptTicket): Promise<void> {
   await put(ticket.id, ticket)
-  void tellTickets()
+  void sendTickets()
 }
 
 export const forgetTicket = (id: string): Promise<unknown> => put(id, null)
@@ -110,7 +110,7 @@ const doors: TicketDoors = {
 const called = (goesOn = true) => ({ signal: AbortSignal.timeout(patience), context: { goesOn } })
 
 /** Sends all unsent changes: one tab at a time, and the changes of each ticket in their order. */
-export const tellTickets = oneRunOf(async () => {
+export const sendTickets = runExclusively(async () => {
   // Tickets in memory belong to this tab only and need no lock.
   await (isSealed(kept.owner) ? navigator.locks.request(channel, tellAll) : tellAll())
 })
@@ -124,7 +124,7 @@ async function tellAll(): Promise<void> {
 async function tellOne(ticket: KeptTicket): Promise<boolean> {
   const goesOn = async (next: KeptTicket | null) => {
     const now = kept.tickets.find(({ id }) => id === ticket.id)
-    if (now) await put(ticket.id, afterTelling(now, ticket, next))
+    if (now) await put(ticket.id, afterSending(now, ticket, next))
     return true
   }
   try {

@@ -66,7 +66,7 @@ export function useTickets() {
     isLoaded: stored.data !== undefined,
     tickets: allTickets(stored.data ?? [], kept, till.saleId),
     /** Why the cart cannot be exchanged now: its sale is being stored or may have been stored. */
-    whyNotNow: checkout.pending ? waitForSale : checkout.unanswered ? 'Antes, finalize a venda de novo.' : undefined,
+    busyReason: checkout.pending ? waitForSale : checkout.unanswered ? 'Antes, finalize a venda de novo.' : undefined,
     begin: async (name: string) => {
       const isParked = till.lines.length > 0
       await keepTicket(beginTicket({ id: till.saleId, name, cart: ticketCartOf(till), isParked, tab }))

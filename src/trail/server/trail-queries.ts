@@ -4,7 +4,7 @@ import { dayBounds } from '../../platform/clock.ts'
 import type { Export } from '../../platform/export.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { exportList } from '../../platform/server/export-list.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   actName,
   actsOf,
@@ -19,7 +19,7 @@ import {
 } from '../trail.ts'
 
 export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter & { page: number }): Promise<Trail> {
-  const [{ count }, rows, people] = await inOrder([
+  const [{ count }, rows, people] = await awaitAll([
     tx.db
       .selectFrom(filtered(tx, filter).select('a.id').limit(mostListed).as('newest'))
       .select(sql<number>`count(*)`.as('count'))

@@ -14,7 +14,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/throttle.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { phrase } from '../../platform/words.ts'
 import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals, type Asked, type NewWish, type OnlineWish } from '../wish.ts'
@@ -28,7 +28,7 @@ export const places = 'waitlist'
 
 /** Adds a client's wish at the reception. A request that is sent again adds nothing. */
 export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked }: NewWish): Promise<{ id: string }> {
-  const [, before, , horizonDays] = await inOrder([
+  const [, before, , horizonDays] = await awaitAll([
     tx.hold([places]),
     findWish(tx, id),
     lockAsked(tx, asked),
@@ -62,7 +62,7 @@ async function wishAsVisitor(
 ): Promise<OwnWish> {
   const { name, email, phone, ...asked } = wish
   const id = bookingId({ key, ...wish })
-  const [, , , link, match, before] = await inOrder([
+  const [, , , link, match, before] = await awaitAll([
     holdContacts(tx, { name, email, phone }),
     tx.hold([places]),
     lockAsked(tx, asked),
@@ -86,7 +86,7 @@ async function wishAsVisitor(
 
 /** Locks the wanted professional and service, to which the wish refers. Both come before clients in lock order. */
 const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: Asked) =>
-  inOrder([
+  awaitAll([
     tx.lock('professional', professionalId ? [professionalId] : [], 'key share'),
     tx.lock('service', [serviceId], 'key share'),
   ])

@@ -2,18 +2,18 @@ import { networkOf } from '../../platform/server/hosts.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { keepForDeposit } from '../../agenda/server/hold-time.ts'
 import { countRefusal } from '../../booking/server/book-online.ts'
-import { giveBooking } from '../../booking/server/give-booking.ts'
+import { makeBookingOfAppointment } from '../../booking/server/make-booking-of-appointment.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { heldFor, idInKey } from '../../booking/own-booking.ts'
 import { refuseUnread } from '../../deposits/deposit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { limit } from '../../platform/server/limits.ts'
-import { Overtaken } from '../../platform/server/outage.ts'
+import { LockTargetChanged } from '../../platform/server/outage.ts'
 import { unlessReached } from '../../platform/server/throttle.ts'
-import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals } from '../wish.ts'
-import { lapseJob, lapseSeconds, offering } from './make-offers.ts'
+import { lapseJob, lapseSeconds, offerJobScope } from './make-offers.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
 import { depositOf, findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
 
@@ -41,7 +41,7 @@ export const acceptOffer = (
     }
     if (deposit) await keepForDeposit(tx, { id: appointmentId, version, askedCents: deposit.dueCents })
     else await changeAppointment(tx, { id: appointmentId, version, status: 'scheduled' })
-    await giveBooking(tx, {
+    await makeBookingOfAppointment(tx, {
       appointmentId,
       name: wish.name ?? clientName,
       email,
@@ -69,7 +69,7 @@ export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
   answer({ ...own, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
     if (wish.state !== 'waiting') return
     if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })))
-      throw new Overtaken(`the offer ${wish.offerId} has just been decided`)
+      throw new LockTargetChanged(`the offer ${wish.offerId} has just been decided`)
     await tx.rows(
       `update waitlist_wish set state = 'left', ended_at = coalesce(ended_at, $3)
        where business_id = $1 and id = $2 and state in ('waiting', 'unanswered')`,
@@ -88,7 +88,7 @@ function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish
     'write',
     async (tx) => {
       const id = idInKey(key)
-      const [, { found }] = await inOrder([tx.hold(id ? [nameOf(id)] : []), findOwn(tx, key)])
+      const [, { found }] = await awaitAll([tx.hold(id ? [nameOf(id)] : []), findOwn(tx, key)])
       await work(tx, found)
       return toOwnWish(tx, (await findWish(tx, found.id))!)
     },
@@ -100,8 +100,8 @@ type Offered = { businessId: string; zone: string; wishId: string; offerId: stri
 
 /** Ends an offer after its deadline, unless it was answered. The time goes to the next wish. */
 export const lapseOffer = ({ businessId, zone, wishId, offerId }: Offered): Promise<void> =>
-  inBusiness(offering(businessId, zone), 'write', async (tx) => {
-    const [, wish] = await inOrder([tx.hold([nameOf(wishId)]), findWish(tx, wishId)])
+  inBusiness(offerJobScope(businessId, zone), 'write', async (tx) => {
+    const [, wish] = await awaitAll([tx.hold([nameOf(wishId)]), findWish(tx, wishId)])
     if (!wish || wish.offerId !== offerId) return
     const { appointmentId, expiresAt } = wish
     if (expiresAt > tx.now) {

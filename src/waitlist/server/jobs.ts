@@ -2,20 +2,20 @@ import { noticeAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { inBusiness, inOrder } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll } from '../../platform/server/transaction.ts'
 import { wishAddress } from '../own-wish.ts'
 import { wishMailJob } from './add-wish.ts'
 import { lapseOffer } from './answer-offer.ts'
 import { offerLetter, offerNoticeLetter, wishLetter } from './emails/waitlist-letters.ts'
-import { lapseJob, makeOffers, offering, offerJob, offerMailJob } from './make-offers.ts'
+import { lapseJob, makeOffers, offerJobScope, offerJob, offerMailJob } from './make-offers.ts'
 import { findWish, getTerms, toOwnWish } from './wish-queries.ts'
 
 type Named = { businessId: string; zone: string; wishId: string }
 
 /** What a letter about a wish needs; null if the wish no longer waits or the business has no booking link. */
 const written = ({ businessId, zone, wishId }: Named) =>
-  inBusiness(offering(businessId, zone), 'read', async (tx) => {
-    const [found, { slug, businessName }, noticeTo] = await inOrder([
+  inBusiness(offerJobScope(businessId, zone), 'read', async (tx) => {
+    const [found, { slug, businessName }, noticeTo] = await awaitAll([
       findWish(tx, wishId),
       getTerms(tx),
       noticeAddress(tx, 'mails_bookings'),
@@ -28,7 +28,7 @@ const written = ({ businessId, zone, wishId }: Named) =>
   })
 
 const markTold = ({ businessId, zone, offerId }: Named & { offerId: string }) =>
-  inBusiness(offering(businessId, zone), 'write', async (tx) => {
+  inBusiness(offerJobScope(businessId, zone), 'write', async (tx) => {
     await tx.rows('update waitlist_offer set told_at = $3 where business_id = $1 and id = $2', [
       tx.businessId,
       offerId,

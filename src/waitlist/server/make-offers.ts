@@ -11,7 +11,7 @@ import { addDays, addMinutes, daysBetween, localDate, localMoment } from '../../
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, awaitAll, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { fits, offerTime, type Asked } from '../wish.ts'
 import { nameOf } from './parts/end-offer.ts'
 import { getTerms, mostWaiting } from './wish-queries.ts'
@@ -22,7 +22,7 @@ const ofOffer = z.object({ ...ofBusiness, wishId: z.uuid(), offerId: z.uuid() })
 export const offerMailJob = defineJob('waitlist.offer_mail', ofOffer)
 export const lapseJob = defineJob('waitlist.lapse', ofOffer)
 
-export const offering = (businessId: string, zone: string): Scope => ({
+export const offerJobScope = (businessId: string, zone: string): Scope => ({
   businessId,
   zone,
   actor: { accountId: null, name: 'Lista de espera' },
@@ -38,7 +38,7 @@ const mostTries = 5
 
 /** Offers free times to waiting clients, in the list's order: one time to each, and each time only once. */
 export async function makeOffers({ businessId, zone }: { businessId: string; zone: string }): Promise<void> {
-  const scope = offering(businessId, zone)
+  const scope = offerJobScope(businessId, zone)
   const { wishes, terms, startsIn } = await inBusiness(scope, 'read', whoWaits)
   if (wishes.length === 0) return
   if (startsIn > 0)
@@ -75,7 +75,7 @@ type Terms = { offerMinutes: number; noticeMinutes: number; horizonDays: number 
 /** The wishes with a contact and no open offer, in order; and the milliseconds until the quiet hours are over. */
 async function whoWaits(tx: BusinessTx) {
   const today = localDate(tx.now, tx.zone)
-  const [{ offerMinutes, slug }, [{ isOpen }], quiet, rules, rows] = await inOrder([
+  const [{ offerMinutes, slug }, [{ isOpen }], quiet, rules, rows] = await awaitAll([
     getTerms(tx),
     tx.rows<{ isOpen: boolean }>(openText, [tx.businessId]) as Promise<[{ isOpen: boolean }]>,
     getQuiet(tx),
@@ -138,7 +138,7 @@ const earliest = (tx: BusinessTx, { offerMinutes, noticeMinutes }: Pick<Terms, '
 
 /** Holds a time for a wish until the deadline, by an appointment as for any other time, and mails the client. */
 async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }: FreeTime): Promise<void> {
-  const [, waiting, { offerMinutes }, rules] = await inOrder([
+  const [, waiting, { offerMinutes }, rules] = await awaitAll([
     tx.hold([nameOf(wishId)]),
     tx.rows<Waiting>(oneText, [tx.businessId, wishId]),
     getTerms(tx),
@@ -147,7 +147,7 @@ async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }
   const [wish] = waiting
   if (!wish) return
   const { clientId, serviceId, professionalId } = wish
-  const [prepared, client] = await inOrder([
+  const [prepared, client] = await awaitAll([
     prepareBooking(tx, { professionalId, serviceId, date, time }),
     lockClient(tx, clientId),
   ])

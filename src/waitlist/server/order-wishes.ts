@@ -1,13 +1,13 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { Overtaken } from '../../platform/server/outage.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { LockTargetChanged } from '../../platform/server/outage.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { places } from './add-wish.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
 import { findWish } from './wish-queries.ts'
 
 /** Moves a wish before another one, or to the end. Only its place changes: between two there is always a number. */
 export async function moveWish(tx: BusinessTx, { id, before }: { id: string; before: string | null }): Promise<void> {
-  const [, [moved]] = await inOrder([
+  const [, [moved]] = await awaitAll([
     tx.hold([places]),
     tx.rows<{ client: string }>(before ? betweenText : lastText, [tx.businessId, id, ...(before ? [before] : [])]),
   ])
@@ -32,10 +32,10 @@ const lastText = `
 
 /** Removes a wish. A time that was offered goes to the next wish. */
 export async function removeWish(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [, wish] = await inOrder([tx.hold([nameOf(id)]), findWish(tx, id)])
+  const [, wish] = await awaitAll([tx.hold([nameOf(id)]), findWish(tx, id)])
   if (wish?.state !== 'waiting') throw new Refusal(platformRefusals.NOT_FOUND)
   if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: id, as: 'taken_back' })))
-    throw new Overtaken(`the offer ${wish.offerId} has just been decided`)
+    throw new LockTargetChanged(`the offer ${wish.offerId} has just been decided`)
   await tx.rows(
     `update waitlist_wish set state = 'removed', ended_at = $3
      where business_id = $1 and id = $2 and state = 'waiting'`,

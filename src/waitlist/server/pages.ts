@@ -8,14 +8,14 @@ import { inLink } from '../../booking/server/link-queries.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
 import { addDays } from '../../platform/clock.ts'
 import type { Language, Spoken } from '../../languages/language.ts'
-import { askedLanguage, languageFor, saidIn } from '../../languages/server/choose-language.ts'
-import { tongueOf } from '../../languages/tongues.ts'
+import { askedLanguage, languageFor, translateRefusal } from '../../languages/server/choose-language.ts'
+import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
 import { Refusal, type RefusalData } from '../../platform/refusal.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
-import { page } from '../../platform/server/pages.ts'
+import { page, privateHeaders } from '../../platform/server/pages.ts'
 import { readAs } from '../../platform/server/read-as.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { trouble } from '../../platform/server/trouble.ts'
@@ -101,7 +101,7 @@ waitlistPages.onError(async (error, c) => {
   if (isMissing(error)) return c.html(await renderMissing({ language }), 404)
   if (isUnavailable(error)) return troubleIn(c, error)
   if (!(error instanceof BodyRefused)) throw error
-  return c.text(tongueOf(language).tell(error.message), error.status)
+  return c.text(translatorFor(language).tell(error.message), error.status)
 })
 
 /** The address to show: an accepted wish is a booking, which has its own address. */
@@ -109,7 +109,7 @@ const addressOf = (slug: string, { key, bookingKey }: OwnWish, picked: Language 
   bookingKey ? doneAddress(slug, bookingKey, picked) : wishAddress(slug, key, picked)
 
 const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
-  trouble(error, c, form, tongueOf(languageFor(c).language))
+  trouble(error, c, form, translatorFor(languageFor(c).language))
 
 async function showOwn(c: OwnContext, why: Why, status: ContentfulStatusCode = 200) {
   const { slug, key } = c.req.param()
@@ -120,9 +120,11 @@ async function showOwn(c: OwnContext, why: Why, status: ContentfulStatusCode = 2
   const { link, wish } = view
   const spoken = languageFor(c, { fixed: link.language, booked: wish.language })
   if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish, spoken.picked), 303)
-  c.header('cache-control', 'private, no-store')
-  c.header('referrer-policy', 'same-origin')
-  return c.html(await renderOwn({ ...view, ...spoken, ...saidIn(why, tongueOf(spoken.language)) }), status)
+  return c.html(
+    await renderOwn({ ...view, ...spoken, ...translateRefusal(why, translatorFor(spoken.language)) }),
+    status,
+    privateHeaders,
+  )
 }
 
 type OwnContext = Context<Edge, '/booking/:slug/espera/:key'>
@@ -135,7 +137,7 @@ async function showForm(c: Context<Edge>, slug: string, written: Written, status
   const { link, services, professionals, today } = view
   const { requestKey, typed, ...why } = written
   const spoken = languageFor(c, { fixed: link.language })
-  const said = { requestKey, typed, ...spoken, ...saidIn(why, tongueOf(spoken.language)) }
+  const said = { requestKey, typed, ...spoken, ...translateRefusal(why, translatorFor(spoken.language)) }
   const html = await renderForm({ ...said, link, services, professionals, today, lastDay: lastDayOf(view) })
   c.header('cache-control', 'private, no-store')
   return c.html(html, status)
@@ -148,9 +150,9 @@ const lastDayOf = ({ today, link }: { today: string; link: { horizonDays: number
 const readWish = (form: Form): OnlineWish =>
   readAs(onlineWish, { ...form, parts: dayParts.filter((part) => form[part]) })
 
-type Said = Why & { status: ContentfulStatusCode }
+type Refused = Why & { status: ContentfulStatusCode }
 
-function explain(error: unknown): Said {
+function explain(error: unknown): Refused {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'the waiting list failed')
     return { status: 500, alert: failed, fields: {} }

@@ -4,11 +4,11 @@ import { getAnyLink } from '../../booking/server/link-queries.ts'
 import { idInKey, keyOf } from '../../booking/own-booking.ts'
 import type { OwnLink } from '../../booking/booking-page.ts'
 import type { Language } from '../../languages/language.ts'
-import { tongueOf } from '../../languages/tongues.ts'
+import { translatorFor } from '../../languages/translators.ts'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { WaitingList } from '../contract.ts'
 import { offerText, type Offer, type OwnOffer, type OwnWish, wishAddress } from '../own-wish.ts'
 import { defaultOfferMinutes, type DayPart, type WishState } from '../wish.ts'
@@ -79,7 +79,7 @@ export const findWish = async (tx: BusinessTx, id: string): Promise<FoundWish | 
 export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnLink; found: FoundWish }> {
   const id = idInKey(key)
   if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
-  const [link, found] = await inOrder([getAnyLink(tx), findWish(tx, id)])
+  const [link, found] = await awaitAll([getAnyLink(tx), findWish(tx, id)])
   if (!found || keyOf(found.id, found.secret) !== key) throw new Refusal(platformRefusals.NOT_FOUND)
   return { link, found }
 }
@@ -158,7 +158,7 @@ export async function getTerms(tx: BusinessTx): Promise<Terms> {
 
 /** The open wishes whose days have not passed, in order. */
 export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
-  const [{ offerMinutes, slug, businessName }, rows] = await inOrder([
+  const [{ offerMinutes, slug, businessName }, rows] = await awaitAll([
     getTerms(tx),
     tx.rows<Row>(waitingText, [tx.businessId, localDate(tx.now, tx.zone)]),
   ])
@@ -167,7 +167,7 @@ export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
     const offer = offerOf(tx, row)
     const url = fullAddress(wishAddress(slug ?? '', keyOf(id, row.secret)))
     const about = { name: row.name ?? clientName, serviceName, businessName, url }
-    const text = offer && offerText({ ...about, offer }, tongueOf(row.language))
+    const text = offer && offerText({ ...about, offer }, translatorFor(row.language))
     return {
       id,
       clientId,

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../languages/language.ts'
-import type { PlainText, Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { PlainText, Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { ReactNode } from 'react'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
 import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
@@ -21,7 +21,7 @@ import {
   wishFacts,
 } from '../own-wish.ts'
 
-export const ownWishHead = (view: OwnWishView, { say }: Tongue): PageHead => ({
+export const ownWishHead = (view: OwnWishView, { say }: Translator): PageHead => ({
   title: `${say(headingOf(view.wish))} — ${view.link.businessName}`,
   noindex: true,
   themeColor: view.link.primaryColor,
@@ -30,10 +30,10 @@ export const ownWishHead = (view: OwnWishView, { say }: Tongue): PageHead => ({
 
 /** A wish at its own address: what is wanted, and the open offer with buttons to answer it. */
 export function OwnWishPage({ link, wish, fields, alert, picked }: OwnWishView) {
-  const tongue = useTongue()
-  const { say } = tongue
+  const translator = useTranslator()
+  const { say } = translator
   const { state, offer, key, name } = wish
-  const facts = offer ? offerFacts(wish, offer, tongue) : wishFacts(wish, tongue)
+  const facts = offer ? offerFacts(wish, offer, translator) : wishFacts(wish, translator)
   const { slug } = link
   return (
     <BookingFrame link={link}>
@@ -47,7 +47,7 @@ export function OwnWishPage({ link, wish, fields, alert, picked }: OwnWishView) 
         <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
           {say(headingOf(wish))}
         </h1>
-        <p className="mt-1 text-base text-soft">{remarkOf(wish, link.businessName, tongue)}</p>
+        <p className="mt-1 text-base text-soft">{remarkOf(wish, link.businessName, translator)}</p>
         <dl className="mt-6 divide-y divide-line border-y border-line text-base">
           {[...facts, ...(name ? [[say('Em nome de'), name] as const] : [])].map(([fact, value]) => (
             <div key={fact} className="flex justify-between gap-4 py-3">
@@ -124,7 +124,7 @@ const headings: Record<OwnWish['state'], PlainText> = {
 
 const headingOf = ({ state, offer }: OwnWish): PlainText => (offer ? 'Abriu um horário para você' : headings[state])
 
-function remarkOf({ state, offer }: OwnWish, businessName: string, { say }: Tongue): string {
+function remarkOf({ state, offer }: OwnWish, businessName: string, { say }: Translator): string {
   if (offer)
     return say('{businessName} guarda este horário para você até {until}.', { businessName, until: offer.until })
   if (state === 'waiting')

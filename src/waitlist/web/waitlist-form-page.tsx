@@ -1,6 +1,6 @@
 import { inLanguage } from '../../languages/language.ts'
-import type { Tongue } from '../../languages/tongue.ts'
-import { useTongue } from '../../languages/web/use-tongue.ts'
+import type { Translator } from '../../languages/translator.ts'
+import { useTranslator } from '../../languages/web/use-translator.ts'
 import type { ReactNode } from 'react'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
 import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
@@ -15,7 +15,7 @@ import { controlClass } from '../../platform/web/ui/input.tsx'
 import type { WishView } from '../own-wish.ts'
 import { dayParts, partName } from '../wish.ts'
 
-export const waitlistFormHead = ({ link }: WishView, { say }: Tongue): PageHead => ({
+export const waitlistFormHead = ({ link }: WishView, { say }: Translator): PageHead => ({
   title: `${say('Lista de espera')} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
@@ -24,8 +24,8 @@ export const waitlistFormHead = ({ link }: WishView, { say }: Tongue): PageHead 
 
 /** The public form to join the waiting list. It posts without JavaScript. */
 export function WaitlistFormPage(view: WishView) {
-  const tongue = useTongue()
-  const { say } = tongue
+  const translator = useTranslator()
+  const { say } = translator
   const { link, services, professionals, typed, fields, alert, requestKey, today, lastDay, picked } = view
   const day = { type: 'date', min: today, max: lastDay, required: true } as const
   return (
@@ -87,7 +87,7 @@ export function WaitlistFormPage(view: WishView) {
                     autoFocus={i === 0 && firstFault(fields) === 'parts'}
                     className="checkbox"
                   />
-                  {partName(part, tongue)}
+                  {partName(part, translator)}
                 </label>
               ))}
             </div>
@@ -130,7 +130,7 @@ const firstFault = (fields: WishView['fields']) => order.find((name) => fields[n
 type FieldProps = { view: WishView; name: string; label: string; hint?: string; required?: boolean }
 
 function Labelled({ view, name, label, hint, required, children }: FieldProps & { children: ReactNode }) {
-  const { say } = useTongue()
+  const { say } = useTranslator()
   return (
     <div className="min-w-0">
       <label htmlFor={name} className="font-semibold">

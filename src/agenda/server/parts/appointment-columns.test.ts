@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../platform/server/testing/database.ts'
-import { ofBooking, changing, columns, typed } from './appointment-columns.ts'
+import { bookingColumns, changeableColumns, columns, typed } from './appointment-columns.ts'
 
 const database = freshDatabase()
 
@@ -18,8 +18,8 @@ test('the list of columns is the table, each with its type', async () => {
 })
 
 test('what is booked and what is changed is of the table', () => {
-  expect(columns).toEqual(expect.arrayContaining([...ofBooking, ...changing]))
-  expect(columns.filter((column) => !ofBooking.some((one) => one === column))).toEqual([
+  expect(columns).toEqual(expect.arrayContaining([...bookingColumns, ...changeableColumns]))
+  expect(columns.filter((column) => !bookingColumns.some((one) => one === column))).toEqual([
     'is_paid',
     'deposit_cents',
     'online_act',

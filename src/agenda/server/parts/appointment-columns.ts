@@ -35,11 +35,11 @@ export type Column = keyof typeof types
 export const columns = Object.keys(types) as Column[]
 
 /** The columns that a booking sets; the others get the database's defaults. */
-export const ofBooking = columns.filter(
+export const bookingColumns = columns.filter(
   (column) => !['is_paid', 'deposit_cents', 'online_act', 'version'].includes(column),
 )
 /** The columns that a change writes and an undo restores. */
-export const changing = [
+export const changeableColumns = [
   'professional_id',
   'starts_at',
   'ends_at',
@@ -56,7 +56,7 @@ const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) =
 
 export type Row = Pick<Selectable<Appointment>, Column>
 /** A row with camel-case names. */
-export type Named = { [C in Column as Camel<C>]: Row[C] }
+export type CamelRow = { [C in Column as Camel<C>]: Row[C] }
 
 /**
  * Columns as parts of a statement: `a.starts_at`, `starts_at as "startsAt"`, `"startsAt"`, `"startsAt" timestamptz`,
@@ -70,5 +70,5 @@ export const namedTypes = (of: readonly Column[]) =>
   of.map((column) => `"${camel(column)}" ${types[column]}`).join(', ')
 export const typed = (of: readonly Column[]) => of.map((column) => `${column} ${types[column]}`).join(', ')
 export const setTo = (from: string, name: (column: string) => string = (column) => column) =>
-  changing.map((column) => `${column} = ${from}."${name(column)}"`).join(', ')
+  changeableColumns.map((column) => `${column} = ${from}."${name(column)}"`).join(', ')
 export const setToNamed = (from: string) => setTo(from, camel)

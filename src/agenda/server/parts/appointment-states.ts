@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { instantOf } from '../../../platform/clock.ts'
 import { MINUTE } from '../../../platform/local-day.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../../appointment.ts'
 import { occupied, type Interval, type Length } from '../../availability.ts'
 import type { VisitPart } from '../../visit.ts'
-import { changing, type Named, namedTypes, renamed, setToNamed } from './appointment-columns.ts'
+import { changeableColumns, type CamelRow, namedTypes, renamed, setToNamed } from './appointment-columns.ts'
 import { lockKept, type Kept } from './keep-undo-point.ts'
 import { loadRules } from '../rules-queries.ts'
 import { lockSchedules, type ScheduleSpan } from '../schedule-queries.ts'
 
 /** An appointment as the writes need it: all columns, in camel case. */
-export type AppointmentState = Named
+export type AppointmentState = CamelRow
 
 type Wanted = { ids: string[] } | { seriesId: string; from: Date } | { visitId: string }
 
@@ -82,7 +82,7 @@ export const partsAsTheyStand = (visit: readonly AppointmentState[]): VisitPart[
  */
 export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState[], span: ScheduleSpan | null) {
   const ids = seen.map(({ id }) => id)
-  const [schedules, kept, , places, rules] = await inOrder([
+  const [schedules, kept, , places, rules] = await awaitAll([
     span ? lockSchedules(tx, span) : [],
     lockKept(tx, ids),
     tx.lock('client', [...new Set(seen.map(({ clientId }) => clientId))]),
@@ -104,7 +104,7 @@ export async function writeStates(
   const { rows } = await sql<{ id: string; version: number }>`
     update appointment a
     set ${sql.raw(setToNamed('p'))}, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (${sql.raw(namedTypes(['id', ...changing]))})
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (${sql.raw(namedTypes(['id', ...changeableColumns]))})
     where a.business_id = ${tx.businessId} and a.id = p.id
     returning a.id, a.version`.execute(tx.db)
   const versions = new Map(rows.map(({ id, version }) => [id, version]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/id.ts'
 import { addMinutes } from '../../../platform/clock.ts'
-import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
 import type { Column, Row } from './appointment-columns.ts'
 
 type Stored<Value> = Value extends Date ? string : Value
@@ -46,7 +46,7 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   const { accountId } = tx.actor
   if (!accountId) return null
   const id = newId(tx.now.getTime())
-  await inOrder([
+  await awaitAll([
     forgetOld(tx),
     tx.db
       .insertInto('undo_point')

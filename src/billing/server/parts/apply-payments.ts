@@ -1,4 +1,4 @@
-import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { isTakenBack, type PaymentMethod } from '../../../payments/payment.ts'
 import { isAskedFor, type ProviderPayment } from '../../../payments/server/provider/payment-provider.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'
@@ -37,7 +37,7 @@ export async function applyPayments(
   chargeId: string,
   found: readonly ProviderPayment[],
 ): Promise<void> {
-  const [, standing, [charge]] = await inOrder([
+  const [, standing, [charge]] = await awaitAll([
     holdBilling(tx),
     standingOf(tx),
     tx.rows<Row>(readText, [tx.businessId, chargeId]),

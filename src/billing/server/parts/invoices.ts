@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/id.ts'
-import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { type Period, periodNames } from '../../plan.ts'
 import { commissionJob } from '../payment-jobs.ts'
 
@@ -39,7 +39,7 @@ export async function standingOf(tx: BusinessTx): Promise<Standing> {
   return row
 }
 
-type Demand = {
+type InvoiceRequest = {
   plan: { id: string; name: string; priceCents: number; period: Period }
   kind: 'period' | 'change'
   amountCents: number
@@ -50,7 +50,10 @@ type Demand = {
  * Returns the one pending invoice. An equal one is reused; a different one replaces it. Returns null if the plan costs
  * nothing: its invoice is paid at once.
  */
-export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }: Demand): Promise<string | null> {
+export async function issueInvoice(
+  tx: BusinessTx,
+  { plan, kind, amountCents, dueAt }: InvoiceRequest,
+): Promise<string | null> {
   const [same] = await tx.rows<{ id: string }>(
     `select id from invoice
      where business_id = $1 and status = 'pending' and plan_id = $2 and kind = $3 and amount_cents = $4
@@ -58,7 +61,7 @@ export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }:
     [tx.businessId, plan.id, kind, amountCents, tx.now],
   )
   if (same) return same.id
-  await dropDemand(tx)
+  await dropPendingInvoice(tx)
   const id = newId()
   const description =
     kind === 'change' ? `Mudança para o plano ${plan.name}` : `Plano ${plan.name} · ${periodNames[plan.period]}`
@@ -75,7 +78,7 @@ export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }:
 }
 
 /** Drops the pending invoice. A payment that still arrives for it is given back. */
-export const dropDemand = (tx: BusinessTx): Promise<unknown> =>
+export const dropPendingInvoice = (tx: BusinessTx): Promise<unknown> =>
   tx.rows(
     `update invoice set status = 'failed' where business_id = $1 and status = 'pending' and plan_id is not null`,
     [tx.businessId],
@@ -97,7 +100,7 @@ type Settled = { plan_id: string; period: Period; kind: 'period' | 'change' }
  * end, and a read-only business begins today. Months are calendar months in the business's zone.
  */
 export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
-  const [standing, [paid]] = await inOrder([
+  const [standing, [paid]] = await awaitAll([
     standingOf(tx),
     tx.rows<Settled>(
       `update invoice set status = 'paid', paid_at = $3
@@ -144,7 +147,7 @@ export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void>
   if (!invoice) return
   tx.enqueue(commissionJob, { invoiceId })
   const isOver = invoice.to_at <= tx.now
-  if (!isOver) await dropDemand(tx)
+  if (!isOver) await dropPendingInvoice(tx)
   const isRunning = !isOver && !(await goBackToRunning(tx, invoiceId))
   if (isRunning)
     await tx.rows(

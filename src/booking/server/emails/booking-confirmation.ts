@@ -1,42 +1,42 @@
-import { tongueOf } from '../../../languages/tongues.ts'
-import type { Tongue } from '../../../languages/tongue.ts'
+import { translatorFor } from '../../../languages/translators.ts'
+import type { Translator } from '../../../languages/translator.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { unlinked } from '../../../platform/server/letter.ts'
 import { brl } from '../../../platform/format.ts'
-import { bookingFacts, inTongue, momentWords, type Booking, type PublicLink } from '../../booking-page.ts'
+import { bookingFacts, withTranslator, momentWords, type Booking, type PublicLink } from '../../booking-page.ts'
 import { whatsappLink } from '../../share.ts'
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 
 /** The mail is in the language of the booking. */
 export function bookingConfirmationLetter({ link, url, ...of }: { link: Link; booking: Booking; url: string }) {
-  const tongue = tongueOf(of.booking.language)
-  const { say } = tongue
-  const booking = inTongue(of.booking, tongue)
+  const translator = translatorFor(of.booking.language)
+  const { say } = translator
+  const booking = withTranslator(of.booking, translator)
   const { businessName } = link
-  return writeLetterIn(tongue, {
+  return writeLetterIn(translator, {
     subject: say('Agendamento realizado: {service} em {businessName}', { service: booking.serviceName, businessName }),
     heading: say('Agendamento realizado!'),
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
-      standingOf(booking, businessName, tongue),
+      standingOf(booking, businessName, translator),
       // The PIX code is made here. Without `ours`, gaps against links would break it.
       ...(booking.deposit?.code ? [{ ours: say('PIX copia e cola: {code}', { code: booking.deposit.code }) }] : []),
     ],
-    facts: bookingFacts(booking, tongue),
+    facts: bookingFacts(booking, translator),
     action: { label: booking.deposit?.isWaiting ? say('Pagar o sinal') : say('Ver, remarcar ou cancelar'), url },
     smallPrint: [
-      say('Você pode remarcar ou cancelar até {moment}.', { moment: momentWords(booking.until, tongue) }),
-      ...inDoubt(link, tongue),
+      say('Você pode remarcar ou cancelar até {moment}.', { moment: momentWords(booking.until, translator) }),
+      ...inDoubt(link, translator),
       say('Se não foi você que agendou, ignore este e-mail.'),
     ],
   })
 }
 
-function standingOf({ deposit, heldUntil }: Booking, businessName: string, tongue: Tongue): string {
-  const { say } = tongue
+function standingOf({ deposit, heldUntil }: Booking, businessName: string, translator: Translator): string {
+  const { say } = translator
   if (!heldUntil) return say('Seu horário está reservado.')
-  const moment = momentWords(heldUntil, tongue)
+  const moment = momentWords(heldUntil, translator)
   return deposit?.isWaiting
     ? say(
         'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.',
@@ -49,7 +49,7 @@ function standingOf({ deposit, heldUntil }: Booking, businessName: string, tongu
 }
 
 /** Where to ask questions. The WhatsApp address is made by us, so it may stay a link. */
-export const inDoubt = ({ businessName, whatsapp }: Link, { say }: Tongue) =>
+export const inDoubt = ({ businessName, whatsapp }: Link, { say }: Translator) =>
   whatsapp
     ? [
         {

@@ -1,8 +1,8 @@
-import { tongueOf } from '../../../languages/tongues.ts'
-import type { PlainText, Text, Tongue } from '../../../languages/tongue.ts'
+import { translatorFor } from '../../../languages/translators.ts'
+import type { PlainText, Text, Translator } from '../../../languages/translator.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { brl } from '../../../platform/format.ts'
-import { bookingFacts, inTongue, type PublicLink } from '../../booking-page.ts'
+import { bookingFacts, withTranslator, type PublicLink } from '../../booking-page.ts'
 import type { News } from '../news-queries.ts'
 import { inDoubt } from './booking-confirmation.ts'
 
@@ -54,7 +54,7 @@ type Urls = { booking: string; page: string | null }
 function depositNews(
   { what, booking: { deposit, isCancelled } }: News,
   businessName: string,
-  { say }: Tongue,
+  { say }: Translator,
 ): string[] {
   if (!deposit || deposit.heldCents === 0) return []
   const amount = brl(deposit.heldCents)
@@ -64,7 +64,7 @@ function depositNews(
 }
 
 /** Who changed what, and the resulting state. */
-function whatHappened({ what, booking }: News, businessName: string, { say }: Tongue): string {
+function whatHappened({ what, booking }: News, businessName: string, { say }: Translator): string {
   const { byThem, byYou } = words[what]
   const { isCancelled, onlineAct, deposit } = booking
   if (isCancelled && what === 'expired' && deposit)
@@ -76,22 +76,22 @@ function whatHappened({ what, booking }: News, businessName: string, { say }: To
 /** The mail to the client after a booking was changed, by the business or by the client. */
 export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
   const { before, what, isPending } = news
-  const tongue = tongueOf(news.booking.language)
-  const { say, dateWords } = tongue
-  const booking = inTongue(news.booking, tongue)
+  const translator = translatorFor(news.booking.language)
+  const { say, dateWords } = translator
+  const booking = withTranslator(news.booking, translator)
   const { subject, heading } = words[what]
   const { businessName } = link
-  return writeLetterIn(tongue, {
+  return writeLetterIn(translator, {
     subject: `${say(subject)}: ${booking.serviceName}, ${businessName}`,
     heading: say(heading),
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
-      whatHappened(news, businessName, tongue),
+      whatHappened(news, businessName, translator),
       ...(isPending ? [say('{businessName} ainda precisa confirmar.', { businessName })] : []),
-      ...depositNews(news, businessName, tongue),
+      ...depositNews(news, businessName, translator),
     ],
     facts: [
-      ...bookingFacts(booking, tongue),
+      ...bookingFacts(booking, translator),
       ...(what === 'moved'
         ? [
             [say('Antes'), say('{day}, às {time}', { day: dateWords(before.date), time: before.time })] as [
@@ -104,6 +104,6 @@ export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News
     ...(booking.isCancelled
       ? urls.page && { action: { label: say('Agendar outro horário'), url: urls.page } }
       : { action: { label: say('Ver, remarcar ou cancelar'), url: urls.booking } }),
-    smallPrint: inDoubt(link, tongue),
+    smallPrint: inDoubt(link, translator),
   })
 }

@@ -4,7 +4,7 @@ import type { Booking } from '../../booking-page.ts'
 import { brl } from '../../../platform/format.ts'
 import { bookingFacts } from '../../booking-page.ts'
 import { dateWords, shortDayWords } from '../../../languages/date-words.ts'
-import { portuguese } from '../../../languages/tongue.ts'
+import { portuguese } from '../../../languages/translator.ts'
 
 type Moved = { booking: Booking; before: { date: LocalDate; time: LocalTime }; url: string }
 

@@ -45,7 +45,9 @@ function refused(c: Context<Edge>, error: unknown): Response {
   if (error instanceof BodyRefused) {
     const announced = Number(c.env.incoming.headers['content-length'] ?? 0)
     const isLarge = error.status === 413
-    const text = isLarge ? words(announced ? pictureTexts.tooLarge(announced) : pictureTexts.endless) : error.message
+    const text = isLarge
+      ? words(announced ? pictureTexts.tooLarge(announced) : pictureTexts.tooLargeUnknown)
+      : error.message
     return c.json({ code: error.code, message: text, data: { title: 'Envio recusado', text } }, error.status)
   }
   if (!(error instanceof Refusal) || error.kind.status === 403 || isUnavailable(error)) throw error

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
 
 /** Locks professionals before the service that they perform, in the order in which all transactions lock them. */
 export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[]): Promise<string[]> =>
@@ -19,7 +19,7 @@ export async function namePerformers(tx: BusinessTx, serviceId: string, professi
     await forget.execute()
     return
   }
-  await inOrder([
+  await awaitAll([
     forget.where('professional_id', 'not in', named).execute(),
     tx.db
       .insertInto('service_professional')

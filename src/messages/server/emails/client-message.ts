@@ -1,6 +1,6 @@
 import type { Language } from '../../../languages/language.ts'
-import type { PlainText } from '../../../languages/tongue.ts'
-import { tongueOf } from '../../../languages/tongues.ts'
+import type { PlainText } from '../../../languages/translator.ts'
+import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { unlinked } from '../../../platform/server/letter.ts'
 import { kindRules, type Kind } from '../../message.ts'
@@ -29,13 +29,13 @@ type Message = {
 /** The mail of a business to its client: the text of the business, and a link to unsubscribe. */
 export function clientMessageLetter({ kind, language, businessName, text, url, ...message }: Message) {
   const { serviceName: service, unsubscribe: address } = message
-  const tongue = tongueOf(language)
-  const { say } = tongue
+  const translator = translatorFor(language)
+  const { say } = translator
   const { heading, action } = words[kind]
   const isReminder = kindRules[kind].purpose === 'reminders'
   const subject = say(words[kind].subject)
   const stop = { businessName: unlinked(businessName), address }
-  return writeLetterIn(tongue, {
+  return writeLetterIn(translator, {
     subject: isReminder
       ? say('{subject}: {service} em {businessName}', { subject, service, businessName })
       : `${subject}: ${businessName}`,

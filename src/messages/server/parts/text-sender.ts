@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askElsewhere, NoAnswer } from '../../../platform/server/ask-elsewhere.ts'
+import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { TextChannel } from '../../channel.ts'
 import {
@@ -16,7 +16,7 @@ const accepted = z.object({ id: z.string() })
 
 /** SMS through Zenvia's API. */
 const sendSms: SendText = async ({ sender, token }, { to, text }) => {
-  const { status, json } = await askElsewhere(new URL('/v2/channels/sms/messages', settings.smsUrl), {
+  const { status, json } = await fetchJson(new URL('/v2/channels/sms/messages', settings.smsUrl), {
     method: 'POST',
     milliseconds: longestAnswer,
     headers: { 'x-api-token': token },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askElsewhere } from '../../../platform/server/ask-elsewhere.ts'
+import { fetchJson } from '../../../platform/server/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import { longestAnswer, outcomeOf, type SendText } from './text-outcome.ts'
 
@@ -23,7 +23,7 @@ export const sendWhatsApp: SendText = async ({ sender, token, template }, { to, 
     type: 'template',
     template: { name: template, language: { code: 'pt_BR' }, components: [{ type: 'body', parameters }] },
   }
-  const { status, json } = await askElsewhere(new URL(`/${version}/${sender}/messages`, settings.whatsappUrl), {
+  const { status, json } = await fetchJson(new URL(`/${version}/${sender}/messages`, settings.whatsappUrl), {
     method: 'POST',
     milliseconds: longestAnswer,
     headers: { authorization: `Bearer ${token}` },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { askElsewhere, NoAnswer } from '../../../platform/server/ask-elsewhere.ts'
+import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
 import { simulatedAccount, simulatedToken, type Simulator } from '../testing/provider-simulator.ts'
 import { simulated } from '../testing/simulated-account.ts'
 import { isSignedBy, mercadoPago } from './mercado-pago.ts'
@@ -61,7 +61,7 @@ test.each(['away', 'lost', 'garbage', 'html', 'busy'] as const)(
 test('one that is slow is not waited for', async () => {
   await simulator.be('slow')
   const asked = { method: 'GET', headers: { authorization: `Bearer ${simulatedToken}` }, milliseconds: 50 } as const
-  await expect(askElsewhere(new URL('/users/me', simulator.url), asked)).rejects.toThrow(NoAnswer)
+  await expect(fetchJson(new URL('/users/me', simulator.url), asked)).rejects.toThrow(NoAnswer)
 })
 
 test('what it refuses is no answer that may come later, and foreign keys are refused', async () => {

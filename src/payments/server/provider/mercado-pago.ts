@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { askElsewhere, NoAnswer } from '../../../platform/server/ask-elsewhere.ts'
+import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { PaymentState } from '../../payment.ts'
 import { ProviderRefused, type ChargeRequest, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
@@ -72,7 +72,7 @@ export function mercadoPago(accessToken: string, milliseconds?: number): Payment
     { key, body }: { key?: string; body?: object } = {},
   ) => {
     const headers = { authorization: `Bearer ${accessToken}`, ...(key && { 'x-idempotency-key': key }) }
-    const { status, json } = await askElsewhere(new URL(path, settings.paymentsUrl), {
+    const { status, json } = await fetchJson(new URL(path, settings.paymentsUrl), {
       method,
       headers,
       ...(body && { body }),

@@ -11,6 +11,6 @@ export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> =>
  * Every wait on the network calls this first. It must not happen inside a transaction, where it would hold a connection
  * and locks for as long as another server likes.
  */
-export function leaveTheHouse(): void {
+export function assertOutsideTransaction(): void {
   if (transactions?.getStore()) throw new Error('the network is waited for inside a transaction')
 }

@@ -4,7 +4,7 @@ import { networkOf } from '../../../platform/server/hosts.ts'
 import { hashOf } from '../../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import { limit } from '../../../platform/server/limits.ts'
-import { Overtaken } from '../../../platform/server/outage.ts'
+import { LockTargetChanged } from '../../../platform/server/outage.ts'
 import { firstOf } from '../../../platform/server/sql-parts.ts'
 import { count, countDone, isReached, unlessReached } from '../../../platform/server/throttle.ts'
 import { inBusiness, outsideBusinesses, type BusinessTx } from '../../../platform/server/transaction.ts'
@@ -21,7 +21,7 @@ export async function seeOwnPage<T>(
   asking: Asking,
   look: (tx: BusinessTx, page: { clientId: string; endsAt: Date }) => Promise<T>,
 ): Promise<T> {
-  const { business_id: businessId, zone, client_id, ends_at } = await behind(asking)
+  const { business_id: businessId, zone, client_id, ends_at } = await pageOfSecret(asking)
   return inBusiness({ businessId, zone, actor: herself }, 'read', async (tx) =>
     look(tx, { clientId: await standing(tx, client_id), endsAt: ends_at }),
   )
@@ -35,28 +35,28 @@ export async function onOwnPage<T>(
   { door, counted = 'changes', ...asking }: Asking & { door: string; counted?: 'changes' | 'exports' },
   work: (tx: BusinessTx, clientId: string) => Promise<T>,
 ): Promise<T> {
-  const { business_id: businessId, zone, client_id } = await behind(asking)
-  const often = limit(`own-data.${counted}`, businessId, client_id)
+  const { business_id: businessId, zone, client_id } = await pageOfSecret(asking)
+  const actLimit = limit(`own-data.${counted}`, businessId, client_id)
   const scope = { businessId, zone, actor: herself, door, paysOrReads: true }
   return inBusiness(
     scope,
     'write',
     async (tx) => {
       const answer = await work(tx, await standing(tx, client_id))
-      countDone(tx, often)
+      countDone(tx, actLimit)
       return answer
     },
-    unlessReached(often),
+    unlessReached(actLimit),
   )
 }
 
 /** The business and card of a secret. Wrong secrets count towards a limit per network. */
-async function behind({ secret, network }: Asking): Promise<Behind> {
-  const astray = limit('own-data.astray', networkOf(network))
-  if (await isReached(astray)) throw new Refusal(platformRefusals.TOO_MANY)
+async function pageOfSecret({ secret, network }: Asking): Promise<Behind> {
+  const wrongSecrets = limit('own-data.astray', networkOf(network))
+  if (await isReached(wrongSecrets)) throw new Refusal(platformRefusals.TOO_MANY)
   const [found] = isSecret(secret) ? await lookUp(secret) : []
   if (found) return found
-  await count(astray)
+  await count(wrongSecrets)
   throw new Refusal(ownPageRefusals.PAGE_ENDED)
 }
 
@@ -102,6 +102,6 @@ export async function holdCard(tx: BusinessTx, clientId: string): Promise<Card> 
      where business_id = $1 and id = $2 and merged_into is null and erased_at is null`,
     [tx.businessId, clientId],
   )
-  if (!card) throw new Overtaken(`client ${clientId} has just been merged or erased`)
+  if (!card) throw new LockTargetChanged(`client ${clientId} has just been merged or erased`)
   return card
 }

@@ -1,11 +1,11 @@
 import { performedBy } from '../../../catalogue/service.ts'
 import { bringBackItems } from '../../../catalogue/server/sell-stock.ts'
-import { inOrder, type Actor, type BusinessTx } from '../../../platform/server/transaction.ts'
-import { saidAt, type Line, type OfflineWord } from '../../sale.ts'
+import { awaitAll, type Actor, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { clampDeviceTime, type Line, type OfflineInfo } from '../../sale.ts'
 import type { SaleMark } from '../../sale-detail.ts'
 import { priceOf, shortfallOf, type Sellers, type StoredItems, type Visits } from './sell-items.ts'
 
-type Made = { lines: readonly Line[]; clientId: string | null; offline: OfflineWord }
+type Made = { lines: readonly Line[]; clientId: string | null; offline: OfflineInfo }
 type Known = {
   register: { id: string }
   sellsWithoutStock: boolean
@@ -76,12 +76,12 @@ function goneItems({ lines, offline }: Made, stored: StoredItems) {
   return [...gone.values()]
 }
 
-type Sent = { id: string; offline: OfflineWord; marks: readonly SaleMark[]; seller: Actor }
+type Sent = { id: string; offline: OfflineInfo; marks: readonly SaleMark[]; seller: Actor }
 
 /** Stores the device's time and session, the seller, the sender and the marks of an offline sale. */
 export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, seller }: Sent): Promise<void> {
   const { businessId, actor, now } = tx
-  await inOrder([
+  await awaitAll([
     tx.db
       .insertInto('offline_sale')
       .values((is) => ({
@@ -93,7 +93,7 @@ export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, se
           .select('id')
           .where('business_id', '=', businessId)
           .where('id', '=', offline.sessionId),
-        made_at: saidAt(offline.soldAt, now),
+        made_at: clampDeviceTime(offline.soldAt, now),
         seller_name: seller.name,
         sent_by: actor.accountId,
         sender_name: actor.name,

@@ -135,7 +135,7 @@ export function creditedParts({ lines, payments, totalCents, isOffline }: Charge
 }
 
 /** Refuses appointments of another client or service, and those that are paid already. */
-export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Visits): void {
+export function refuseForeignVisits({ lines, clientId }: SaleRequest, visits: Visits): void {
   const named = lines.flatMap(({ appointmentId, id }, at) => (appointmentId ? [{ appointmentId, id, at }] : []))
   const fieldsOf = (found: typeof named, phrase: Phrase) =>
     Object.fromEntries(found.map(({ at }) => [`lines.${at}.appointmentId`, phrase]))
@@ -184,7 +184,7 @@ export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'pr
 }
 
 /** Refuses unknown professionals. Inactive ones are accepted, because they may have performed the service. */
-export function refuseStrangers(lines: readonly Line[], sellers: Sellers): void {
+export function refuseUnknownSellers(lines: readonly Line[], sellers: Sellers): void {
   const unknown = lines.flatMap(({ professionalId }, at) =>
     professionalId && !sellers.has(professionalId)
       ? [[`lines.${at}.professionalId`, 'Este profissional não está mais cadastrado.']]

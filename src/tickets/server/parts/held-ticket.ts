@@ -1,4 +1,4 @@
-import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
 import type { TicketCart } from '../../ticket.ts'
 
 type KnownTicket = {
@@ -16,7 +16,7 @@ const ticketText = `select state, hold, change, lines, discount from ticket wher
  * each other.
  */
 export async function holdTicket(tx: BusinessTx, id: string): Promise<KnownTicket | undefined> {
-  const [, [ticket]] = await inOrder([tx.hold([`sale ${id}`]), tx.rows<KnownTicket>(ticketText, [tx.businessId, id])])
+  const [, [ticket]] = await awaitAll([tx.hold([`sale ${id}`]), tx.rows<KnownTicket>(ticketText, [tx.businessId, id])])
   return ticket
 }
 

@@ -1,5 +1,5 @@
-import { portuguese } from '../../../languages/tongue.ts'
-import { tongueOf } from '../../../languages/tongues.ts'
+import { portuguese } from '../../../languages/translator.ts'
+import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wish.ts'
@@ -8,16 +8,16 @@ type About = { businessName: string; wish: OwnWish; url: string }
 
 /** To the visitor who joined the list, with the address of the wish. */
 export function wishLetter({ businessName, wish, url }: About) {
-  const tongue = tongueOf(wish.language)
-  const { say } = tongue
-  return writeLetterIn(tongue, {
+  const translator = translatorFor(wish.language)
+  const { say } = translator
+  return writeLetterIn(translator, {
     subject: say('Lista de espera: {service}, {businessName}', { service: wish.serviceName, businessName }),
     heading: say('Você está na lista de espera'),
     greeting: say('Olá, {name}.', { name: wish.name }),
     paragraphs: [
       say('Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.', { businessName }),
     ],
-    facts: wishFacts(wish, tongue),
+    facts: wishFacts(wish, translator),
     action: { label: say('Ver ou sair da lista'), url },
     smallPrint: [say('Se não foi você que entrou na lista de espera, saia pelo botão acima.')],
   })
@@ -38,10 +38,10 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
 
 /** To the one who waits: a time is held until the deadline. */
 export function offerLetter({ businessName, wish, offer, url }: About & { offer: OwnOffer }) {
-  const tongue = tongueOf(wish.language)
-  const { say } = tongue
+  const translator = translatorFor(wish.language)
+  const { say } = translator
   const { until } = offer
-  return writeLetterIn(tongue, {
+  return writeLetterIn(translator, {
     subject: say('Abriu um horário: {service}, {businessName}', { service: wish.serviceName, businessName }),
     heading: say('Abriu um horário para você'),
     greeting: say('Olá, {name}.', { name: wish.name }),
@@ -56,7 +56,7 @@ export function offerLetter({ businessName, wish, offer, url }: About & { offer:
         ),
       },
     ],
-    facts: offerFacts(wish, offer, tongue),
+    facts: offerFacts(wish, offer, translator),
     action: { label: say('Responder à oferta'), url },
     smallPrint: [say('Se não puder neste horário, recuse: você continua na lista de espera.')],
   })

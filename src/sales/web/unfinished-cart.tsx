@@ -11,18 +11,18 @@ import { linesOf, type Till } from '../cart.ts'
 import { amountsOf } from '../sale.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 
-export type LeftCart = { id: string; at: number; till: Till }
+export type UnfinishedCart = { id: string; at: number; till: Till }
 
 type LeftCarts = {
-  carts: readonly LeftCart[]
+  carts: readonly UnfinishedCart[]
   /** Removes the draft from the device. Returns false if another tab has taken it already. */
-  take: (cart: LeftCart) => Promise<boolean>
+  take: (cart: UnfinishedCart) => Promise<boolean>
 }
 
 /** Unfinished carts of tabs that were closed, newest first. */
-export function useLeftCarts(): LeftCarts {
+export function useUnfinishedCarts(): LeftCarts {
   const owner = ownerOf(useMe())
-  const [carts, setCarts] = useState<readonly LeftCart[]>([])
+  const [carts, setCarts] = useState<readonly UnfinishedCart[]>([])
   useEffect(() => {
     let isLeft = false
     const look = () =>
@@ -49,14 +49,14 @@ export function useLeftCarts(): LeftCarts {
   }
 }
 
-async function leftCarts(owner: string | null): Promise<LeftCart[]> {
+async function leftCarts(owner: string | null): Promise<UnfinishedCart[]> {
   if (!owner || deviceOwner() !== owner) return []
   const drafts = await readDrafts<Till>(owner, Date.now(), isTab)
   const open = await openTabs(drafts.map(({ id }) => id))
   return drafts.filter(({ id }) => !open.has(id)).map(({ id, at, value }) => ({ id, at, till: value }))
 }
 
-type Props = { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> }
+type Props = { cart: UnfinishedCart; take: () => Promise<void>; drop: () => Promise<boolean> }
 
 /** Offers an unfinished cart while the cart is empty. */
 export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {

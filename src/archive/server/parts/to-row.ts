@@ -49,7 +49,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
 }
 
 /** Converts a row of an archive into a row for the table here. Refuses rows that are not valid. */
-export function asTaken(table: string, columns: ReadonlyMap<string, Column>, place: string, { known, taker }: People) {
+export function toRow(table: string, columns: ReadonlyMap<string, Column>, place: string, { known, taker }: People) {
   const filled = [...columns.values()].filter(
     ({ type, isNeeded, hasDefault }) => type === 'bytea' && isNeeded && !hasDefault,
   )

@@ -12,7 +12,7 @@ type Kept = { sessionId: string; edge: EdgeRequest }
  * change of address that waits for its link, and known devices. The instant in `taken_back_at` ends what cannot be
  * deleted: mails that were asked for and are not written yet, and invitations that are not accepted yet.
  */
-export async function endAllBegun(db: Queries, accountId: string, kept?: Kept): Promise<void> {
+export async function takeBackAccount(db: Queries, accountId: string, kept?: Kept): Promise<void> {
   await holdAccount(db, accountId)
   await db
     .updateTable('account')
@@ -38,5 +38,5 @@ export async function setAccountSuspended(
     .set({ suspended_at: isSuspended ? sql`coalesce(suspended_at, now())` : null })
     .where('id', '=', id)
     .execute()
-  if (isSuspended || suspended_at) await endAllBegun(db, id)
+  if (isSuspended || suspended_at) await takeBackAccount(db, id)
 }

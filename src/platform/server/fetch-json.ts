@@ -1,4 +1,4 @@
-import { leaveTheHouse } from './parts/outbound.ts'
+import { assertOutsideTransaction } from './parts/outbound.ts'
 
 /** Another server did not answer, or its answer was unreadable. It may or may not have done what was asked. */
 export class NoAnswer extends Error {}
@@ -15,8 +15,8 @@ type Question = {
 const mostBytes = 1_000_000
 
 /** Asks other servers for JSON; nothing else does. Time and length are limited, and redirects are refused. */
-export async function askElsewhere(url: URL, question: Question): Promise<{ status: number; json: unknown }> {
-  leaveTheHouse()
+export async function fetchJson(url: URL, question: Question): Promise<{ status: number; json: unknown }> {
+  assertOutsideTransaction()
   const { method, headers, body, milliseconds = 10_000 } = question
   try {
     const response = await fetch(url, {

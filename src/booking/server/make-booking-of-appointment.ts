@@ -3,7 +3,7 @@ import type { Language } from '../../languages/language.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 
-type Given = {
+type AcceptedOffer = {
   appointmentId: string
   name: string
   email: string | null
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** Turns an accepted offer of the waiting list into an online booking, and mails the client and the business. */
-export async function giveBooking(tx: BusinessTx, given: Given): Promise<void> {
+export async function makeBookingOfAppointment(tx: BusinessTx, given: AcceptedOffer): Promise<void> {
   const { appointmentId, name, email, phone, startsAt, professionalId, held, language } = given
   const secret = randomBytes(18).toString('base64url')
   await tx.rows(

@@ -2,13 +2,13 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { leaveTheHouse } from './parts/outbound.ts'
+import { assertOutsideTransaction } from './parts/outbound.ts'
 import { settings } from './settings.ts'
 
 /** The address is not a public one; it may be in our own network. */
 export class PrivateAddress extends Error {}
 
-const nobodys = new BlockList()
+const privateRanges = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,7 +25,7 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  nobodys.addSubnet(net, bits, 'ipv4')
+  privateRanges.addSubnet(net, bits, 'ipv4')
 /** Exceptions within the public IPv6 range: ranges that lead on to IPv4 addresses, and documentation ranges. */
 for (const [net, bits] of [
   ['2001::', 23],
@@ -33,15 +33,15 @@ for (const [net, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  nobodys.addSubnet(net, bits, 'ipv6')
-const givenOut = new BlockList()
-givenOut.addSubnet('2000::', 3, 'ipv6')
+  privateRanges.addSubnet(net, bits, 'ipv6')
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an address is a public internet address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !nobodys.check(address, 'ipv4')
-  return version === 6 && givenOut.check(address, 'ipv6') && !nobodys.check(address, 'ipv6')
+  if (version === 4) return !privateRanges.check(address, 'ipv4')
+  return version === 6 && publicIpv6.check(address, 'ipv6') && !privateRanges.check(address, 'ipv6')
 }
 
 /** The connection itself does the only lookup, so the checked address is the connected one (no DNS rebinding). */
@@ -59,12 +59,12 @@ type Letter = { headers: Record<string, string>; body: string; milliseconds?: nu
  * Posts to an address that a user typed and returns only the status; the answer's body is not read. Names and IP
  * addresses of private networks are refused, and redirects are not followed.
  */
-export function tellStranger(url: URL, { headers, body, milliseconds = 10_000 }: Letter): Promise<number> {
-  leaveTheHouse()
+export function postToUserUrl(url: URL, { headers, body, milliseconds = 10_000 }: Letter): Promise<number> {
+  assertOutsideTransaction()
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const { strangersAnywhere } = settings
+  const { allowPrivateWebhooks } = settings
   // An IP address is not looked up, so it is checked here.
-  if (!strangersAnywhere && isIP(host) !== 0 && !isPublicAddress(host))
+  if (!allowPrivateWebhooks && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.reject(new PrivateAddress(url.host))
   return new Promise((told, failed) => {
     const ask = url.protocol === 'https:' ? request : requestPlain
@@ -75,7 +75,7 @@ export function tellStranger(url: URL, { headers, body, milliseconds = 10_000 }:
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         signal: AbortSignal.timeout(milliseconds),
         agent: false,
-        ...(!strangersAnywhere && { lookup: lookUpPublic }),
+        ...(!allowPrivateWebhooks && { lookup: lookUpPublic }),
       },
       (response) => {
         told(response.statusCode!)

@@ -8,15 +8,15 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { lateSaleOf, salesCount, type UnsentSale } from '../unsent-sale.ts'
+import { offlineRequestOf, salesCount, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeLeftSale } from './api.ts'
 import { DiscardForm, UnsentSummary } from './unsent-summary.tsx'
-import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
+import { leftSalesKey, type OrphanedSales } from './use-orphaned-sales.ts'
 
 type Opened = { name: string; sales: readonly UnsentSale[] }
 
 /** Unsent sales of a member who may no longer sell. Encrypted until the owner opens them, which the server audits. */
-export function LeftSalesOf({ left }: { left: LeftSales }) {
+export function LeftSalesOf({ left }: { left: OrphanedSales }) {
   const { accountId, owner, count } = left
   const [opened, setOpened] = useState<Opened | null>(null)
   const offline = useOfflineReason()
@@ -64,12 +64,12 @@ export function LeftSalesOf({ left }: { left: LeftSales }) {
   )
 }
 
-type Props = { left: LeftSales; name: string; unsent: UnsentSale; onGone: () => Promise<void> }
+type Props = { left: OrphanedSales; name: string; unsent: UnsentSale; onGone: () => Promise<void> }
 
 function LeftSale({ left: { accountId }, name, unsent, onGone }: Props) {
   const offline = useOfflineReason()
   const [isDiscarding, setDiscarding] = useState(false)
-  const sale = lateSaleOf(unsent)
+  const sale = offlineRequestOf(unsent)
   const sending = useMutation({
     mutationFn: () => storeLeftSale({ accountId, sale }),
     onSuccess: async () => {

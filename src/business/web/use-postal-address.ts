@@ -7,7 +7,7 @@ import type { businessProfile } from '../business.ts'
 import { businessApi } from './api.ts'
 
 /** Fills the empty address fields once a whole CEP is typed. Without an answer nothing happens. */
-export function usePlaceOfCode(
+export function usePostalAddress(
   { control, fill }: FormShell<z.input<typeof businessProfile>>,
   saved: string | null,
 ): void {

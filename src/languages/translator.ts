@@ -14,7 +14,7 @@ type Value = string | number
 type Values<T extends string> = [PlacesOf<T>] extends [never] ? [] : [values: Record<PlacesOf<T>, Value>]
 
 /** Everything needed to write in a language. Each is made only once and shared by all pages. */
-export type Tongue = DateWords & {
+export type Translator = DateWords & {
   language: Language
   /** A text of the catalogue with its places filled. */
   say: <const T extends Text>(text: T, ...values: Values<T>) => string
@@ -31,7 +31,7 @@ const filled = (parts: Parts, values: Readonly<Record<string, Value>>): string =
   return text
 }
 
-export function makeTongue(language: Language, catalogue: Partial<Catalogue>): Tongue {
+export function makeTranslator(language: Language, catalogue: Partial<Catalogue>): Translator {
   // Cached, because a page fills the same few texts many times.
   const known = new Map<Text, Parts>()
   const partsOf = (text: Text): Parts => {
@@ -50,4 +50,4 @@ export function makeTongue(language: Language, catalogue: Partial<Catalogue>): T
 }
 
 /** Portuguese needs no catalogue: the texts are their own keys. */
-export const portuguese = makeTongue('pt-BR', {})
+export const portuguese = makeTranslator('pt-BR', {})

@@ -12,7 +12,7 @@ type Place = { businessId: string; zone: string }
 const scopeOf = (place: Place) => ({ ...place, actor, likeDoor: 'billing.pay' })
 
 /** Applies the provider's current state of a payment. A payment that is not ours is ignored. */
-export async function hearOfPayment(paymentId: string): Promise<void> {
+export async function applyNewsOfPayment(paymentId: string): Promise<void> {
   const account = await paymentAccount()
   const payment = account && (await account.provider.payment(paymentId))
   const named = payment && readReference(payment.reference)

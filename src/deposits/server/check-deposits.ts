@@ -8,7 +8,7 @@ import { findCharge, noteCharge } from './parts/deposit-charge.ts'
 import { takeDepositPayment } from './parts/take-deposit-payment.ts'
 
 /** Applies the provider's current state of a payment. A payment that is no deposit of this business is ignored. */
-export async function hearOfDeposit(businessId: string, paymentId: string): Promise<void> {
+export async function applyNewsOfDeposit(businessId: string, paymentId: string): Promise<void> {
   const account = await depositAccount(businessId)
   const payment = account && (await account.provider.payment(paymentId))
   const named = payment && readReference(payment.reference)

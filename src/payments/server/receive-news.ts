@@ -22,7 +22,7 @@ type Hearing = {
  * Receives the provider's news of a payment. The signature covers the payment's id but not the body, so the body is
  * not read: a job asks the provider instead.
  */
-export async function hearNews(
+export async function receiveNews(
   c: Context<{ Bindings: HttpBindings }>,
   { forgedFrom, secret, told }: Hearing,
 ): Promise<Response> {
