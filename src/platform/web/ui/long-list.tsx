@@ -90,17 +90,8 @@ type GridProps<T> = Pick<Props<T>, 'items' | 'keyOf'> & {
 
 const cellsBeforeMeasuring = 24
 
-/** Runs low-priority work in its own task after the next paint. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
+/** Milliseconds after which nearby rows are rendered too: longer than the pause between two keys of a search. */
+const pauseBeforeWide = 400
 
 /**
  * A grid of any length that scrolls with the page. Only cells near the screen are rendered; screen readers get each
@@ -111,7 +102,10 @@ export function LongGrid<T>({ items, deferred, keyOf, cell, className }: GridPro
   const view = useView(list)
   // New items are first rendered only for the visible rows; nearby rows follow later.
   const [drawnWide, setDrawnWide] = useState<readonly T[]>()
-  useEffect(() => afterPaint(() => startTransition(() => setDrawnWide(deferred))), [deferred])
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setDrawnWide(deferred)), pauseBeforeWide)
+    return () => clearTimeout(timer)
+  }, [deferred])
   const held = useRef<string>(undefined)
   const { columns, pitch, gap } = view
   const itemAt = (at: number) => (at < columns || columns === 0 ? items[at] : deferred[at])
