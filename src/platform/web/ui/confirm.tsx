@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
-import { useLayer } from '../layers.ts'
+import { keepsFocus, useLayer } from '../layers.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -36,7 +36,10 @@ export function Confirm(props: Props) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          onMouseDown={keepsFocus}
+          className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           initialFocus={wayBack}
           className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-card bg-raised p-5 text-ink shadow-float transition duration-150 ease-out focus:outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
@@ -45,7 +48,12 @@ export function Confirm(props: Props) {
           <Base.Description className="mt-1.5 text-sm text-soft">{text}</Base.Description>
           <div className="mt-6 flex justify-end gap-2 max-md:[&>*]:flex-1">
             <Base.Close ref={wayBack} render={<Button>{cancelLabel}</Button>} />
-            <Button variant={tone} pending={pending} onClick={onConfirm}>
+            <Button
+              variant={tone}
+              pending={pending}
+              // The second click of the double click that opened the question is no answer to it.
+              onClick={({ detail }) => (detail > 1 ? undefined : onConfirm())}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 
 afterEach(cleanup)
@@ -52,4 +53,19 @@ it('is left by Escape at once while nothing is typed', async () => {
   const close = shown()
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledOnce()
+})
+
+it('is not confirmed by the second click of the double click that opened the question', async () => {
+  const confirm = vi.fn()
+  render(<Confirm open onCancel={() => {}} onConfirm={confirm} title="Excluir?" text="Some." confirmLabel="Excluir" />)
+  const click = (detail: number) =>
+    screen
+      .getByRole('button', { name: 'Excluir' })
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+  click(2)
+  expect(confirm).not.toHaveBeenCalled()
+  // A press of the keyboard has no count.
+  click(0)
+  click(1)
+  expect(confirm).toHaveBeenCalledTimes(2)
 })
