@@ -85,7 +85,7 @@ const favourites = new Set(
     'usuario user guest default master welcome bemvindo login entrar acesso letmein iloveyou teamo amor amovoce meuamor ' +
     'euteamo princesa princess sunshine football futebol baseball superman batman pokemon dragon monkey shadow michael ' +
     'jennifer jordan charlie ashley daniel jessica trustno starwars whatever computer computador internet google facebook ' +
-    'samsung iphone qwerty qwert asdf asdfgh zxcvbn qazwsx abc abcd abcdef hello freedom secret segredo summer winter ' +
+    'samsung iphone qwerty qwert asdf asdfgh zxcvbn qazwsx abc abcd abcdef hello changeState secret segredo summer winter ' +
     'brasil brazil brasilia saopaulo riodejaneiro corinthians flamengo palmeiras vasco santos gremio internacional ' +
     'cruzeiro atletico fluminense botafogo saopaulofc timao mengao deus jesus jesuscristo jesuseamor deusefiel deuse ' +
     'deusefielamem nossasenhora familia mamae papai filho filha felicidade liberdade esperanca vitoria gabriel rafael ' +

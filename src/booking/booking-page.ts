@@ -175,7 +175,7 @@ export type Booking = {
   /** Last change that the business did not make itself. */
   onlineAct: OnlineAct | null
   /** Whether the client may still move or cancel the booking, and until when. */
-  freedom: ChangeState
+  changeState: ChangeState
   until: { date: LocalDate; time: LocalTime }
 }
 

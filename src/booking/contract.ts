@@ -100,7 +100,7 @@ const booking = z.object({
     }),
   ),
   onlineAct: z.nullable(z.enum(onlineActs)),
-  freedom: z.enum(changeStates),
+  changeState: z.enum(changeStates),
   until: localMoment,
 })
 

@@ -65,12 +65,12 @@ export function changeStateOf(
 
 /** Whether the client may cancel. After the deadline, only while the law still gives the deposit back. */
 export const mayCancel = ({
-  freedom,
+  changeState,
   deposit,
 }: {
-  freedom: ChangeState
+  changeState: ChangeState
   deposit: { isReturnable: boolean } | null
-}): boolean => freedom === 'free' || (freedom === 'late' && deposit?.isReturnable === true)
+}): boolean => changeState === 'free' || (changeState === 'late' && deposit?.isReturnable === true)
 
 /** Whether bookings are confirmed at once, and otherwise for how many hours they keep their time. */
 export type Holding = { autoConfirm: boolean; holdHours: number }

@@ -127,7 +127,7 @@ describe('a visit that does not happen', () => {
     await database.admin.query('insert into agenda_rules (business_id, change_notice_minutes) values ($1, 20160)', [
       salon.scope.businessId,
     ])
-    expect(await see(salon, key)).toMatchObject({ freedom: 'late', deposit: { isReturnable: true } })
+    expect(await see(salon, key)).toMatchObject({ changeState: 'late', deposit: { isReturnable: true } })
     const cancelled = await cancelOwn(salon.slug, key, aNetwork())
     expect(cancelled).toMatchObject({ isCancelled: true, deposit: { heldCents: asked } })
     expect((await listed(salon)).open).toMatchObject([{ state: 'toReturn' }])

@@ -201,7 +201,7 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
       tx.zone,
     ),
     onlineAct: standing.onlineAct,
-    freedom: changeStateOf({ ...standing, startsAt }, changeNoticeMinutes, tx.now),
+    changeState: changeStateOf({ ...standing, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
   }
 }

@@ -90,7 +90,7 @@ describe('whoever booked moves the booking', () => {
     await database.admin.query(`update business set email = 'salao-1@exemplo.com' where id = $1`, [
       salon.scope.businessId,
     ])
-    expect(salon.booking).toMatchObject({ freedom: 'free', until: { date: day, time: '08:00' } })
+    expect(salon.booking).toMatchObject({ changeState: 'free', until: { date: day, time: '08:00' } })
     const before = await stored(salon)
     const moved = await move(salon, '15:00')
     expect(moved).toMatchObject({ from: '15:00', to: '15:30', onlineAct: 'moved', key: salon.booking.key })
@@ -180,7 +180,7 @@ describe('whoever booked cancels the booking', () => {
     await database.admin.query(`update business set email = 'salao-2@exemplo.com' where id = $1`, [
       salon.scope.businessId,
     ])
-    expect(await cancel(salon)).toMatchObject({ isCancelled: true, onlineAct: 'cancelled', freedom: 'cancelled' })
+    expect(await cancel(salon)).toMatchObject({ isCancelled: true, onlineAct: 'cancelled', changeState: 'cancelled' })
     expect(await stored(salon)).toMatchObject({ status: 'cancelled', online_act: 'cancelled' })
     expect(await cancel(salon)).toMatchObject({ isCancelled: true })
     expect(await trailOf(salon, 'booking.cancel')).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('whoever booked cancels the booking', () => {
     expect([(await stored(theirs)).online_act, (await stored(ours)).online_act]).toEqual(['cancelled', null])
     await write(theirs.scope, (tx) => changeAppointment(tx, { id: theirs.booking.id, status: 'confirmed' }))
     expect(await stored(theirs)).toMatchObject({ status: 'confirmed', online_act: null })
-    expect(await see(theirs)).toMatchObject({ freedom: 'free', onlineAct: null })
+    expect(await see(theirs)).toMatchObject({ changeState: 'free', onlineAct: null })
   })
 })
 
@@ -208,9 +208,9 @@ describe('what stands in the way', () => {
   test('the window that the business sets, to the minute', async () => {
     const salon = await aBooking()
     await setStart(salon, 121)
-    expect(await see(salon)).toMatchObject({ freedom: 'free' })
+    expect(await see(salon)).toMatchObject({ changeState: 'free' })
     await setStart(salon, 119)
-    expect(await see(salon)).toMatchObject({ freedom: 'late' })
+    expect(await see(salon)).toMatchObject({ changeState: 'late' })
     await expect(cancel(salon)).rejects.toEqual(refused(ownRefusals.CHANGE_TOO_LATE))
     await expect(move(salon, '15:00')).rejects.toEqual(refused(ownRefusals.CHANGE_TOO_LATE))
     await write(salon.scope, (tx) => saveAgendaRules(tx, { ...defaultRules, changeNoticeMinutes: 60 }))
@@ -220,15 +220,15 @@ describe('what stands in the way', () => {
   test('an appointment that is over, paid, done or deleted', async () => {
     const [over, paid, done, removed] = [await aBooking(), await aBooking(), await aBooking(), await aBooking()]
     await setStart(over, -60)
-    expect(await see(over)).toMatchObject({ freedom: 'over' })
+    expect(await see(over)).toMatchObject({ changeState: 'over' })
     await expect(cancel(over)).rejects.toEqual(refused(ownRefusals.CHANGE_TOO_LATE))
     await write(removed.scope, (tx) => removeAppointment(tx, { id: removed.booking.id }))
-    expect(await see(removed)).toMatchObject({ freedom: 'cancelled', key: removed.booking.key })
+    expect(await see(removed)).toMatchObject({ changeState: 'cancelled', key: removed.booking.key })
     await expect(move(removed, '15:00')).rejects.toEqual(refused(ownRefusals.BOOKING_SETTLED))
     await write(done.scope, (tx) => changeAppointment(tx, { id: done.booking.id, status: 'completed' }))
     await expect(cancel(done)).rejects.toEqual(refused(ownRefusals.BOOKING_SETTLED))
     await database.admin.query('update appointment set is_paid = true where id = $1', [paid.booking.id])
-    expect(await see(paid)).toMatchObject({ freedom: 'settled' })
+    expect(await see(paid)).toMatchObject({ changeState: 'settled' })
     await expect(cancel(paid)).rejects.toEqual(refused(ownRefusals.BOOKING_SETTLED))
     await database.admin.query('update appointment set is_paid = false where id = $1', [paid.booking.id])
   })

@@ -100,9 +100,9 @@ function changeOwn({ slug, key, network, door }: Asked, change: Change): Promise
   ).catch((error: unknown) => countRefusal(network, error))
 }
 
-function refuseUnlessFree({ freedom }: Booking): void {
-  if (freedom === 'late' || freedom === 'over') throw new Refusal(ownRefusals.CHANGE_TOO_LATE)
-  if (freedom !== 'free') throw new Refusal(ownRefusals.BOOKING_SETTLED)
+function refuseUnlessFree({ changeState }: Booking): void {
+  if (changeState === 'late' || changeState === 'over') throw new Refusal(ownRefusals.CHANGE_TOO_LATE)
+  if (changeState !== 'free') throw new Refusal(ownRefusals.BOOKING_SETTLED)
 }
 
 /** Changes through the agenda's functions, which refuse if the business has changed the appointment meanwhile. */

@@ -112,7 +112,7 @@ test('the person hears that the business confirmed, or did not', async () => {
   await expireBookings()
   expect(await stored(confirmed)).toMatchObject({ status: 'confirmed', held_until: null })
   expect(await stored(refused)).toMatchObject({ status: 'cancelled', online_act: null, held_until: null })
-  expect(await see(confirmed)).toMatchObject({ freedom: 'free', heldUntil: null })
+  expect(await see(confirmed)).toMatchObject({ changeState: 'free', heldUntil: null })
   for (const { email } of [confirmed, refused]) expect(await mails(email)).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('what nobody confirms in time is given back, in every business, and both si
   expect((await mails('salao-8@exemplo.com')).map(({ text }) => text)).toEqual([
     expect.stringContaining('Ninguém confirmou o pedido a tempo.'),
   ])
-  expect(await see(one)).toMatchObject({ onlineAct: 'expired', freedom: 'cancelled' })
+  expect(await see(one)).toMatchObject({ onlineAct: 'expired', changeState: 'cancelled' })
   const again = await bookOnline(one.slug, aRequest(one, { phone: '+5511911112222' }), network)
   expect(again.from).toBe('10:00')
   const { rows } = await database.admin.query(

@@ -77,7 +77,7 @@ export const getOnlineTimes = (tx: BusinessTx, link: PublicLink, asked: Asked): 
 
 /** The times to which a client can move a booking, under the same rules. Empty if it cannot be moved. */
 export async function getMoveTimes(tx: BusinessTx, { link, booking }: Own, span: Span): Promise<FreeTime[]> {
-  if (booking.freedom !== 'free' || !link.isActive) return []
+  if (booking.changeState !== 'free' || !link.isActive) return []
   return inReach(tx, link, span, (within) => freeTimesToMove(tx, { id: booking.id, ...within }))
 }
 

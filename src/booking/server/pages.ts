@@ -243,7 +243,7 @@ async function showMove(c: OwnContext, written: Moving, status: ContentfulStatus
   )
   const view = inPageLanguage(c, seen)
   const { link, booking, language, picked, choice } = view
-  if (booking.freedom !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key, picked), 303)
+  if (booking.changeState !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key, picked), 303)
   const said = translateRefusal({ ...view, phrases: written.phrases }, translatorFor(language))
   return ownPage(c, await renderMove({ ...view, ...said, choice: { ...choice, language: picked } }), status)
 }

@@ -46,7 +46,7 @@ export function BookingCancelPage({ link, booking, alert, picked }: BookingDoneV
           <button type="submit" data-pending={say('Cancelando…')} className={buttonClass('danger', 'lg', true)}>
             {say('Cancelar agendamento')}
           </button>
-          {link.isActive && booking.freedom === 'free' && (
+          {link.isActive && booking.changeState === 'free' && (
             <a href={moveAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
               {say('Prefiro remarcar')}
             </a>

@@ -33,7 +33,7 @@ export const bookingDoneHead = ({ link, booking }: BookingDoneView, translator: 
 export function BookingDonePage({ link, booking, alert, picked }: BookingDoneView) {
   const translator = useTranslator()
   const { say } = translator
-  const { isCancelled, heldUntil, freedom, key, deposit } = booking
+  const { isCancelled, heldUntil, changeState, key, deposit } = booking
   return (
     <BookingFrame link={link}>
       <main
@@ -54,14 +54,14 @@ export function BookingDonePage({ link, booking, alert, picked }: BookingDoneVie
         <BookingFacts booking={booking} />
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link.businessName, translator)}</p>}
         <div className="mt-6 grid gap-2">
-          {!isCancelled && freedom !== 'over' && (
+          {!isCancelled && changeState !== 'over' && (
             <a href={calendarAddress(link.slug, key, picked)} className={buttonClass('primary', 'lg', true)}>
               {say('Salvar no meu calendário')}
             </a>
           )}
           {mayCancel(booking) && (
-            <div className={freedom === 'free' ? 'grid grid-cols-2 gap-2' : 'grid gap-2'}>
-              {link.isActive && freedom === 'free' && (
+            <div className={changeState === 'free' ? 'grid grid-cols-2 gap-2' : 'grid gap-2'}>
+              {link.isActive && changeState === 'free' && (
                 <a href={moveAddress(link.slug, key, picked)} className={buttonClass('secondary', 'lg', true)}>
                   {say('Remarcar')}
                 </a>
@@ -132,14 +132,14 @@ function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessNam
 
 function remarkOf(booking: Booking, businessName: string, translator: Translator): string {
   const { say } = translator
-  const { isCancelled, heldUntil, onlineAct, hasEmail, freedom } = booking
+  const { isCancelled, heldUntil, onlineAct, hasEmail, changeState } = booking
   const ofDeposit = depositRemark(booking, businessName, translator)
   if (ofDeposit) return ofDeposit
   if (onlineAct === 'expired')
     return say('{businessName} não confirmou a tempo. O horário não está mais reservado.', { businessName })
   if (onlineAct === 'cancelled') return say('Você cancelou este agendamento. O horário não está mais reservado.')
   if (isCancelled) return say('Este agendamento foi cancelado, e o horário não está mais reservado.')
-  if (freedom === 'over') return say('O horário deste agendamento já passou.')
+  if (changeState === 'over') return say('O horário deste agendamento já passou.')
   if (heldUntil) {
     const held = say('{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.', {
       businessName,
@@ -153,14 +153,14 @@ function remarkOf(booking: Booking, businessName: string, translator: Translator
 }
 
 /** Until when the client can change the booking online, or what to do instead. */
-function changeWords({ freedom, until }: Booking, businessName: string, translator: Translator): string {
+function changeWords({ changeState, until }: Booking, businessName: string, translator: Translator): string {
   const { say } = translator
   const moment = momentWords(until, translator)
-  if (freedom === 'free') return say('Para remarcar ou cancelar, volte a esta página até {moment}.', { moment })
-  if (freedom === 'late')
+  if (changeState === 'free') return say('Para remarcar ou cancelar, volte a esta página até {moment}.', { moment })
+  if (changeState === 'late')
     return say(
       'O prazo para remarcar ou cancelar por aqui terminou em {moment}. Para mudar algo, fale com {businessName}.',
       { moment, businessName },
     )
-  return freedom === 'settled' ? say('Para mudar algo, fale com {businessName}.', { businessName }) : ''
+  return changeState === 'settled' ? say('Para mudar algo, fale com {businessName}.', { businessName }) : ''
 }

@@ -11,7 +11,7 @@ import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
 import { useCounter } from './counter.tsx'
-import { LeftCartOffer } from './unfinished-cart.tsx'
+import { UnfinishedCartOffer } from './unfinished-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { KeyHint } from './till-keys.tsx'
 import { waitForSale } from './use-checkout.ts'
@@ -21,7 +21,7 @@ export function CartPanel() {
   const { till, step, checkout, session, closed, left, guests, open, itemOf, whyNot, takeVisits } = useCounter()
   const isOpen = session !== null
   const why = isOpen ? null : closed
-  const offer = left && <LeftCartOffer {...left} />
+  const offer = left && <UnfinishedCartOffer {...left} />
   const visits = (till.client?.appointments ?? []).filter(({ id }) => !till.lines.some(({ visit }) => visit?.id === id))
   const whyNotVisit = ({ serviceId }: Visit) => {
     const service = itemOf(serviceId)

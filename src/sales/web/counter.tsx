@@ -202,10 +202,10 @@ function useNewCounter(guests: TillSlots): Counter {
     }
   }
 
-  const leftCarts = useUnfinishedCarts()
-  const [newest] = leftCarts.carts
+  const unfinishedCarts = useUnfinishedCarts()
+  const [newest] = unfinishedCarts.carts
   const takeLeft = async (cart: UnfinishedCart) => {
-    if (!(await leftCarts.take(cart))) return
+    if (!(await unfinishedCarts.take(cart))) return
     applyStep({ type: 'lay-out', till: cart.till })
     applyStep({ type: 'refresh', items })
   }
@@ -233,7 +233,7 @@ function useNewCounter(guests: TillSlots): Counter {
     add,
     takeVisits,
     received,
-    left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
+    left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => unfinishedCarts.take(newest) },
     guests,
     dialog: dialogs.at(-1),
     // If the register was closed elsewhere meanwhile, its closing dialog is removed from the stack.

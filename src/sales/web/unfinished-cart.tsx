@@ -13,20 +13,20 @@ import { ownerOf } from './use-unsent-sales.ts'
 
 export type UnfinishedCart = { id: string; at: number; till: Till }
 
-type LeftCarts = {
+type UnfinishedCarts = {
   carts: readonly UnfinishedCart[]
   /** Removes the draft from the device. Returns false if another tab has taken it already. */
   take: (cart: UnfinishedCart) => Promise<boolean>
 }
 
 /** Unfinished carts of tabs that were closed, newest first. */
-export function useUnfinishedCarts(): LeftCarts {
+export function useUnfinishedCarts(): UnfinishedCarts {
   const owner = ownerOf(useMe())
   const [carts, setCarts] = useState<readonly UnfinishedCart[]>([])
   useEffect(() => {
     let isLeft = false
     const look = () =>
-      void leftCarts(owner).then(
+      void unfinishedCarts(owner).then(
         (found) => !isLeft && setCarts(found),
         // The person has signed out or the store cannot be opened: nothing is offered.
         () => {},
@@ -49,7 +49,7 @@ export function useUnfinishedCarts(): LeftCarts {
   }
 }
 
-async function leftCarts(owner: string | null): Promise<UnfinishedCart[]> {
+async function unfinishedCarts(owner: string | null): Promise<UnfinishedCart[]> {
   if (!owner || deviceOwner() !== owner) return []
   const drafts = await readDrafts<Till>(owner, Date.now(), isTab)
   const open = await openTabs(drafts.map(({ id }) => id))
@@ -59,7 +59,7 @@ async function leftCarts(owner: string | null): Promise<UnfinishedCart[]> {
 type Props = { cart: UnfinishedCart; take: () => Promise<void>; drop: () => Promise<boolean> }
 
 /** Offers an unfinished cart while the cart is empty. */
-export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
+export function UnfinishedCartOffer({ cart: { at, till }, take, drop }: Props) {
   const formats = useFormats()
   const names = [...new Set(till.lines.map(({ item }) => item.name))]
   const { totalCents } = amountsOf(linesOf(till.lines), till.discount)

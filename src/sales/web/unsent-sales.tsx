@@ -2,7 +2,7 @@ import { CircleAlert, CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { isWaiting, salesCount, unsentLabel } from '../unsent-sale.ts'
-import { useLeftSales } from './use-orphaned-sales.ts'
+import { useLeftSales } from './use-left-sales.ts'
 import { useOfflineTill } from './use-offline-till.ts'
 import { useUnsentSales } from './use-unsent-sales.ts'
 

@@ -75,7 +75,7 @@ test('a time that becomes free is offered to the first who fits, held for them, 
   // Accepting twice makes one booking.
   expect(await acceptOffer({ slug: salon.slug, key: paula.key }, network)).toEqual(accepted)
   const { booking } = await inLink(salon.slug, 'read', (tx) => findBookingOf(tx, accepted.bookingKey!))
-  expect(booking).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00', freedom: 'free', heldUntil: null })
+  expect(booking).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00', changeState: 'free', heldUntil: null })
   await offersAreMade()
   expect(await offers(salon)).toHaveLength(1)
   expect(await actions(salon)).toEqual(['waitlist.add', 'waitlist.add', 'waitlist.offer', 'waitlist.accept'])

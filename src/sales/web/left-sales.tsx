@@ -11,12 +11,12 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { offlineRequestOf, salesCount, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeLeftSale } from './api.ts'
 import { DiscardForm, UnsentSummary } from './unsent-summary.tsx'
-import { leftSalesKey, type OrphanedSales } from './use-orphaned-sales.ts'
+import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
 
 type Opened = { name: string; sales: readonly UnsentSale[] }
 
 /** Unsent sales of a member who may no longer sell. Encrypted until the owner opens them, which the server audits. */
-export function LeftSalesOf({ left }: { left: OrphanedSales }) {
+export function LeftSalesOf({ left }: { left: LeftSales }) {
   const { accountId, owner, count } = left
   const [opened, setOpened] = useState<Opened | null>(null)
   const offline = useOfflineReason()
@@ -64,7 +64,7 @@ export function LeftSalesOf({ left }: { left: OrphanedSales }) {
   )
 }
 
-type Props = { left: OrphanedSales; name: string; unsent: UnsentSale; onGone: () => Promise<void> }
+type Props = { left: LeftSales; name: string; unsent: UnsentSale; onGone: () => Promise<void> }
 
 function LeftSale({ left: { accountId }, name, unsent, onGone }: Props) {
   const offline = useOfflineReason()

@@ -7,12 +7,12 @@ import { canSeal, countUnsent } from '../../platform/web/sealed-store.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 
 /** A member's unsent sales. `owner` is the key under which the device stores them. */
-export type OrphanedSales = { accountId: string; owner: string; count: number }
+export type LeftSales = { accountId: string; owner: string; count: number }
 
 export const leftSalesKey = ['left-sales']
 
 /** Unsent sales on this device of members who may no longer sell. Only for members who manage users. */
-export function useLeftSales(): readonly OrphanedSales[] {
+export function useLeftSales(): readonly LeftSales[] {
   const me = useMe()
   const decides = useMay('users.manage')
   const isReachable = useReachable()
@@ -26,7 +26,7 @@ export function useLeftSales(): readonly OrphanedSales[] {
   return left.data ?? []
 }
 
-async function findLeft(businessId: string, ownId: string): Promise<OrphanedSales[]> {
+async function findLeft(businessId: string, ownId: string): Promise<LeftSales[]> {
   const here = [...(await countUnsent())]
     .map(([owner, count]) => ({ owner, count, ids: owner.split('.') }))
     .filter(({ ids }) => ids[0] === businessId && ids[1] !== ownId)
