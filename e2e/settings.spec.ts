@@ -85,3 +85,23 @@ test('mails are switched off, SMS says that nothing is connected, the password i
   const data = { email, password: 'lua-cheia-na-serra' }
   expect((await page.request.post('/api/auth/sign-in', { data })).ok()).toBe(true)
 })
+
+for (const width of [360, 1440])
+  test(`while the settings load no card below moves, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await asOwner(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/rpc\/(sales\/pixKey|register\/current)/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard/settings?tab=negocio')
+    const below = page.getByRole('heading', { name: 'Todos os dados do negócio' })
+    await expect(page.getByRole('button', { name: 'Salvar negócio' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Carregando a chave PIX' })).toBeVisible()
+    const before = (await below.boundingBox())!.y
+    held.resolve()
+    await expect(page.getByRole('button', { name: 'Salvar chave' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Caixas' })).toBeVisible()
+    expect(Math.abs((await below.boundingBox())!.y - before)).toBeLessThan(2)
+  })

@@ -27,9 +27,12 @@ export function RegistersCard() {
     <Card
       title="Caixas"
       actions={
-        mayEdit &&
-        registers && (
-          <Button icon={<Plus aria-hidden size={16} />} onClick={() => setNaming({ id: null, name: '' })}>
+        mayEdit && (
+          <Button
+            icon={<Plus aria-hidden size={16} />}
+            disabledReason={registers ? undefined : 'Aguarde os caixas carregarem.'}
+            onClick={() => setNaming({ id: null, name: '' })}
+          >
             Adicionar caixa
           </Button>
         )
@@ -66,7 +69,7 @@ export function RegistersCard() {
       ) : query.isError ? (
         <ErrorState title="Não foi possível carregar os caixas." onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-[3.875rem] w-full md:h-[3.375rem]" />
       )}
       <RegisterDialog naming={naming} onClose={() => setNaming(null)} />
       <Leaving register={leaving} onDone={() => setLeaving(null)} />

@@ -102,9 +102,9 @@ export function PixKeyCard() {
       ) : isError && data === undefined ? (
         <ErrorState title="Não foi possível carregar a chave PIX." onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <div role="status" aria-label="Carregando a chave PIX" className="grid gap-4 md:grid-cols-2">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
+        // As high as the form: whoever aims at a card below must not hit another.
+        <div role="status" aria-label="Carregando a chave PIX">
+          <Skeleton className="h-[27rem] w-full md:h-[13.375rem]" />
         </div>
       ) : (
         <PixKeyForm pixKey={data} />
