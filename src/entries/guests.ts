@@ -53,8 +53,6 @@ domainSite.onError((error, c) => trouble(error, c))
 export async function guestsAt(name: string): Promise<{ fetch: typeof domainSite.fetch } | undefined> {
   const guest = await holderOf(name)
   if (!guest) return undefined
-  const originOfBusiness = async () => originOf(guest)
-  return {
-    fetch: (request, env) => domainSite.fetch(request, { ...(env as HttpBindings), guest, homeOf: originOfBusiness }),
-  }
+  const homeOf = async () => originOf(guest)
+  return { fetch: (request, env) => domainSite.fetch(request, { ...(env as HttpBindings), guest, homeOf }) }
 }

@@ -43,7 +43,7 @@ const queryClient = new QueryClient({
       // Otherwise TanStack Query would hold a query silently while offline; here it fails and the screen says so.
       networkMode: 'always',
       retry: (failures, error) => mayRetry(failures, error) && isReachable(),
-      retryDelay: retryDelay,
+      retryDelay,
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * A dialog or sheet over the page, or unsaved changes on it. `back` is called when the browser's Back reaches it; the
@@ -101,16 +101,18 @@ export function keepLayersFrom(router: RouterHistory): void {
 }
 
 /**
- * While the layer is open, the browser's Back goes to it. Returns a function that says whether a press beside the layer
- * may close it: the second click of the double click that opened it may not, or nobody would have read the layer.
+ * While the layer is open, the browser's Back goes to it. Returns whether it may be closed for a reason of the library: a
+ * press beside it may not if something was typed, nor if it is the second click of the double click that opened it, or
+ * nobody would have read the layer.
  */
-export function useLayer(open: boolean, back: () => void, isTyped: () => boolean = () => false): () => boolean {
+export function useLayer(open: boolean, back: () => void, isTyped: () => boolean = () => false) {
   useOpenLayer(open, { back, isTyped })
   const openedAt = useRef(0)
   useLayoutEffect(() => {
     if (open) openedAt.current = performance.now()
   }, [open])
-  return useCallback(() => performance.now() - openedAt.current > doubleClick, [])
+  return (reason: string): boolean =>
+    reason !== 'outside-press' || (!isTyped() && performance.now() - openedAt.current > doubleClick)
 }
 
 /** For `onMouseDown` of what lies behind a layer: a press there that does not close the layer leaves the focus in it. */

@@ -3,7 +3,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { plain, withWords } from '../../matching.ts'
-import { useLayer } from '../layers.ts'
+import { keepsFocus, useLayer } from '../layers.ts'
 import { Kbd } from '../ui/kbd.tsx'
 
 type PaletteItem = {
@@ -29,16 +29,19 @@ export type PaletteProps = {
 /** The palette's search field, matching groups and key hints. */
 export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
-  const isLeftByPress = useLayer(open, () => onOpenChange(false))
+  const mayClose = useLayer(open, () => onOpenChange(false))
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(isOpen, { reason }) => {
-        if (isOpen || reason !== 'outside-press' || isLeftByPress()) onOpenChange(isOpen)
+        if (isOpen || mayClose(reason)) onOpenChange(isOpen)
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop
+          onMouseDown={keepsFocus}
+          className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Dialog.Popup
           initialFocus={field}
           className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-card bg-raised text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"

@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
   // itself.
   const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
   const leave = () => (isTyped() ? setAsking(true) : onClose())
-  const isLeftByPress = useLayer(open, leave, isTyped)
+  const mayClose = useLayer(open, leave, isTyped)
   return (
     <Base.Root
       open={open}
@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
         // The close button is deliberate. Escape or Back may be a mistake, so it asks first. A press outside nearly
         // always is one, so it does nothing if something was typed.
         if (reason === 'escape-key') leave()
-        else if (reason !== 'outside-press' || (!isTyped() && isLeftByPress())) onClose()
+        else if (mayClose(reason)) onClose()
       }}
     >
       <Base.Portal>

@@ -23,12 +23,12 @@ const sides = {
 
 /** A side panel over the screen. On phones, the right one slides up from the bottom, near the thumb. */
 export function Drawer({ open, onClose, title, side = 'right', children, footer }: Props) {
-  const isLeftByPress = useLayer(open, onClose)
+  const mayClose = useLayer(open, onClose)
   return (
     <Base.Root
       open={open}
       onOpenChange={(isOpen, { reason }) => {
-        if (!isOpen && (reason !== 'outside-press' || isLeftByPress())) onClose()
+        if (!isOpen && mayClose(reason)) onClose()
       }}
     >
       <Base.Portal>
