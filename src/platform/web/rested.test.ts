@@ -6,10 +6,10 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** Whether `rested` has resolved yet. */
-function hearing(): () => boolean {
+function hearing(opened?: number): () => boolean {
   let has = false
   void (async () => {
-    await rested()
+    await rested(opened)
     has = true
   })()
   return () => has
@@ -18,6 +18,14 @@ function hearing(): () => boolean {
 test('where nobody does anything, it is at once', async () => {
   const heard = hearing()
   await vi.advanceTimersByTimeAsync(500)
+  expect(heard()).toBe(true)
+})
+
+test('a page that was just opened is not resting, though nobody did anything', async () => {
+  const heard = hearing(performance.now())
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(heard()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1500)
   expect(heard()).toBe(true)
 })
 

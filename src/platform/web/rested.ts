@@ -4,15 +4,18 @@ let lastAct = -rest
 for (const act of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
   addEventListener(act, () => (lastAct = performance.now()), { capture: true, passive: true })
 
-/** Resolves when the browser is idle and the user is resting. */
-export async function rested(): Promise<void> {
+/**
+ * Resolves when the browser is idle and the user is resting. `opened`, the moment at which the page was opened, counts
+ * as an act too: for work that would delay the first keys.
+ */
+export async function rested(opened = -rest): Promise<void> {
+  const timeLeft = () => Math.max(lastAct, opened) + rest - performance.now()
   await idle()
   for (let left = timeLeft(); left > 0; left = timeLeft()) {
     await new Promise((done) => setTimeout(done, left))
     await idle()
   }
 }
-const timeLeft = () => lastAct + rest - performance.now()
 
 // Safari has no idle callback.
 const idle = () =>

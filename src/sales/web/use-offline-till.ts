@@ -11,6 +11,7 @@ import {
 } from '../../platform/web/copies.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { reread } from '../../platform/web/reread.ts'
+import { rested } from '../../platform/web/rested.ts'
 import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
 import { tabName } from '../../platform/web/tab.ts'
 import { salesApi } from './api.ts'
@@ -30,6 +31,7 @@ export function useOfflineTill(): void {
   useEffect(() => void tabName(), [])
   useEffect(() => {
     if (!canSeal()) return
+    const opened = performance.now()
     let isLeft = false
     let [hasGotKey, isPrepared] = [false, false]
     const getKey = async (owner: string) => {
@@ -41,6 +43,20 @@ export function useOfflineTill(): void {
       rememberOwner(owner)
       await keepKnown(queryClient)
     }
+    /**
+     * Stores the app's shell: after sending, so that waiting sales come first, and when the user rests, because its few
+     * hundred files take the processor from the first keys typed into the till.
+     */
+    const prepare = async () => {
+      isPrepared = true
+      try {
+        await rested(opened)
+        if (!isLeft) await Promise.all([keepShell(), navigator.storage.persist()])
+      } catch (error) {
+        isPrepared = false
+        throw error
+      }
+    }
     const work = async () => {
       // Copies are deleted when the person may no longer sell.
       if (!owner || !maySell) return forgetDevice()
@@ -51,10 +67,7 @@ export function useOfflineTill(): void {
       if (!hasGotKey) await getKey(owner)
       hasGotKey = true
       await sendUnsent()
-      if (isPrepared) return
-      // The app's shell is stored after sending, so that waiting sales come first.
-      await Promise.all([keepShell(), navigator.storage.persist()])
-      isPrepared = true
+      if (!isPrepared) await prepare()
     }
     // After a failure the next check tries again.
     const check = () => void work().catch(() => {})

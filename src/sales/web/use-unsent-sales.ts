@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Me } from '../../accounts/contract.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
@@ -30,8 +31,11 @@ function subscribe(listener: () => void) {
 
 const follow = () => void refresh()
 
+/** The queue is read every few seconds. If it is as before, nobody is told, because the till would draw all it has. */
 function show(change: Partial<Queue>) {
-  queue = { ...queue, ...change }
+  const before = queue
+  queue = replaceEqualDeep(before, { ...before, ...change })
+  if (queue === before) return
   for (const listener of listeners) listener()
 }
 

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isRefused, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
@@ -39,7 +40,10 @@ function subscribe(listener: () => void) {
 const follow = () => void readTickets(kept.owner)
 
 function show(owner: string | null, tickets: readonly KeptTicket[]) {
-  kept = { owner, tickets }
+  const before = kept
+  // Tickets that are read again and are as before are not drawn again.
+  kept = replaceEqualDeep(before, { owner, tickets })
+  if (kept === before) return
   for (const listener of listeners) listener()
 }
 
