@@ -173,7 +173,7 @@ type Asked = { name: string; mark: string | undefined; weight: DoorMeta['weight'
 function doingsOf(
   who: Who | null,
   { name: door, mark, weight, whileReadOnly: paysOrReads }: Asked,
-  proviso?: Proviso,
+  proviso?: Proviso<string | null>,
   program?: KeyCaller,
 ): DoorDoings {
   const scope = () => {
@@ -203,11 +203,11 @@ function doingsOf(
 /** Starts the work with the remembered session; the work's own transaction confirms that the session is unchanged. */
 function onCondition({ who, stillTrue }: Remembered, door: Asked) {
   let isConfirmed = false
-  const proviso: Proviso = async (send) => {
-    await stillTrue(send)
+  const check = (now: string | null) => {
+    stillTrue.check(now)
     isConfirmed = true
   }
-  return { doings: doingsOf(who, door, proviso), confirmed: () => isConfirmed }
+  return { doings: doingsOf(who, door, { ...stillTrue, check }), confirmed: () => isConfirmed }
 }
 
 type Called<Input> = { input: Input; context: DoorContext }

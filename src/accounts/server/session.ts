@@ -83,8 +83,8 @@ const cookie = (name: string, value: string, seconds: number) =>
 const mark = (value: string, seconds: number) => `${signedInCookie}=${value}; Max-Age=${seconds}; ${flags}`
 
 /** One text instead of fourteen columns: a remembered session is compared with it on every request, and seldom read. */
-const sessionByAccess = 'select row_to_json(s)::text as session from session_by_access($1) s'
-type Told = { session: string }
+const sessionBy = (token: string) => `(select row_to_json(s)::text from session_by_access(${token}) s)`
+const sessionByAccess = `select ${sessionBy('$1')} as session`
 
 /** Reads the session for each request, so that a removed member or an ended session is refused at once. */
 export async function whoIs(cookieHeader: string | undefined): Promise<Who | null> {
@@ -92,15 +92,15 @@ export async function whoIs(cookieHeader: string | undefined): Promise<Who | nul
   if (!token) return null
   const hash = hashOf(token)
   // One statement needs no transaction.
-  const { rows } = await databasePool().query<Told>(sessionByAccess, [hash])
-  const [told] = rows
-  if (!told) {
+  const { rows } = await databasePool().query<{ session: string | null }>(sessionByAccess, [hash])
+  const row = rows[0]?.session
+  if (!row) {
     seen.delete(token)
     return null
   }
-  const who = whoOf(JSON.parse(told.session) as SessionRow)
+  const who = whoOf(JSON.parse(row) as SessionRow)
   if (!seen.get(token)) await databasePool().query(noteArrival, [hash])
-  seen.set(token, { who, hash, row: told.session })
+  seen.set(token, { who, hash, row })
   return who
 }
 
@@ -110,7 +110,7 @@ const noteArrival = `
   where t.hash = $1 and s.id = t.session_id and s.renewal_hash = t.renewal_hash and s.renewal_arrived_at is null`
 
 /** The session as it was read for an earlier request, and the proviso that confirms it. */
-export type Remembered = { who: Who; stillTrue: Proviso }
+export type Remembered = { who: Who; stillTrue: Proviso<string | null> }
 
 /** Thrown when the remembered session is out of date. */
 export class SessionChanged extends Error {}
@@ -119,19 +119,18 @@ type Seen = { who: Who; hash: Buffer; row: string }
 const seen = new Recent<Seen>(5000)
 
 /**
- * Lets a request begin its work with the remembered session, in one packet with the statement that reads the session
- * again. Nothing may leave the server before that statement has confirmed it.
+ * Lets a request begin its work with the remembered session, whose transaction reads the session again with its first
+ * statement. Nothing may leave the server before that has confirmed it.
  */
 export function remembered(cookieHeader: string | undefined): Remembered | null {
   const token = readCookie(cookieHeader, accessCookie)
   const known = token && seen.get(token)
   if (!known) return null
   const { who, hash, row } = known
-  const stillTrue: Proviso = async (send) => {
-    const [now] = await send<Told>(sessionByAccess, [hash])
-    if (now?.session !== row) throw new SessionChanged()
+  const check = (now: string | null) => {
+    if (now !== row) throw new SessionChanged()
   }
-  return { who, stillTrue }
+  return { who, stillTrue: { column: (first) => sessionBy(`$${first}`), values: [hash], check } }
 }
 
 export const isSame = (one: Who, other: Who | null): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -3,7 +3,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MonthDay } from '../contract.ts'
 import { localDay, type LocalDay } from '../../platform/local-day.ts'
 import { monthOf } from '../period.ts'
-import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWithWeek } from './day-queries.ts'
+import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWithHours } from './day-queries.ts'
 
 /** Null for all professionals, or all services. */
 type Of = { professionalId: string | null; serviceId: string | null }
@@ -19,7 +19,7 @@ export async function getMonth(
   const [booked, firsts, professionals] = await awaitAll([
     bookedDays(tx, days, of),
     firstOfDays(tx, days, of),
-    professionalsWithWeek(tx, { from: days[0]!.from, to: days.at(-1)!.to }),
+    professionalsWithHours(tx, { from: days[0]!.from, to: days.at(-1)!.to }),
   ])
   const working = professionals
     .filter(({ id, isActive }) => isActive && (!of.professionalId || id === of.professionalId))

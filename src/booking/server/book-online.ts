@@ -209,7 +209,7 @@ const triesOf = (network: string) => limit('booking.tries', networkOf(network))
  * Whether the limits allow one more booking. Only stored bookings count against a business, so that failed attempts
  * cannot block its page; those count against the network that they come from.
  */
-const roomFor = (businessId: string, network: string, contact: Contact): Proviso =>
+const roomFor = (businessId: string, network: string, contact: Contact): Proviso<boolean> =>
   unlessReached(triesOf(network), ...limitsOf(businessId, network, contact))
 
 const countBooking = (tx: BusinessTx, network: string, contact: Contact): void =>

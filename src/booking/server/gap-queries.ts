@@ -1,4 +1,4 @@
-import { professionalsWithWeek } from '../../agenda/server/day-queries.ts'
+import { professionalsWithHours } from '../../agenda/server/day-queries.ts'
 import { openingOf } from '../../agenda/server/rules-queries.ts'
 import { activeServices } from '../../catalogue/server/queries.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -9,7 +9,7 @@ export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
   const now = tx.now.getTime()
   const [services, professionals, opening] = await awaitAll([
     activeServices(tx),
-    professionalsWithWeek(tx, { from: now, to: now }),
+    professionalsWithHours(tx, { from: now, to: now }),
     openingOf(tx),
   ])
   return gapsOf({ services, professionals, opening })

@@ -49,7 +49,7 @@ export async function inLink<T>(
   slug: string,
   mode: 'read' | 'write',
   work: (tx: BusinessTx) => Promise<T>,
-  { door, proviso }: { door?: string; proviso?: (scope: Scope) => Proviso } = {},
+  { door, proviso }: { door?: string; proviso?: (scope: Scope) => Proviso<boolean> } = {},
 ): Promise<T> {
   const inScope = (scope: Scope) => inBusiness({ ...scope, ...(door && { door }) }, mode, work, proviso?.(scope))
   const known = seen.get(slug)

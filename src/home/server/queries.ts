@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
-import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../../agenda/server/day-queries.ts'
+import { appointmentOn, appointmentsOf, offOn, professionalsWithHours } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { countWaiting } from '../../booking/server/booking-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
@@ -42,7 +42,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     listNext(tx, spans.day),
     withMoney ? readGoal(tx) : null,
     appointmentsOf(tx, spans.day),
-    professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
+    professionalsWithHours(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
     findGapsOfPage(tx),
     countWaiting(tx),
     countDeposits(tx),
@@ -97,7 +97,7 @@ const sumOf = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce(
 function planOf(
   day: LocalDay,
   live: Awaited<ReturnType<typeof appointmentsOf>>,
-  professionals: Awaited<ReturnType<typeof professionalsWithWeek>>,
+  professionals: Awaited<ReturnType<typeof professionalsWithHours>>,
 ): Overview['day'] {
   const busy = new Set(live.map(({ professional_id }) => professional_id))
   return {

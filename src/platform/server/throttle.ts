@@ -40,33 +40,37 @@ export async function hasRoom(...limits: Limit[]): Promise<boolean> {
 }
 
 /** Refuses if a limit is reached, without counting: for limits that count only completed work or failures. */
-export const unlessReached =
-  (...limits: Limit[]): Proviso =>
-  async (send) => {
-    if (await reached(send, limits)) throw new Refusal(platformRefusals.TOO_MANY)
-  }
+export const unlessReached = (...limits: Limit[]): Proviso<boolean> => ({
+  column: (first) => fullText(limits.length, first),
+  values: fullValues(limits),
+  check(isFull) {
+    if (isFull) throw new Refusal(platformRefusals.TOO_MANY)
+  },
+})
 
 /** Whether a limit is reached, without counting. */
-export const isReached = (...limits: Limit[]): Promise<boolean> => reached(byItself, limits)
+export async function isReached(...limits: Limit[]): Promise<boolean> {
+  const [answer] = await byItself<{ full: boolean }>(`select ${fullText(limits.length)} as full`, fullValues(limits))
+  return answer!.full
+}
 
-async function reached(send: Send, limits: Limit[]): Promise<boolean> {
+function fullValues(limits: Limit[]): unknown[] {
   const [keys, most, seconds] = columnsOf(limits)
-  const full = await send(fullText(limits.length), [most, seconds, ...keys])
-  return full.length > 0
+  return [most, seconds, ...keys]
 }
 
 /**
  * An SQL text for each number of keys. With one array parameter, PostgreSQL would plan for ten keys, and plan anew for
  * each call.
  */
-function fullText(count: number): string {
-  const keys = `array[${Array.from({ length: count }, (_, i) => `$${i + 3}`).join(', ')}]::text[]`
+function fullText(count: number, first = 1): string {
+  const keys = `array[${Array.from({ length: count }, (_, i) => `$${first + 2 + i}`).join(', ')}]::text[]`
   // Looks up a key's value in a parallel array; joining the arrays takes twice as long.
   const ofKey = (column: string) => `(${column}::int[])[array_position(${keys}, key)]`
-  return `
+  return `exists (
     select from throttle
-    where key = any(${keys}) and attempts >= ${ofKey('$1')}
-      and window_started_at >= now() - make_interval(secs => ${ofKey('$2')})`
+    where key = any(${keys}) and attempts >= ${ofKey(`$${first}`)}
+      and window_started_at >= now() - make_interval(secs => ${ofKey(`$${first + 1}`)}))`
 }
 
 const add = `

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { databasePool } from './database.ts'
 import { defineJob, ofBusiness } from './jobs.ts'
-import { awaitAll, inBusiness, outsideBusinesses, type BusinessTx, type Scope } from './transaction.ts'
+import { awaitAll, inBusiness, outsideBusinesses, type BusinessTx, type Proviso, type Scope } from './transaction.ts'
 import { newId } from '../id.ts'
 import { platformRefusals, Refusal } from '../refusal.ts'
 import { freshDatabase } from './testing/database.ts'
@@ -43,6 +43,33 @@ describe('a transaction bound to one business', () => {
     await expect(foreign).rejects.toMatchObject({ code: '42501' })
     expect(await clientNames()).not.toContain('Intrusa')
   })
+
+  it.each(['glance', 'read', 'write'] as const)(
+    'answers and stores nothing (%s) if its condition refuses',
+    async (mode) => {
+      const scope = await aBusiness()
+      const work = (tx: BusinessTx) =>
+        mode === 'write'
+          ? tx.rows<{ name: string }>('update business set name = $2 where id = $1 returning name', [
+              tx.businessId,
+              'Novo',
+            ])
+          : tx.rows<{ name: string }>('select name from business where id = $1', [tx.businessId])
+      const condition = (told: number): Proviso<number> => ({
+        column: (first) => `$${first}::int * $${first + 1}::int`,
+        values: [told, 2],
+        check(doubled) {
+          if (doubled !== 4) throw new Error(`told ${doubled}`)
+        },
+      })
+      await expect(inBusiness(scope, mode, work, condition(3))).rejects.toThrow('told 6')
+      const name = () =>
+        inBusiness(scope, 'read', (tx) => tx.rows('select name from business where id = $1', [tx.businessId]))
+      const before = await name()
+      expect(before).not.toEqual([{ name: 'Novo' }])
+      expect(await inBusiness(scope, mode, work, condition(2))).toEqual(mode === 'write' ? [{ name: 'Novo' }] : before)
+    },
+  )
 
   it('answers a glance whole, stores nothing in it, and has no second look', async () => {
     const scope = await aBusiness()

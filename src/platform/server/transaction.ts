@@ -6,7 +6,7 @@ import { connectionsFor, type Connection, type Queries, type Weight } from './da
 import { jobRow, nudgeRunner, type JobKind, type ofBusiness } from './jobs.ts'
 import { announce, staleAfter } from './live.ts'
 import { retryOnceOnConflict } from './outage.ts'
-import { handlesOf, type Handles, type Send } from './parts/handles.ts'
+import { handlesOf, type Handles } from './parts/handles.ts'
 import type { LockMode } from './parts/lock-order.ts'
 import { Locks, type RowKind } from './parts/locks.ts'
 import { insideTransaction } from './parts/outbound.ts'
@@ -188,18 +188,27 @@ const insertEvents = `
   select $1::uuid, $2::timestamptz, $3::uuid, $4, action, detail
   from json_to_recordset($5) as event (action text, detail jsonb)`
 
-/** A condition for a transaction. Its statements run on their own just before the transaction begins. */
-export type Proviso = (send: Send) => Promise<void>
+/**
+ * A condition for a transaction, answered by the transaction's first statement as one more column: a statement of its
+ * own costs a request a thirtieth.
+ */
+export type Proviso<Told = unknown> = {
+  /** An SQL expression whose parameters are `$first` and the following ones. */
+  column: (first: number) => string
+  values: readonly unknown[]
+  /** Throws if the answer refuses. */
+  check: (told: Told) => void
+}
 
 /**
- * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. A proviso is sent in the same
- * packet as the first statements. If it fails, nothing is stored or returned.
+ * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. If the
+ * proviso refuses, nothing is stored or returned.
  */
 export async function inBusiness<T>(
   scope: Scope,
   mode: Mode,
   work: (tx: BusinessTx) => Promise<T>,
-  proviso?: Proviso,
+  proviso?: Proviso<never>,
 ): Promise<T> {
   const { businessId, weight } = scope
   return retryOnceOnConflict(async () => {
@@ -253,7 +262,7 @@ export async function awaitAll<const T extends readonly unknown[]>(
 
 type Around = {
   weight?: Weight | undefined
-  proviso?: Proviso | undefined
+  proviso?: Proviso<never> | undefined
   /** Refuses if the business is read-only. */
   mustTakeWrites?: boolean
   rest?: () => Promise<unknown> | undefined
@@ -281,19 +290,18 @@ async function transactOn<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
-  { proviso, mustTakeWrites, rest }: Omit<Around, 'weight'>,
+  { rest, ...conditions }: Omit<Around, 'weight'>,
 ): Promise<T> {
   const { handles, close } = handlesOf(connection)
-  // Not awaited here, so both go into the same packet as the first statement of the work.
-  const held = proviso && quiet(proviso(handles.send))
-  const opened = quiet(open(connection, mode, businessId, mustTakeWrites))
+  // Not awaited here, so that it goes into the same packet as the first statement of the work.
+  const opened = quiet(open(connection, mode, businessId, conditions))
   let committed: Promise<pg.QueryResult> | undefined
   let broken: Error | undefined
   try {
     const working = quiet(insideTransaction(() => work(handles)))
     if (mode === 'glance') close()
     const value = await working
-    await awaitAll([opened, held])
+    await opened
     if (mode === 'glance') return value
     const left = quiet(Promise.resolve(rest?.()))
     close()
@@ -335,19 +343,29 @@ async function open(
   connection: Connection,
   mode: Mode,
   businessId: string | null,
-  mustTakeWrites = false,
+  { proviso, mustTakeWrites = false }: Omit<Around, 'weight' | 'rest'>,
 ): Promise<void> {
-  if (mode === 'glance')
-    return void (await readClock(connection, `${bound}, set_config('transaction_read_only', 'on', true)`, [businessId]))
-  const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
+  const isGlance = mode === 'glance'
+  const begun = isGlance ? undefined : connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return void (await begun)
-  const more = mustTakeWrites ? `${bound}, ${takesWritesText}` : bound
-  const [, told] = await awaitAll([begun, readClock<{ takes_writes?: boolean }>(connection, more, [businessId])])
-  if (told.takes_writes === false) throw new Refusal(platformRefusals.READ_ONLY)
+  const columns = [
+    `set_config('app.business_id', $1, true)`,
+    isGlance && `set_config('transaction_read_only', 'on', true)`,
+    mustTakeWrites && 'business_takes_writes($1::uuid) as takes_writes',
+    proviso && `${proviso.column(2)} as proviso`,
+  ]
+  const values = [businessId, ...(proviso?.values ?? [])]
+  const more = columns.filter(Boolean).join(', ')
+  const told = readClock<{ takes_writes?: boolean; proviso: never }>(connection, `, ${more}`, values)
+  const [, { takes_writes: takesWrites }] = await awaitAll([begun, proviso ? checked(told, proviso) : told])
+  if (takesWrites === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
 
-const bound = `, set_config('app.business_id', $1, true)`
-const takesWritesText = 'business_takes_writes($1::uuid) as takes_writes'
+async function checked<T extends { proviso: never }>(asked: Promise<T>, { check }: Proviso<never>): Promise<T> {
+  const told = await asked
+  check(told.proviso)
+  return told
+}
 
 /** Prevents an unhandled rejection of a promise that is awaited later. */
 function quiet<T>(promise: Promise<T>): Promise<T> {

@@ -44,15 +44,6 @@ test('what one tick asks is answered in one piece, each statement with its own r
   expect(ready).toBe(1)
 })
 
-test('a statement before the transaction is stored by itself, whatever becomes of the transaction', async () => {
-  const counted = client.send(`insert into throttle (key, window_started_at, attempts) values ('antes', now(), 1)`)
-  const begun = client.send('begin')
-  const failed = client.send('select 1 / $1::int', [0])
-  expect(await Promise.all([counted, begun, failed].map(outcome))).toMatchObject([{ rowCount: 1 }, {}, '22012'])
-  await client.query('rollback')
-  expect(await rows(`select attempts from throttle where key = 'antes'`)).toEqual([{ attempts: 1 }])
-})
-
 test('the first error ends a packet: nothing after it runs, and the connection goes on', async () => {
   const never = 'select $1::text as never_seen_before'
   const answers = [
@@ -90,6 +81,17 @@ test('the columns of a statement are described once, and its answers stay whole'
   // A failed statement changes nothing, and neither does the packet that it ends.
   expect(await outcome(rows(text, ['no number', 'c']))).toBe('22P02')
   expect(await described([4, 'd'])).toEqual([0, answer(4, 'd')])
+})
+
+test('a value that cannot be read fails its statement alone, at the first answer and at later ones', async () => {
+  const text = `select $1::int8 as big, 'a"b' as "an odd "" name"`
+  const whole = [{ big: 7, 'an odd " name': 'a"b' }]
+  const tooBig = '9007199254740993'
+  for (const _ of ['at first', 'later', 'and then'])
+    expect(await Promise.all([outcome(rows(text, [tooBig])), rows(text, [7])])).toEqual([
+      `bigint out of range: ${tooBig}`,
+      whole,
+    ])
 })
 
 test('a statement whose columns have changed is refused, and never answered in the old ones', async () => {

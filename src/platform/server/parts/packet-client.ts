@@ -20,6 +20,12 @@ interface Internals {
   _handleCommandComplete(message: unknown): void
   _handleErrorMessage(message: Error): void
 }
+const Query = pg.Query as unknown as new (
+  text: string,
+  values: Values,
+) => pg.Query & {
+  handleDataRow(message: { fields: Texts }): void
+}
 const Client = pg.Client as unknown as new (config?: pg.ClientConfig) => Omit<pg.Client, 'connection'> & Internals
 
 const names = new Map<string, string>()
@@ -34,17 +40,44 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+type Texts = readonly (string | null)[]
 /** The columns of a statement's answer, as node-postgres makes them from a RowDescription. */
-type Shape = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+type Columns = { fields: readonly { name: string }[]; _parsers: readonly ((text: string) => unknown)[] }
+type Shape = Columns & { rowOf: (texts: Texts) => unknown }
+type Result = Columns & Partial<Shape> & { rows: unknown[] }
+
+/**
+ * Compiles the making of a row. The code names all columns, so that V8 knows the object's layout: setting twenty
+ * properties one by one takes four times as long.
+ */
+function shapeOf({ fields, _parsers }: Columns): Shape {
+  const columns = fields.map(
+    ({ name }, at) => `${JSON.stringify(name)}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
+  )
+  // oxlint-disable-next-line typescript/no-implied-eval -- the names are columns of this program's statements
+  const compile = new Function('parsers', `return (texts) => ({ ${columns.join(', ')} })`)
+  return { fields, _parsers, rowOf: compile(_parsers) as Shape['rowOf'] }
+}
 
 /** A statement of a packet. PostgreSQL sends ReadyForQuery only after the packet's last one. */
-class PacketQuery extends pg.Query {
+class PacketQuery extends Query {
   declare readonly name?: string
-  declare readonly _result: Shape
-  declare _accumulateRows: boolean
+  declare readonly _result: Result
+  declare _canceledDueToError: unknown
   declare hasBeenParsed: (connection: unknown) => boolean
   declare handleError: (error: Error, connection: unknown) => void
   endsPacket = true
+
+  override handleDataRow(message: { fields: Texts }): void {
+    const { rowOf, rows } = this._result
+    if (!rowOf) return super.handleDataRow(message)
+    if (this._canceledDueToError) return
+    try {
+      rows.push(rowOf(message.fields))
+    } catch (error) {
+      this._canceledDueToError = error
+    }
+  }
 }
 
 /** Whether a statement failed only because an earlier one did (in_failed_sql_transaction). */
@@ -98,17 +131,13 @@ export class PacketClient extends Client {
   /** Sends a statement of a transaction, including `begin` and `commit`. */
   send(text: string, values: Values = []): Promise<pg.QueryResult> {
     this.#collect()
-    if (text.startsWith('begin')) this.#endPacket()
     const query = new PacketQuery(text, values)
     const answer = new Promise<pg.QueryResult>((done, fail) => {
       const callback = (error: Error | null, result: pg.QueryResult) => (error ? fail(error) : done(result))
       Object.assign(query, { name: nameOf(text), queryMode: 'extended', callback })
     })
     const shape = query.name && query.hasBeenParsed(this.connection) ? this.#shapes.get(query.name) : undefined
-    if (shape) {
-      Object.assign(query._result, shape)
-      query._accumulateRows = true
-    }
+    if (shape) Object.assign(query._result, shape)
     if (this.#last) this.#last.endsPacket = false
     this.#withoutSync = true
     this.#withoutDescribe = shape !== undefined
@@ -132,10 +161,7 @@ export class PacketClient extends Client {
     const query = this._getActiveQuery()
     super._handleCommandComplete(message)
     if (!(query instanceof PacketQuery)) return
-    if (query.name && !this.#shapes.has(query.name)) {
-      const { fields, _parsers, _prebuiltEmptyResultObject } = query._result
-      this.#shapes.set(query.name, { fields, _parsers, _prebuiltEmptyResultObject })
-    }
+    if (query.name && !this.#shapes.has(query.name)) this.#shapes.set(query.name, shapeOf(query._result))
     if (!query.endsPacket) this._handleReadyForQuery({ status: 'T' })
   }
 
