@@ -194,3 +194,35 @@ test('a letter that changes nothing gives the same list, and one that does anoth
   expect(find('hidra')).not.toBe(found)
   expect(find('shamp')).toEqual(found)
 })
+
+test('whatever was searched before, a search finds what a new one would', () => {
+  const letter = fc.constantFrom(
+    's',
+    'h',
+    'a',
+    'm',
+    'p',
+    'o',
+    ' ',
+    'i',
+    'd',
+    'r',
+    'ç',
+    'ã',
+    'c',
+    't',
+    'e',
+    '7',
+    '8',
+    '9',
+  )
+  const letters = fc.string({ unit: letter, maxLength: 8 })
+  fc.assert(
+    fc.property(fc.array(letters), (searches) => {
+      const find = finderOf(items)
+      for (const typed of searches)
+        for (let length = 0; length <= typed.length; length++)
+          expect(find(typed.slice(0, length))).toEqual(finderOf(items)(typed.slice(0, length)))
+    }),
+  )
+})

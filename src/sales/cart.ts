@@ -165,7 +165,7 @@ export function finderOf(items: readonly Item[]): (typed: string) => readonly It
     name: plain(item.name),
   }))
   const byBarcode = Map.groupBy(items, ({ barcode }) => barcode)
-  let last: readonly Item[] = []
+  let last = { text: '', matching: prepared, found: items }
   return (typed) => {
     const code = typed.trim()
     const text = plain(code)
@@ -173,15 +173,16 @@ export function finderOf(items: readonly Item[]): (typed: string) => readonly It
     const scanned = byBarcode.get(code)
     if (scanned) return scanned
     const isMeant = withWords(text)
+    // A longer text can only mean fewer items, so each letter searches what the one before it has found.
+    const among = text.startsWith(last.text) ? last.matching : prepared
+    const matching = among.filter(({ text: known }) => isMeant(known))
     const first: Item[] = []
     const others: Item[] = []
-    // One pass: the search runs on every keystroke, over thousands of products.
-    for (const { item, text: known, name } of prepared)
-      if (isMeant(known)) (name.startsWith(text) ? first : others).push(item)
+    for (const { item, name } of matching) (name.startsWith(text) ? first : others).push(item)
     const found = first.concat(others)
-    const isSame = found.length === last.length && found.every((item, at) => item === last[at])
-    if (!isSame) last = found
-    return last
+    const isSame = found.length === last.found.length && found.every((item, at) => item === last.found[at])
+    last = { text, matching, found: isSame ? last.found : found }
+    return last.found
   }
 }
 

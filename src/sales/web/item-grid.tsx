@@ -1,5 +1,5 @@
 import { PackageOpen, ScanBarcode, SearchX } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react'
+import { memo, startTransition, useEffect, useMemo, useState, type RefObject } from 'react'
 import { smallPicture } from '../../business/picture.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -117,7 +117,7 @@ type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd']
 
 const Shelf = memo(({ title, items, onAdd }: ShelfProps) => {
   const { till, whyNot } = useCounter()
-  const deferred = useDeferredValue(items)
+  const deferred = useAfterPaint(items)
   if (items.length === 0 && deferred.length === 0) return null
   return (
     // Hidden at once, and emptied after the picture.
@@ -135,6 +135,26 @@ const Shelf = memo(({ title, items, onAdd }: ShelfProps) => {
     </section>
   )
 })
+
+/**
+ * The value as it was until the picture with the new one is painted. `useDeferredValue` often renders before the paint,
+ * and a letter would wait for all tiles.
+ */
+function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A frame's callbacks run just before its paint, and a timer that one of them sets runs after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(() => value)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
+}
 
 type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: Props['onAdd'] }
 
