@@ -131,8 +131,8 @@ export async function professionalsWithHours(
   const [professionals, hours, off] = await awaitAll([
     tx.rows<ProfessionalRow>(professionalsText, [businessId]),
     weekday === undefined
-      ? tx.rows<HoursRow>(hoursText(), [businessId])
-      : tx.rows<HoursRow>(hoursText('and weekday = $2'), [businessId, weekday]),
+      ? tx.rows<HoursRow>(weekHoursText, [businessId])
+      : tx.rows<HoursRow>(dayHoursText, [businessId, weekday]),
     tx.rows<OffRow>(timeOffText, [businessId, new Date(from), new Date(to)]),
   ])
   const hoursOf = Map.groupBy(hours, ({ professionalId }) => professionalId)
@@ -147,6 +147,8 @@ const hoursText = (only = '') => `
   from working_hours
   where business_id = $1 ${only}
   order by starts_minute`
+const weekHoursText = hoursText()
+const dayHoursText = hoursText('and weekday = $2')
 const timeOffText = `
   select professional_id as "professionalId", id, reason, date_part('epoch', starts_at) * 1000 as "from",
     date_part('epoch', ends_at) * 1000 as "to"

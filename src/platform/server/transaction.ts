@@ -189,10 +189,10 @@ const insertEvents = `
   from json_to_recordset($5) as event (action text, detail jsonb)`
 
 /**
- * A condition for a transaction, answered by the transaction's first statement as one more column: a statement of its
- * own costs a request a thirtieth.
+ * A condition for a transaction, answered by the transaction's first statement as one more column, because a statement
+ * of its own costs more.
  */
-export type Proviso<Told = unknown> = {
+export type Proviso<Told> = {
   /** An SQL expression whose parameters are `$first` and the following ones. */
   column: (first: number) => string
   values: readonly unknown[]
