@@ -10,6 +10,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 const titles: Partial<Record<ScreenName, string>> = {
   deposits: 'Sinais',
   duplicateClients: 'Cadastros duplicados',
+  scheduleSettings: 'Configurações da Agenda',
   users: 'Gerenciar Usuários',
 }
 /** Query strings to open some screens with. */

@@ -31,6 +31,8 @@ const icon = '/icon.svg'
 const prefix = 'marcai-shell-'
 const current = prefix + BUILD.version
 const patience = 3000
+/** Few, so that a screen that is opened during the installation does not wait behind hundreds of files. */
+const filesAtOnce = 3
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -51,11 +53,15 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(current)
   const put = async ([path, integrity]: [string, string]) =>
-    cache.put(path, (await kept(path)) ?? good(path, await fetch(path, { integrity })))
+    cache.put(path, (await kept(path)) ?? good(path, await fetch(path, { integrity, priority: 'low' })))
   // The headers are the server's, and the HTML is that of this build, even if a server of another build answered.
   const page = good(shell, await askFor(shell))
   await cache.put(shell, new Response(BUILD.html, { headers: page.headers }))
-  await Promise.all(Object.entries(BUILD.files).map(put))
+  const files = Object.entries(BUILD.files).values()
+  const putFiles = async () => {
+    for (const file of files) await put(file)
+  }
+  await Promise.all(Array.from({ length: filesAtOnce }, putFiles))
   await newestIcon(icon)
   await self.skipWaiting()
 }

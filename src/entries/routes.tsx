@@ -14,7 +14,7 @@ import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
 import { RestrictedPage } from '../platform/web/shell/router-pages.tsx'
 import { type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
-import { type View, views } from './screen-views.tsx'
+import { type Question, type View, views } from './screen-views.tsx'
 
 const iconLook = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
@@ -47,7 +47,7 @@ const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
   beforeLoad: ({ context, location: { href } }) => requireAccount(context.queryClient, href),
-  component: () => <DashboardFrame screens={memberEntries} />,
+  component: () => <DashboardFrame entries={memberEntries} screens={screensOf('members')} />,
 })
 const operators = createRoute({
   getParentRoute: () => root,
@@ -89,18 +89,35 @@ const below = (parent: AnyRoute, audience: Exclude<Audience, 'visitors'>): AnyRo
     createRoute({ getParentRoute: () => parent, path, component: codeOf(views[name]) }),
   )
 
+/**
+ * Milliseconds for which the screen before stays until the next one's first answers are there: most come sooner, and a
+ * skeleton that was shown once stays for 300 ms (React) and is rendered beside the content.
+ */
+const patience = 300
+/** The first screen waits for nothing, because nothing is shown before it. */
+let hasScreen = false
+
+/** Asks the question, and resolves at once if an older answer can be shown. */
+async function firstAnswer(queryClient: QueryClient, question: Question): Promise<void> {
+  const isKnown = queryClient.getQueryData(question.queryKey) !== undefined
+  const asked =
+    'initialPageParam' in question ? queryClient.prefetchInfiniteQuery(question) : queryClient.prefetchQuery(question)
+  if (!isKnown) await asked
+}
+
 const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs, restricted }) => {
   const { ahead, ...view }: View = views[name]
   return createRoute({
     getParentRoute: () => members,
     path,
     component: permittedCodeOf(view, { needs, restricted }),
-    // Starts the screen's first queries while its code still loads. Nothing waits for the results: the screen itself
-    // shows that it is loading.
-    loader: ({ context: { queryClient, membership }, location, params }) => {
+    // Starts the screen's first queries while its code still loads.
+    loader: async ({ context: { queryClient, membership }, location, params }) => {
       if (!membership || (needs !== 'account' && !membership.permissions.includes(needs))) return
-      for (const question of ahead?.(location.search, localDate(new Date(), membership.zone), params) ?? [])
-        void queryClient.prefetchQuery(question)
+      const questions = ahead?.(location.search, localDate(new Date(), membership.zone), params) ?? []
+      const answers = questions.map((question) => firstAnswer(queryClient, question))
+      if (hasScreen) await Promise.race([Promise.all(answers), new Promise((done) => setTimeout(done, patience))])
+      hasScreen = true
     },
   })
 })

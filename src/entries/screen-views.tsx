@@ -23,13 +23,13 @@ import {
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { timeOffSoon } from '../agenda/web/api.ts'
+import { appointmentsFrom, readAppointmentsAddress, timeOffSoon } from '../agenda/web/api.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
 import { affiliateAt, billingApi } from '../billing/web/api.ts'
-import { bookingApi } from '../booking/web/api.ts'
+import { bookingApi, firstSpan, statisticsOver } from '../booking/web/api.ts'
 import { businessApi } from '../business/web/api.ts'
-import { productsAt, servicesAt } from '../catalogue/web/api.ts'
+import { catalogueApi, productsAt, servicesAt } from '../catalogue/web/api.ts'
 import { clientsApi, clientsAt } from '../clients/web/api.ts'
 import { depositsApi } from '../deposits/web/api.ts'
 import { homeApi } from '../home/web/api.ts'
@@ -48,7 +48,8 @@ import { trailAt } from '../trail/web/api.ts'
 import { waitlistApi } from '../waitlist/web/api.ts'
 import type { EntryName, NameOf, ScreenName } from './screens.ts'
 
-type Question = { queryKey: readonly unknown[] }
+/** A query, or the first page of one that is read page by page. */
+export type Question = { queryKey: readonly unknown[] } | { queryKey: readonly unknown[]; initialPageParam: unknown }
 export type View = {
   /** A dynamic import, so that each screen is a chunk of its own. */
   load: () => Promise<ComponentType>
@@ -88,6 +89,15 @@ export const views: {
   },
   scheduleSettings: {
     load: async () => (await import('../agenda/web/schedule-settings-page.tsx')).ScheduleSettingsPage,
+    ahead: (search, today) => {
+      const address = readListAddress(search)
+      if (address.text('tab')) return []
+      const { professional, service, ...asked } = readAppointmentsAddress(address, today)
+      const people = [teamApi.professionals.list.queryOptions(), catalogueApi.services.list.queryOptions()]
+      // Which person or service is meant is known when their list is there.
+      if (professional || service) return people
+      return [...people, appointmentsFrom({ ...asked, professionalId: null, serviceId: null })]
+    },
   },
   waitingList: {
     load: async () => (await import('../waitlist/web/waiting-list-page.tsx')).WaitingListPage,
@@ -140,7 +150,7 @@ export const views: {
   bookingLink: {
     load: async () => (await import('../booking/web/booking-link-page.tsx')).BookingLinkPage,
     icon: Link2,
-    ahead: () => [bookingApi.link.get.queryOptions()],
+    ahead: () => [bookingApi.link.get.queryOptions(), statisticsOver(firstSpan), depositsApi.rule.get.queryOptions()],
   },
   messages: {
     load: async () => (await import('../messages/web/messages-page.tsx')).MessagesPage,

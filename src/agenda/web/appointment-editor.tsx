@@ -20,43 +20,27 @@ import { useListAddress } from '../../platform/web/use-list-address.ts'
 import { standingName, statuses, statusNames, statusTones } from '../appointment.ts'
 import type { AppointmentList } from '../contract.ts'
 import { nameOf, choicesOfPast, type Person } from '../filters.ts'
-import { agendaApi } from './api.ts'
+import { appointmentsFrom, readAppointmentsAddress } from './api.ts'
 import { AppointmentSettings } from './appointment-settings.tsx'
 import { teamApi } from '../../team/web/api.ts'
 
 type Listed = AppointmentList['appointments'][number]
 
-const shownDays = 366
-
 /** A searchable list of all appointments from a day on, to correct status, professional, date and time. */
 export function AppointmentEditor() {
   const formats = useFormats()
   const today = useToday()
-  const { search, setSearch, filter, text, setFilters } = useListAddress()
+  const { setSearch, setFilters, ...address } = useListAddress()
+  const { search, from, status, professional, service } = readAppointmentsAddress(address, today)
   const [opened, setOpened] = useState<Listed | null>(null)
   const people = useQuery(teamApi.professionals.list.queryOptions()).data ?? []
-  const from = /^\d{4}-\d{2}-\d{2}$/.test(text('from')) ? text('from') : today
-  const professionalId = people.find(({ id }) => id === text('professional'))?.id ?? null
+  const professionalId = people.find(({ id }) => id === professional)?.id ?? null
   const { data: services = [] } = useQuery(catalogueApi.services.list.queryOptions())
-  const serviceId = services.find(({ id }) => id === text('service'))?.id ?? null
-  const status = statuses.find((one) => one === filter('status', ['', ...statuses])) ?? null
-  const list = useInfiniteQuery(
-    agendaApi.list.infiniteOptions({
-      input: (after: string | null) => ({
-        tab: 'all' as const,
-        from,
-        days: shownDays,
-        professionalId,
-        serviceId,
-        status,
-        search,
-        after,
-      }),
-      initialPageParam: null,
-      getNextPageParam: (page) => page.next,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const serviceId = services.find(({ id }) => id === service)?.id ?? null
+  const list = useInfiniteQuery({
+    ...appointmentsFrom({ professionalId, serviceId, status, from, search }),
+    placeholderData: keepPreviousData,
+  })
   const isFiltered = search !== '' || professionalId !== null || serviceId !== null || status !== null
   return (
     <>

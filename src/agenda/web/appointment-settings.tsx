@@ -12,7 +12,7 @@ import { DateField, SelectField, TimeField } from '../../platform/web/form-field
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { words } from '../../platform/words.ts'
 import {

@@ -3,7 +3,7 @@ import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { squeezedAppointment } from '../appointment.ts'
 
 const { squeezeReason } = squeezedAppointment.shape

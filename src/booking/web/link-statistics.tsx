@@ -9,7 +9,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { LinkStatistics as Statistics } from '../contract.ts'
 import { conversion, sourceNames, sumOf, type LinkSums } from '../link-source.ts'
-import { bookingApi } from './api.ts'
+import { firstSpan, statisticsOver } from './api.ts'
 
 const spans = [
   { value: '7', label: '7 dias' },
@@ -19,8 +19,8 @@ const spans = [
 
 /** Views, started bookings and finished bookings of the link, by day and by source. */
 export function LinkStatistics() {
-  const [span, setSpan] = useState<(typeof spans)[number]['value']>('30')
-  const query = useQuery(bookingApi.link.statistics.queryOptions({ input: { days: Number(span) } }))
+  const [span, setSpan] = useState<(typeof spans)[number]['value']>(firstSpan)
+  const query = useQuery(statisticsOver(span))
   return (
     <Card
       title="Estatísticas"

@@ -38,8 +38,14 @@ type Entry = NavigationItem & {
   isOn?: (me: Me) => boolean
 }
 
+type Props = {
+  entries: readonly Entry[]
+  /** All screens that it may frame, those without an entry as well. */
+  screens: readonly (Pick<Entry, 'needs'> & { path: string })[]
+}
+
 /** The frame around every screen behind the sign-in. */
-export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
+export function DashboardFrame({ entries, screens }: Props) {
   const me = useMe()
   const { account, membership } = me
   const { pathname } = useLocation()
@@ -52,12 +58,16 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
     showPlansBy(choosesPlans ? () => void window.open(paths.billing, '_blank', 'noopener') : null)
     return () => showPlansBy(null)
   }, [choosesPlans])
-  const entries = screens.filter(
-    ({ needs, isOn }) =>
-      membership && (needs === 'account' || membership.permissions.includes(needs)) && (isOn?.(me) ?? true),
+  const mayOpen = ({ needs }: Pick<Entry, 'needs'>) =>
+    membership && (needs === 'account' || membership.permissions.includes(needs))
+  const shown = entries.filter((entry) => mayOpen(entry) && (entry.isOn?.(me) ?? true))
+  const items = shown.filter(({ place }) => place === 'menu')
+  useScreensAhead(
+    screens
+      .filter(mayOpen)
+      .map(({ path }) => path)
+      .join(' '),
   )
-  const items = entries.filter(({ place }) => place === 'menu')
-  useScreensAhead(items.map(({ href }) => href).join(' '))
   return (
     <FormatsContext value={membership ? formatsOf(membership) : brazil}>
       <SessionGate>
@@ -108,7 +118,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
           <Outlet />
         </AppShell>
         <Suspense>
-          <DashboardPalette screens={entries} {...palette} onKeys={() => setKeysShown(true)} />
+          <DashboardPalette screens={shown} {...palette} onKeys={() => setKeysShown(true)} />
         </Suspense>
         {keysShown !== null && (
           <Suspense>

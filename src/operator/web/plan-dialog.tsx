@@ -13,7 +13,7 @@ import {
 } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { OfferedPlan } from '../contract.ts'
 import { holdersOf, isHeld } from '../operator.ts'

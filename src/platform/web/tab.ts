@@ -10,7 +10,17 @@ let claimed: Promise<string> | undefined
  * This tab's name, which survives a reload. A duplicated tab starts with a copy of the other tab's session storage and
  * name, so it takes a new name and clears that storage.
  */
-export const tabName = (): Promise<string> => (claimed ??= claim())
+export const tabName = (): Promise<string> => (claimed ??= readAtOnce(claim()))
+
+/** React suspends for every promise that it has not seen before, unless the promise itself says what came of it. */
+function readAtOnce(name: Promise<string>): Promise<string> {
+  // Who waits for the name hears of a failure.
+  name.then(
+    (value) => Object.assign(name, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return name
+}
 
 async function claim(): Promise<string> {
   const known = sessionStorage.getItem(key)

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { Button } from './button.tsx'
+import { fromFirstOpening } from './dialog-parts.tsx'
 
 type Props = {
   open: boolean
@@ -28,7 +29,7 @@ export const ConfirmDiscard = (props: Pick<Props, 'open' | 'onCancel' | 'onConfi
 )
 
 /** Asks before a destructive action. The cancel button has the focus. */
-export function Confirm(props: Props) {
+export const Confirm = fromFirstOpening(function Confirm(props: Props) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar' } = props
   const { pending = false, tone = 'danger' } = props
   const wayBack = useRef<HTMLButtonElement>(null)
@@ -61,4 +62,4 @@ export function Confirm(props: Props) {
       </Base.Portal>
     </Base.Root>
   )
-}
+})

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Confirm } from './confirm.tsx'
@@ -68,4 +68,18 @@ it('is not confirmed by the second click of the double click that opened the que
   click(0)
   click(1)
   expect(confirm).toHaveBeenCalledTimes(2)
+})
+
+it('costs nothing before its first opening, and opens as one that was closed, so that it comes in gently', async () => {
+  const dialog = (open: boolean) => (
+    <Dialog open={open} onClose={() => {}} title="Novo Cliente">
+      <p>Conteúdo</p>
+    </Dialog>
+  )
+  const { container, rerender } = render(dialog(false))
+  expect(container.childNodes).toHaveLength(0)
+  rerender(dialog(true))
+  expect(screen.getByRole('dialog').hasAttribute('data-starting-style')).toBe(true)
+  rerender(dialog(false))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

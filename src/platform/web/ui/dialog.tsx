@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
 import { ConfirmDiscard } from './confirm.tsx'
-import { Foot } from './dialog-foot.tsx'
+import { Foot, fromFirstOpening } from './dialog-parts.tsx'
 
 type Props = {
   open: boolean
@@ -29,7 +29,8 @@ export const FormFooter = ({ children }: { children: ReactNode }) => (
 const control = 'input:not([type=hidden]), select, textarea'
 
 /** A dialog; below 768 px it fills the screen. The first field has the focus. */
-export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: Props) {
+export const Dialog = fromFirstOpening(function Dialog(props: Props) {
+  const { open, onClose, title, description, children, footer, size = 'md' } = props
   const body = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
   // `data-typed` marks a form with input and disappears with the form. A form that was restored sets `data-dirty`
@@ -98,4 +99,4 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       />
     </Base.Root>
   )
-}
+})

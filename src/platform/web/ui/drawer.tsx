@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
-import { Foot } from './dialog-foot.tsx'
+import { Foot, fromFirstOpening } from './dialog-parts.tsx'
 
 type Props = {
   open: boolean
@@ -22,7 +22,8 @@ const sides = {
 }
 
 /** A side panel over the screen. On phones, the right one slides up from the bottom, near the thumb. */
-export function Drawer({ open, onClose, title, side = 'right', children, footer }: Props) {
+export const Drawer = fromFirstOpening(function Drawer(props: Props) {
+  const { open, onClose, title, side = 'right', children, footer } = props
   const mayClose = useLayer(open, onClose)
   return (
     <Base.Root
@@ -57,4 +58,4 @@ export function Drawer({ open, onClose, title, side = 'right', children, footer 
       </Base.Portal>
     </Base.Root>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -25,3 +25,19 @@ export const Foot = ({ children }: { children: ReactNode }) => (
     {children}
   </footer>
 )
+
+/**
+ * The dialog, rendered from its first opening on. A closed dialog shows nothing, but the library prepares it: the
+ * thirteen of the till took a fifth of the time until the till was shown.
+ */
+export function fromFirstOpening<Props extends { open: boolean }>(Dialog: ComponentType<Props>): ComponentType<Props> {
+  return function FromFirstOpening(props) {
+    const { open } = props
+    const [isRendered, setRendered] = useState(false)
+    // Closed at first, because the library animates only what opens after it was rendered.
+    useLayoutEffect(() => {
+      if (open) setRendered(true)
+    }, [open])
+    return open || isRendered ? <Dialog {...props} open={open && isRendered} /> : null
+  }
+}
