@@ -5,6 +5,7 @@ import { dayWords } from '../../languages/date-words.ts'
 import { paths } from '../../platform/paths.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { QueuedFor } from '../contract.ts'
@@ -78,10 +79,13 @@ function Reminders() {
           title={date === today ? 'Hoje' : 'Amanhã'}
           actions={<Sent date={date} messages={messages} />}
         >
-          <ul className="divide-y divide-line border-t border-line">
-            {messages.map((message) => (
+          <LongList
+            items={messages}
+            keyOf={({ appointmentId, startsAt }) => `${appointmentId} ${startsAt}`}
+            rowHeight={130}
+            className="divide-y divide-line border-t border-line"
+            row={(message) => (
               <QueueItem
-                key={`${message.appointmentId} ${message.startsAt}`}
                 message={message}
                 time={message.time}
                 about={`${message.services} com ${message.professionalName}`}
@@ -91,8 +95,8 @@ function Reminders() {
                   return messagesApi.queue.mark.call({ appointmentId, startsAt, state })
                 }}
               />
-            ))}
-          </ul>
+            )}
+          />
         </Card>
       ))}
     </div>

@@ -29,30 +29,33 @@ export function ItemSearch({ ref, typed, onType, onEnter }: SearchProps) {
     if (matchMedia('(pointer: fine)').matches) ref.current?.focus()
   }, [ref])
   return (
-    <div className="relative">
-      <ScanBarcode
-        aria-hidden
-        size={20}
-        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft"
-      />
-      <Input
-        ref={ref}
-        type="search"
-        aria-label="Buscar item por nome ou código de barras"
-        placeholder="Nome ou código de barras"
-        autoComplete="off"
-        enterKeyHint="done"
-        className="search min-h-till! rounded-card! pr-14! pl-12! text-base!"
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter(event.currentTarget.value)
-          else if (event.key === 'Escape') onType('')
-          else return
-          event.preventDefault()
-        }}
-      />
-      <KeyHint of="search" className="absolute top-1/2 right-4 -translate-y-1/2" />
+    <div>
+      {/* The browser lays out a contained box alone for each letter, unless the box is an item of a grid. */}
+      <div className="relative h-till [contain:size_layout_style]">
+        <ScanBarcode
+          aria-hidden
+          size={20}
+          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft"
+        />
+        <Input
+          ref={ref}
+          type="search"
+          aria-label="Buscar item por nome ou código de barras"
+          placeholder="Nome ou código de barras"
+          autoComplete="off"
+          enterKeyHint="done"
+          className="search min-h-till! rounded-card! pr-14! pl-12! text-base!"
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onEnter(event.currentTarget.value)
+            else if (event.key === 'Escape') onType('')
+            else return
+            event.preventDefault()
+          }}
+        />
+        <KeyHint of="search" className="absolute top-1/2 right-4 -translate-y-1/2" />
+      </div>
     </div>
   )
 }
@@ -162,21 +165,23 @@ type TileProps = { item: Item; quantity: number; reason: string | undefined; onA
 const alwaysFits = 20
 
 const tileClass =
-  'relative flex size-full flex-col justify-between overflow-hidden rounded-card border border-edge bg-surface p-3 text-left text-ink select-none focus-ring hover:bg-hover'
+  'flex size-full flex-col justify-between rounded-card border border-edge bg-surface p-3 text-left text-ink select-none focus-ring hover:bg-hover'
 
 /** Few boxes and no state of its own: each letter of a search draws all tiles in sight anew. */
 const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
   const { money } = useFormats()
   const add = () => onAdd(item)
   const { name, photo, stock, unitCents } = item
-  const clamp = name.length > alwaysFits && (stock === null ? 'line-clamp-3' : 'line-clamp-2')
+  const clamp = (photo || name.length > alwaysFits) && (stock === null ? 'line-clamp-3' : 'line-clamp-2')
   const title = (
-    <span className={classNames('min-w-0 pr-5 text-sm leading-tight font-semibold break-words', clamp)}>{name}</span>
+    <span className={classNames('min-w-0 text-sm leading-tight font-semibold break-words', !photo && 'pr-5', clamp)}>
+      {name}
+    </span>
   )
   const content = (
     <>
       {photo ? (
-        <span className="flex gap-2">
+        <span className="flex items-start gap-2">
           <Photo hash={photo} />
           {title}
         </span>
@@ -192,7 +197,13 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
         )}
       </span>
       {quantity > 0 && (
-        <span className="figures absolute top-2 right-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
+        <span
+          className={classNames(
+            'figures absolute top-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent',
+            // Over the photo, beside which the name needs all the width.
+            photo ? 'left-2' : 'right-2',
+          )}
+        >
           {quantity}
           <span className="visually-hidden"> no carrinho</span>
         </span>

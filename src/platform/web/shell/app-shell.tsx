@@ -68,7 +68,8 @@ export function AppShell({ brand, items, footer, title, greeting, actions, child
       </a>
       <aside
         className={classNames(
-          'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface max-md:hidden',
+          // Painted after the content: over a box that stays in place, the browser gives each later box its own layer.
+          'sticky top-0 z-30 flex h-dvh shrink-0 flex-col border-r border-line bg-surface max-md:hidden',
           collapsed ? 'w-16' : 'w-64',
         )}
       >

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Column, DataTable } from './data-table.tsx'
@@ -12,18 +13,18 @@ const columns: Column<Line>[] = [
   { header: 'Preço', align: 'right', cell: ({ price }) => price },
 ]
 const refetch = vi.fn()
-const show = (data: Line[] | undefined, isError = false) =>
-  render(
-    <DataTable
-      label="Serviços"
-      columns={columns}
-      query={{ data, isError, refetch }}
-      rowKey={({ id }) => id}
-      actions={({ name }) => <button type="button">Editar {name}</button>}
-      empty={<p>Nenhum serviço</p>}
-      errorTitle="Erro ao carregar serviços"
-    />,
-  )
+const table = (data: Line[] | undefined, isError = false) => (
+  <DataTable
+    label="Serviços"
+    columns={columns}
+    query={{ data, isError, refetch }}
+    rowKey={({ id }) => id}
+    actions={({ name }) => <button type="button">Editar {name}</button>}
+    empty={<p>Nenhum serviço</p>}
+    errorTitle="Erro ao carregar serviços"
+  />
+)
+const show = (data: Line[] | undefined, isError = false) => render(table(data, isError))
 const corte = { id: '1', name: 'Corte', price: 'R$ 50,00' }
 
 it('shows rows under their names', () => {
@@ -32,6 +33,21 @@ it('shows rows under their names', () => {
   expect(within(row).getByRole('rowheader', { name: 'Corte' })).toBeTruthy()
   expect(within(row).getByRole('cell', { name: 'R$ 50,00' })).toBeTruthy()
   expect(within(row).getByRole('button', { name: 'Editar Corte' })).toBeTruthy()
+})
+
+it('shows at first what fits into the window, in the height of all rows, and then all of them', () => {
+  const lines = Array.from({ length: 50 }, (_, at) => ({ ...corte, id: `${at}`, name: `Serviço ${at}` }))
+  const before = document.createElement('div')
+  before.innerHTML = renderToString(table(lines))
+  const [first, rest] = [
+    before.querySelectorAll('tbody [role=row]'),
+    before.querySelector<HTMLElement>('tbody [aria-hidden=true]:last-child'),
+  ]
+  expect(first.length).toBe(Math.ceil(innerHeight / 60))
+  expect(rest?.style.height).toBe(`${(50 - first.length) * 60}px`)
+  show(lines)
+  expect(screen.getAllByRole('rowheader')).toHaveLength(50)
+  expect(document.querySelector('tbody > [aria-hidden=true]')).toBeNull()
 })
 
 it('says that it loads', () => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
@@ -53,15 +53,28 @@ const roles = {
 // A fainter text colour instead of opacity, so that the row stays readable.
 const fadedClass = 'bg-sunken [--ink:var(--faint)] [--soft:var(--faint)]'
 
-/** A table with its loading, empty and error states. Below 768 px, each row is a card. */
+/** The estimated height of a row in pixels. Below a page's header, lower rows fill a window too. */
+const rowHeight = 60
+
+/**
+ * A table with its loading, empty and error states. Below 768 px, each row is a card. Rows below the window
+ * are rendered after its first picture.
+ */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rowKey, actions, faded, sorting, empty, errorTitle, errorText } = props
   const rows = query.data
+  const isLoaded = rows !== undefined
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    if (isLoaded) startTransition(() => setWhole(true))
+  }, [isLoaded])
   if (query.isError && !rows)
     return (
       <ErrorState title={errorTitle} {...(errorText && { text: errorText })} onRetry={() => void query.refetch()} />
     )
   if (rows?.length === 0) return empty
+  const shown = isWhole ? rows : rows?.slice(0, Math.ceil(innerHeight / rowHeight))
+  const missing = isLoaded && shown ? rows.length - shown.length : 0
   return (
     <div className="@container overflow-x-auto">
       <table {...roles.table} aria-label={label} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
@@ -78,7 +91,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody {...roles.group} className="max-md:grid max-md:grid-cols-1 md:[&>tr:not(:last-child)>*]:border-b">
-          {rows?.map((row) => (
+          {shown?.map((row) => (
             <tr
               {...roles.row}
               key={rowKey(row)}
@@ -100,6 +113,7 @@ export function DataTable<Row>(props: Props<Row>) {
               )}
             </tr>
           )) ?? <SkeletonRows columns={columns} hasActions={actions !== undefined} />}
+          {missing > 0 && <tr aria-hidden style={{ height: missing * rowHeight }} />}
         </tbody>
       </table>
     </div>
