@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { Permission } from '../accounts/permissions.ts'
 import { requireAccount, useMe } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
@@ -113,8 +114,11 @@ const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs
     component: permittedCodeOf(view, { needs, restricted }),
     // Starts the screen's first queries while its code still loads.
     loader: async ({ context: { queryClient, membership }, location, params }) => {
-      if (!membership || (needs !== 'account' && !membership.permissions.includes(needs))) return
-      const questions = ahead?.(location.search, localDate(new Date(), membership.zone), params) ?? []
+      if (!membership) return
+      const may = (permission: Permission) => membership.permissions.includes(permission)
+      if (needs !== 'account' && !may(needs)) return
+      const today = localDate(new Date(), membership.zone)
+      const questions = ahead?.({ search: location.search, params, today, may }) ?? []
       const answers = questions.map((question) => firstAnswer(queryClient, question))
       if (hasScreen) await Promise.race([Promise.all(answers), new Promise((done) => setTimeout(done, patience))])
       hasScreen = true

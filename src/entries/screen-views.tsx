@@ -23,10 +23,11 @@ import {
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Permission } from '../accounts/permissions.ts'
 import { appointmentsFrom, readAppointmentsAddress, timeOffSoon } from '../agenda/web/api.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
-import { affiliateAt, billingApi } from '../billing/web/api.ts'
+import { affiliateAt, affiliateEntriesAt, billingApi } from '../billing/web/api.ts'
 import { bookingApi, firstSpan, statisticsOver } from '../booking/web/api.ts'
 import { businessApi } from '../business/web/api.ts'
 import { catalogueApi, productsAt, servicesAt } from '../catalogue/web/api.ts'
@@ -50,11 +51,17 @@ import type { EntryName, NameOf, ScreenName } from './screens.ts'
 
 /** A query, or the first page of one that is read page by page. */
 export type Question = { queryKey: readonly unknown[] } | { queryKey: readonly unknown[]; initialPageParam: unknown }
+type Opening = {
+  search: Record<string, unknown>
+  params: Record<string, string>
+  today: LocalDate
+  may: (permission: Permission) => boolean
+}
 export type View = {
   /** A dynamic import, so that each screen is a chunk of its own. */
   load: () => Promise<ComponentType>
   /** The screen's first queries, with the same keys as in the screen, so that they can be prefetched. */
-  ahead?: (search: Record<string, unknown>, today: LocalDate, params: Record<string, string>) => Question[]
+  ahead?: (opening: Opening) => Question[]
 }
 
 /** The code, the icon and the prefetched queries of each screen. The sign-in screens are in entrance.tsx. */
@@ -82,14 +89,18 @@ export const views: {
   schedule: {
     load: async () => (await import('../agenda/web/schedule-page.tsx')).SchedulePage,
     icon: CalendarDays,
-    ahead: (search, today) => {
+    ahead: ({ search, today, may }) => {
       const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
-      return [periodQuery(view, date, { professionalId, serviceId }), teamApi.professionals.list.queryOptions()]
+      return [
+        periodQuery(view, date, { professionalId, serviceId }),
+        teamApi.professionals.list.queryOptions(),
+        ...(may('services.view') ? [catalogueApi.services.list.queryOptions()] : []),
+      ]
     },
   },
   scheduleSettings: {
     load: async () => (await import('../agenda/web/schedule-settings-page.tsx')).ScheduleSettingsPage,
-    ahead: (search, today) => {
+    ahead: ({ search, today }) => {
       const address = readListAddress(search)
       if (address.text('tab')) return []
       const { professional, service, ...asked } = readAppointmentsAddress(address, today)
@@ -107,7 +118,7 @@ export const views: {
   clients: {
     load: async () => (await import('../clients/web/clients-page.tsx')).ClientsPage,
     icon: Users,
-    ahead: (search) => [clientsAt(readListAddress(search))],
+    ahead: ({ search }) => [clientsAt(readListAddress(search))],
   },
   importClients: { load: async () => (await import('../clients/web/import-page.tsx')).ImportPage },
   duplicateClients: {
@@ -127,7 +138,7 @@ export const views: {
       ])
       return () => <ClientPage history={ClientHistory} />
     },
-    ahead: (_search, _today, { id = '' }) => [
+    ahead: ({ params: { id = '' } }) => [
       clientsApi.get.queryOptions({ input: { id } }),
       recordApi.clientVisits.queryOptions({ input: { id, page: 1 } }),
     ],
@@ -135,17 +146,17 @@ export const views: {
   products: {
     load: async () => (await import('./products-screen.tsx')).ProductsScreen,
     icon: Package,
-    ahead: (search) => [productsAt(readListAddress(search))],
+    ahead: ({ search }) => [productsAt(readListAddress(search))],
   },
   services: {
     load: async () => (await import('./services-screen.tsx')).ServicesScreen,
     icon: Scissors,
-    ahead: (search) => [servicesAt(readListAddress(search))],
+    ahead: ({ search }) => [servicesAt(readListAddress(search))],
   },
   professionals: {
     load: async () => (await import('./professionals-screen.tsx')).ProfessionalsScreen,
     icon: UserRound,
-    ahead: (_, today) => [teamApi.professionals.list.queryOptions(), timeOffSoon(today)],
+    ahead: ({ today }) => [teamApi.professionals.list.queryOptions(), timeOffSoon(today)],
   },
   bookingLink: {
     load: async () => (await import('../booking/web/booking-link-page.tsx')).BookingLinkPage,
@@ -155,7 +166,7 @@ export const views: {
   messages: {
     load: async () => (await import('../messages/web/messages-page.tsx')).MessagesPage,
     icon: MessageCircle,
-    ahead: () => [messagesApi.queue.get.queryOptions()],
+    ahead: () => [messagesApi.queue.get.queryOptions(), messagesApi.queue.birthdays.queryOptions()],
   },
   mySite: {
     load: async () => (await import('../sites/web/my-site-page.tsx')).MySitePage,
@@ -166,42 +177,53 @@ export const views: {
   affiliate: {
     load: async () => (await import('../billing/web/affiliate-page.tsx')).AffiliatePage,
     icon: Gift,
-    ahead: () => [affiliateAt(1)],
+    ahead: ({ may }) => [
+      affiliateAt(1),
+      affiliateEntriesAt(1),
+      ...(may('affiliates.manage') ? [billingApi.affiliateAccount.queryOptions()] : []),
+    ],
   },
   users: {
     load: async () => (await import('../business/web/users-page.tsx')).UsersPage,
     icon: UserCog,
-    ahead: () => [businessApi.users.list.queryOptions()],
+    ahead: () => [businessApi.users.list.queryOptions(), businessApi.support.get.queryOptions()],
   },
   trail: {
     load: async () => (await import('../trail/web/trail-page.tsx')).TrailPage,
     icon: History,
-    ahead: (search, today) => [trailAt(readListAddress(search), today)],
+    ahead: ({ search, today }) => [trailAt(readListAddress(search), today)],
   },
   integrations: {
     load: async () => (await import('../integrations/web/integrations-page.tsx')).IntegrationsPage,
     icon: KeyRound,
-    ahead: () => [integrationsApi.keys.list.queryOptions()],
+    ahead: () => [integrationsApi.keys.list.queryOptions(), integrationsApi.webhooks.list.queryOptions()],
   },
   billing: {
     load: async () => (await import('../billing/web/billing-page.tsx')).BillingPage,
     icon: CreditCard,
-    ahead: () => [billingApi.subscription.queryOptions()],
+    ahead: () => [
+      billingApi.subscription.queryOptions(),
+      billingApi.room.queryOptions(),
+      billingApi.invoices.queryOptions(),
+    ],
   },
   reports: {
     load: async () => (await import('../reports/web/reports-page.tsx')).ReportsPage,
     icon: ChartColumn,
-    ahead: (search, today) => [reportAt(readListAddress(search), today)],
+    ahead: ({ search, today }) => [reportAt(readListAddress(search), today)],
   },
   commissions: {
     load: async () => (await import('../reports/web/commissions-page.tsx')).CommissionsPage,
     icon: HandCoins,
-    ahead: (search, today) => [commissionsAt(readListAddress(search), today)],
+    ahead: ({ search, today }) => [commissionsAt(readListAddress(search), today)],
   },
   deposits: {
     load: async () => (await import('../deposits/web/deposits-page.tsx')).DepositsPage,
     icon: HandCoins,
-    ahead: () => [depositsApi.list.queryOptions()],
+    ahead: ({ may }) => [
+      depositsApi.list.queryOptions(),
+      ...(may('settings.edit') ? [depositsApi.account.get.queryOptions()] : []),
+    ],
   },
   clientBooking: {
     load: async () => (await import('../booking/web/client-booking-page.tsx')).ClientBookingPage,
