@@ -91,3 +91,13 @@ export async function repeat(times: number, atOnce: number, work: (i: number) =>
 
 export const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1]!
+
+/** The median of three measurements of each name. Every round measures all of them, because the machine may be shared. */
+export async function medians<Name extends string>(
+  names: readonly Name[],
+  measure: (name: Name) => Promise<number>,
+): Promise<[Name, number][]> {
+  const each = names.map((name): [Name, number[]] => [name, []])
+  for (let round = 0; round < 3; round++) for (const [name, values] of each) values.push(await measure(name))
+  return each.map(([name, values]) => [name, percentile(values, 0.5)])
+}

@@ -4,7 +4,7 @@ import { signedInCookie } from '../src/accounts/session-mark.ts'
 import { type ScreenName, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import type { Bench } from './figures.ts'
-import { percentile } from './measure.ts'
+import { medians } from './measure.ts'
 
 /** Screens that need other addresses than their path. */
 const examples = (world: Bench['world']): Partial<Record<ScreenName, string[]>> => ({
@@ -21,19 +21,11 @@ export const addresses = (world: Bench['world']): string[] =>
 export const slowdown = 4
 export const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-const rounds = 3
-
-/**
- * Milliseconds from the navigation to a screen, right after sign-in, until its content is shown: the median of three
- * rounds, because the machine may be shared.
- */
+/** Milliseconds from the navigation to a screen, right after sign-in, until its content is shown. */
 export async function screenTimes(bench: Bench): Promise<[string, number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const times = new Map(addresses(bench.world).map((path) => [path, [] as number[]]))
-    for (let round = 0; round < rounds; round++)
-      for (const [path, each] of times) each.push(await screenTime(browser, bench, path))
-    return [...times].map(([path, each]) => [path, percentile(each, 0.5)])
+    return await medians(addresses(bench.world), (path) => screenTime(browser, bench, path))
   } finally {
     await browser.close()
   }

@@ -2,32 +2,21 @@ import { type Browser, chromium, type Page, type ViewportSize } from '@playwrigh
 import { findBrowser } from '../checks/browser.ts'
 import { paths } from '../src/platform/paths.ts'
 import type { Bench } from './figures.ts'
-import { percentile } from './measure.ts'
+import { medians, percentile } from './measure.ts'
 import { openPage, slowdown } from './screens.ts'
 
-const telephone = { width: 360, height: 740 }
-const desk = { width: 1440, height: 900 }
+const devices = { telephone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } }
 /** Searches that find all, many, few and one; each is then deleted letter by letter. */
 const searched = ['produto 17', 'hidratante', '1999']
 
-const rounds = 3
-
 /**
  * Milliseconds from a key press in the till's search until the results are painted (95th percentile), at a quarter of
- * the speed of this machine: the median of three rounds, because the machine may be shared.
+ * the speed of this machine.
  */
 export async function searchTimes(bench: Bench): Promise<[device: string, milliseconds: number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const [onTelephone, atDesk]: [number[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round++) {
-      onTelephone.push(await searchTime(browser, bench, telephone))
-      atDesk.push(await searchTime(browser, bench, desk))
-    }
-    return [
-      ['telephone', percentile(onTelephone, 0.5)],
-      ['desk', percentile(atDesk, 0.5)],
-    ]
+    return await medians(['telephone', 'desk'] as const, (device) => searchTime(browser, bench, devices[device]))
   } finally {
     await browser.close()
   }

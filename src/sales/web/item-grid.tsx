@@ -161,7 +161,7 @@ function useAfterPaint<T>(value: T): T {
 
 type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: Props['onAdd'] }
 
-/** A name that takes two lines at most in the narrowest tile, so that it needs no clamp: measuring one takes as long as the rest of a tile. */
+/** A name that takes two lines at most in the narrowest tile without a photo, so that it needs no clamp: measuring one takes as long as the rest of a tile. */
 const alwaysFits = 20
 
 const tileClass =
@@ -197,6 +197,7 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => {
         )}
       </span>
       {quantity > 0 && (
+        // Placed in the grid's cell, whose containment makes it the frame of what is absolute in it.
         <span
           className={classNames(
             'figures absolute top-2 grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent',

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
@@ -63,18 +63,14 @@ const rowHeight = 60
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rowKey, actions, faded, sorting, empty, errorTitle, errorText } = props
   const rows = query.data
-  const isLoaded = rows !== undefined
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => {
-    if (isLoaded) startTransition(() => setWhole(true))
-  }, [isLoaded])
+  const isWhole = useDeferredValue(rows !== undefined, false)
   if (query.isError && !rows)
     return (
       <ErrorState title={errorTitle} {...(errorText && { text: errorText })} onRetry={() => void query.refetch()} />
     )
   if (rows?.length === 0) return empty
   const shown = isWhole ? rows : rows?.slice(0, Math.ceil(innerHeight / rowHeight))
-  const missing = isLoaded && shown ? rows.length - shown.length : 0
+  const missing = (rows?.length ?? 0) - (shown?.length ?? 0)
   return (
     <div className="@container overflow-x-auto">
       <table {...roles.table} aria-label={label} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
