@@ -21,23 +21,26 @@ export const DialogFoot = ({ form, onCancel, label = 'Salvar', disabledReason }:
 
 /** The footer of a dialog or drawer, below the scrolling content. */
 export const Foot = ({ children }: { children: ReactNode }) => (
-  <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
+  <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
     {children}
-  </footer>
+  </div>
 )
 
 /**
  * The dialog, rendered from its first opening on. A closed dialog shows nothing, but the library prepares it: the
- * thirteen of the till took a fifth of the time until the till was shown.
+ * thirteen of the till took a fifth of the time until the till was shown. While it goes out it keeps what it showed,
+ * because its owner has nothing left to show by then: a receipt shrank to an empty box before it was gone.
  */
 export function fromFirstOpening<Props extends { open: boolean }>(Dialog: ComponentType<Props>): ComponentType<Props> {
   return function FromFirstOpening(props) {
     const { open } = props
     const [isRendered, setRendered] = useState(false)
+    const [lastOpen, setLastOpen] = useState(props)
     // Closed at first, because the library animates only what opens after it was rendered.
     useLayoutEffect(() => {
       if (open) setRendered(true)
     }, [open])
-    return open || isRendered ? <Dialog {...props} open={open && isRendered} /> : null
+    if (open && lastOpen !== props) setLastOpen(props)
+    return open || isRendered ? <Dialog {...(open ? props : lastOpen)} open={open && isRendered} /> : null
   }
 }

@@ -83,3 +83,22 @@ it('costs nothing before its first opening, and opens as one that was closed, so
   rerender(dialog(false))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('keeps what it shows while it goes out, out of reach, although its content is gone', async () => {
+  const dialog = (sale: string | null) => (
+    <Dialog open={sale !== null} onClose={() => {}} title={sale ?? ''} footer={sale && <button>Imprimir</button>}>
+      {sale && <p>Recibo de {sale}</p>}
+    </Dialog>
+  )
+  const { rerender } = render(dialog('Corte'))
+  const popup = screen.getByRole('dialog', { name: 'Corte' })
+  const before = popup.textContent
+  rerender(dialog(null))
+  expect(popup.isConnected).toBe(true)
+  expect(popup.textContent).toBe(before)
+  expect(popup.inert).toBe(true)
+  await waitFor(() => expect(popup.isConnected).toBe(false))
+  rerender(dialog('Barba'))
+  expect(screen.getByRole('dialog', { name: 'Barba' }).textContent).toContain('Recibo de Barba')
+  expect(screen.getByRole('dialog').inert).toBe(false)
+})

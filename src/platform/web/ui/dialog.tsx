@@ -55,6 +55,7 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
           className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          inert={!open}
           // On a phone, focusing a field would open the keyboard over text that is still unread.
           initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(control) ?? true)}
           className={classNames(
@@ -64,7 +65,7 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
             widths[size],
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 max-md:border-b max-md:border-line max-md:py-3">
+          <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 max-md:border-b max-md:border-line max-md:py-3">
             <div className="min-w-0 max-md:self-center">
               <Base.Title className="text-base font-semibold">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>}
@@ -75,7 +76,7 @@ export const Dialog = fromFirstOpening(function Dialog(props: Props) {
             >
               <X aria-hidden size={18} />
             </Base.Close>
-          </header>
+          </div>
           <div
             ref={body}
             onInput={({ target }) => {

@@ -38,12 +38,13 @@ export const Drawer = fromFirstOpening(function Drawer(props: Props) {
           className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          inert={!open}
           className={classNames(
             'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition-transform duration-180 ease-out focus:outline-none',
             sides[side],
           )}
         >
-          <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
+          <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close
               aria-label="Fechar"
@@ -51,7 +52,7 @@ export const Drawer = fromFirstOpening(function Drawer(props: Props) {
             >
               <X aria-hidden size={18} />
             </Base.Close>
-          </header>
+          </div>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
           {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
