@@ -19,7 +19,7 @@ const database = freshDatabase()
 /** How many doors are called at once. Three are three pairs, at the rows of one business. */
 const groupSize = 3
 /** How many callers call each door of a group at once. */
-const callers = 3
+const callers = 4
 
 let http: Caller
 let catalogue: Catalogue
@@ -51,9 +51,10 @@ test('there is something to look at', () => {
   for (const table of ['appointment', 'client', 'product', 'professional', 'register_session', 'service'])
     expect(locked.filter((one) => one === table).length).toBeGreaterThan(3)
   expect(businessDoors.flatMap(rivalsOf).length).toBeGreaterThan(500)
+  for (const door of businessDoors) expect(rivalsOf(door)).toContain(door)
   const called = [...groups.values()].flat()
   for (const door of businessDoors)
-    for (const rival of [door, ...rivalsOf(door)])
+    for (const rival of rivalsOf(door))
       expect(called.some((group) => group.includes(door) && group.includes(rival))).toBe(true)
 })
 
@@ -117,13 +118,13 @@ test('a deadlock is counted', async () => {
 const lockOne = (tx: BusinessTx, id: string) =>
   tx.rows('select id from client where business_id = $1 and id = $2 for update', [tx.businessId, id])
 
-/** Each later door that writes or locks the same tables. */
+/** The door itself, and each later door that writes or locks the same tables. */
 const rivalsOf = (door: Door): Door[] =>
   businessDoors
-    .slice(businessDoors.indexOf(door) + 1)
-    .filter((other) => canMeet(alone.get(door)!.tables, alone.get(other)!.tables))
+    .slice(businessDoors.indexOf(door))
+    .filter((other) => other === door || canMeet(alone.get(door)!.tables, alone.get(other)!.tables))
 
-/** Groups that hold every door, and each pair of rivals at least once. The first of a group leads it. */
+/** Groups that hold each pair of rivals at least once. The first of a group leads it. */
 function groupsOfRivals(): Map<Door, Door[][]> {
   const unmet = new Map(businessDoors.map((door) => [door, new Set<Door>()]))
   for (const door of businessDoors)
@@ -132,25 +133,23 @@ function groupsOfRivals(): Map<Door, Door[][]> {
       unmet.get(rival)!.add(door)
     }
   const groupLedBy = (leader: Door): Door[] => {
-    const group = [leader]
-    while (group.length < groupSize) {
-      const newPairs = (door: Door) => group.filter((member) => unmet.get(member)!.has(door)).length
-      const next = businessDoors.reduce((best, door) => (newPairs(door) > newPairs(best) ? door : best))
-      if (newPairs(next) === 0) break
+    const group: Door[] = []
+    const newPairs = (door: Door) => group.filter((member) => unmet.get(member)!.has(door)).length
+    let next = leader
+    do {
       group.push(next)
-    }
-    for (const door of group) for (const other of group) unmet.get(door)!.delete(other)
+      for (const member of group) {
+        unmet.get(member)!.delete(next)
+        unmet.get(next)!.delete(member)
+      }
+      next = businessDoors.reduce((best, door) => (newPairs(door) > newPairs(best) ? door : best))
+    } while (group.length < groupSize && newPairs(next) > 0)
     return group
   }
-  const called = new Set<Door>()
   return new Map(
     businessDoors.map((door) => {
       const led: Door[][] = []
-      while (unmet.get(door)!.size > 0 || !called.has(door)) {
-        const group = groupLedBy(door)
-        for (const member of group) called.add(member)
-        led.push(group)
-      }
+      while (unmet.get(door)!.size > 0) led.push(groupLedBy(door))
       return [door, led]
     }),
   )
