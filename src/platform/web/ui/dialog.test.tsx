@@ -102,3 +102,49 @@ it('keeps what it shows while it goes out, out of reach, although its content is
   expect(screen.getByRole('dialog', { name: 'Barba' }).textContent).toContain('Recibo de Barba')
   expect(screen.getByRole('dialog').inert).toBe(false)
 })
+
+it('gives the focus back to what the keyboard had it on, although a field takes it as it comes in', async () => {
+  const dialog = (open: boolean) => (
+    <>
+      <button>Abrir caixa</button>
+      <Dialog open={open} onClose={() => {}} title="Abrir caixa">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the till's dialogs do */}
+        <input aria-label="Valor" autoFocus />
+      </Dialog>
+    </>
+  )
+  const { rerender } = render(dialog(false))
+  for (const opening of ['first', 'second']) {
+    await userEvent.tab()
+    const opener = document.activeElement
+    expect(opener?.textContent).toBe('Abrir caixa')
+    rerender(dialog(true))
+    await waitFor(() => expect(document.activeElement, opening).toBe(screen.getByLabelText('Valor')))
+    rerender(dialog(false))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement, opening).toBe(opener))
+    ;(opener as HTMLElement).blur()
+  }
+})
+
+it('leaves the focus in the dialog that comes next', async () => {
+  const dialogs = (open?: 'cart' | 'receipt') => (
+    <>
+      <button>Ver carrinho</button>
+      <Dialog open={open === 'cart'} onClose={() => {}} title="Carrinho">
+        <input aria-label="Valor recebido" />
+      </Dialog>
+      <Dialog open={open === 'receipt'} onClose={() => {}} title="Recibo">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- as the receipt does */}
+        <button autoFocus>Nova venda</button>
+      </Dialog>
+    </>
+  )
+  const { rerender } = render(dialogs())
+  await userEvent.tab()
+  rerender(dialogs('cart'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Valor recebido')))
+  rerender(dialogs('receipt'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Carrinho' })).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Nova venda')
+})
