@@ -59,7 +59,9 @@ const offlineShell = (folder: string): Plugin => ({
   },
 })
 
-type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+type Modules = {
+  getModuleInfo(id: string): { readonly code: string | null; readonly importedIds: readonly string[] } | null
+}
 
 /** All that a source imports, and what that imports. */
 function reachedFrom(source: string, modules: Modules): Set<string> {
@@ -69,10 +71,12 @@ function reachedFrom(source: string, modules: Modules): Set<string> {
 }
 
 const icons = resolve('node_modules/lucide-react/dist/esm')
+const iconIndex = `${icons}/lucide-react.mjs`
+const isIcon = (id: string): boolean => id.startsWith(`${icons}/icons/`)
 
 /** The files of the icons that sources name; the one file through which all are imported does not tell who uses which. */
 function iconsOf(sources: Iterable<string>): string[] {
-  const index = readFileSync(`${icons}/lucide-react.mjs`, 'utf8')
+  const index = readFileSync(iconIndex, 'utf8')
   const fileOf = new Map(
     Array.from(index.matchAll(/export {([^}]+)} from '(\.\/icons\/[^']+)'/g)).flatMap(([, names, file]) =>
       Array.from(names!.matchAll(/default as (\w+)/g), ([, name]) => [name!, resolve(icons, file!)] as const),
@@ -87,17 +91,65 @@ function iconsOf(sources: Iterable<string>): string[] {
   return named.flatMap((name) => fileOf.get(name) ?? [])
 }
 
-/** The app begins with what the entrance had before it, and with the rest. What is in neither is left to the bundler. */
-function beginningOf(id: string, modules: Modules): string | null {
-  beginnings ??= ['src/entries/show-app.tsx', 'src/entries/entrance.tsx'].map((source) => {
-    const reached = reachedFrom(source, modules)
-    const ours = [...reached].filter((one) => !one.startsWith(icons))
+/** What programs and the first screen begin with. */
+type Beginnings = Record<'app' | 'entrance' | 'firstScreen' | 'publicPages', ReadonlySet<string>>
+let beginnings: Beginnings | undefined
+
+function beginningsOf(modules: Modules): Beginnings {
+  const beginning = (...sources: string[]) => {
+    const ours = sources.flatMap((source) => [...reachedFrom(source, modules)]).filter((id) => !isIcon(id))
     return new Set([...ours, ...iconsOf(ours)])
+  }
+  return (beginnings ??= {
+    app: beginning('src/entries/show-app.tsx'),
+    entrance: beginning('src/entries/entrance.tsx'),
+    firstScreen: beginning('src/home/web/overview-page.tsx'),
+    publicPages: beginning('src/entries/booking.ts', 'src/entries/landing.ts'),
   })
-  const [app, entrance] = beginnings
-  return app!.has(id) ? (entrance!.has(id) ? 'base' : 'app') : null
 }
-let beginnings: Set<string>[] | undefined
+
+/** The file of what the app begins with: what the entrance had before it, the rest, and the first screen's. */
+function beginningOf(id: string, modules: Modules): string | null {
+  const { app, entrance, firstScreen } = beginningsOf(modules)
+  if (app.has(id)) return entrance.has(id) ? 'base' : 'app'
+  return firstScreen.has(id) && !entrance.has(id) ? 'first' : null
+}
+
+/** The file of what most screens need beyond that. What the entrance needs as well lies apart. */
+function commonOf(id: string, modules: Modules): string | null {
+  const { entrance, publicPages } = beginningsOf(modules)
+  return publicPages.has(id) ? null : entrance.has(id) ? 'fields' : 'common'
+}
+
+/** The file of the small pieces that any two screens share. */
+function smallOf(id: string, modules: Modules): string | null {
+  const { entrance, publicPages } = beginningsOf(modules)
+  return !entrance.has(id) && !publicPages.has(id) && isLight(id, modules) ? 'small' : null
+}
+
+/** Whether a module is small and needs only such, or what is there already: it brings nothing else with it. */
+function isLight(id: string, modules: Modules): boolean {
+  const known = light.get(id)
+  if (known !== undefined) return known
+  light.set(id, false)
+  const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
+  const isThere = (next: string) => next === iconIndex || beginningOf(next, modules) !== null
+  const answer =
+    code !== null && code.length < 4000 && importedIds.every((next) => isThere(next) || isLight(next, modules))
+  light.set(id, answer)
+  return answer
+}
+const light = new Map<string, boolean>()
+
+/** A group of the modules that as many programs and screens share. */
+const shared = (name: typeof commonOf, minShareCount: number) => ({
+  name,
+  debugName: name.name,
+  // Not the modules that the bundler itself adds.
+  test: /^\/.+\.(m?js|tsx?)$/,
+  minShareCount,
+  includeDependenciesRecursively: false,
+})
 
 /** It stays at one address, where browsers look for a newer one. */
 const workerFile = 'offline-worker.js'
@@ -124,13 +176,15 @@ export default defineConfig({
             'src/platform/web/styles/public.css',
           ],
           output: {
-            // Left to itself the bundler cuts what a program begins with apart with each screen that does without a piece of it, and the
-            // first screen pays for the seams.
+            // Left to itself the bundler makes a file of each piece that some screens share and others do without: 256, half of them
+            // smaller than a kilobyte, 79 of them the till's.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-                { name: 'frame', test: /node_modules\/(zod|@orpc|@tanstack)\//, priority: 1 },
-                { name: beginningOf, debugName: 'beginnings', includeDependenciesRecursively: false },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+                { name: 'frame', test: /node_modules\/(zod|@orpc|@tanstack)\//, priority: 4 },
+                { name: beginningOf, debugName: 'beginnings', priority: 3, includeDependenciesRecursively: false },
+                { ...shared(commonOf, 20), priority: 2 },
+                { ...shared(smallOf, 2), priority: 1 },
               ],
             },
             entryFileNames: ({ name }) => (name === 'offline-worker' ? workerFile : 'assets/[name]-[hash].js'),

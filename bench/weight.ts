@@ -9,9 +9,10 @@ export const weights = {
   dashboard_first_kb: { entries: ['app.html', 'src/home/web/overview-page.tsx'], goal: 180 },
 }
 
-/** Compressed kilobytes of JavaScript that an entry loads before its first screen. */
-export function scriptKilobytes(entries: readonly string[]): number {
-  type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; imports?: string[] }
+
+/** The script files that entries load before their first screen. */
+export function scriptFiles(entries: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>
   const seen = new Set<string>()
   const follow = (key: string) => {
@@ -20,6 +21,11 @@ export function scriptKilobytes(entries: readonly string[]): number {
     for (const next of manifest[key]?.imports ?? []) follow(next)
   }
   entries.forEach(follow)
-  const files = [...seen].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js'))
-  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(`dist/client/${file}`)).length, 0) / 1024
+  return [...seen].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js'))
 }
+
+/** Compressed kilobytes of JavaScript that entries load before their first screen. */
+export const scriptKilobytes = (entries: readonly string[]): number =>
+  scriptFiles(entries).reduce((sum, file) => sum + compressed(file), 0) / 1024
+
+const compressed = (file: string): number => brotliCompressSync(readFileSync(`dist/client/${file}`)).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptKilobytes, weights } from '../bench/weight.ts'
+import { scriptFiles, scriptKilobytes, weights } from '../bench/weight.ts'
 
 // Measures the last build; `npm test` builds first.
 test.each(Object.entries(weights))('%s is not above its goal', (_, { entries, goal }) => {
@@ -10,4 +10,8 @@ test.each(Object.entries(weights))('%s is not above its goal', (_, { entries, go
 
 test('an entry that is not there has no weight that could be praised', () => {
   expect(() => scriptKilobytes(['no-such.html'])).toThrow()
+})
+
+test('the till, the largest screen, comes in few files', () => {
+  expect(scriptFiles(['app.html', 'src/entries/till-screen.tsx']).length).toBeLessThanOrEqual(40)
 })
