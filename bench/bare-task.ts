@@ -1,24 +1,12 @@
-import { fork } from 'node:child_process'
 import pg from 'pg'
 import { appUrl } from '../src/platform/server/app-role.ts'
 
 export type Statement = { text: string; values: unknown[]; name: string | undefined }
 
-/** `seed` is an id in the recorded values; each round replaces it by a new one. */
-export type BareTask = { databaseUrl: string; statements: Statement[]; times: number; atOnce: number; seed?: string }
-
-export type BareResult = { cpuMicroseconds: number; milliseconds: number }
+/** `seed` is an id in the recorded values; each repetition replaces it by a new one. */
+export type BareTask = { databaseUrl: string; statements: Statement[]; warming: number; atOnce: number; seed?: string }
 
 export const connectionString = (databaseUrl: string) => ({ connectionString: appUrl(databaseUrl) })
-
-export function runBare(task: BareTask): Promise<BareResult> {
-  const child = fork(new URL('bare.ts', import.meta.url), { stdio: 'inherit' })
-  return new Promise((done, fail) => {
-    child.once('message', (result) => done(result as BareResult))
-    child.once('exit', (code, signal) => fail(new Error(`the bare loop ended with ${code ?? signal}`)))
-    child.send(task)
-  })
-}
 
 /** Records the SQL of a piece of our own work, so that both sides of a ratio run the same statements. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {

@@ -8,9 +8,10 @@ import { newId } from '../src/platform/id.ts'
 import { page } from '../src/platform/server/pages.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../src/platform/server/transaction.ts'
 import { closeSale } from '../src/sales/server/close-sale.ts'
-import { recordStatements, runBare } from './bare-task.ts'
+import { recordStatements, type BareTask } from './bare-task.ts'
 import { ask, call } from './http.ts'
 import { cpuSeconds, percentile, repeat, type Program } from './measure.ts'
+import { inTurn, startMeter, type Cost, type Measure } from './meter.ts'
 import type { World } from './world.ts'
 
 export type Bench = {
@@ -27,31 +28,57 @@ const reads = 3000
 const writes = 1600
 const atOnce = 8
 
-type Cost = { cpuMicroseconds: number; milliseconds: number }
+/** Measures requests: the processor time of the server, and the duration of each. */
+const measureOf =
+  ({ server }: Bench, lanes: number, work: () => Promise<unknown>): Measure =>
+  async (times) => {
+    const [cpu, wall] = [cpuSeconds(server.pid), performance.now()]
+    await repeat(times, lanes, work)
+    const milliseconds = (performance.now() - wall) / times
+    return { cpuMicroseconds: ((cpuSeconds(server.pid) - cpu) * 1e6) / times, milliseconds }
+  }
 
-/** The processor time of the server and the duration of one request, after warming up both sides. */
-async function cost(
-  { server }: Bench,
-  times: number,
-  lanes: number,
-  work: (i: number) => Promise<unknown>,
-): Promise<Cost> {
-  await repeat(times / 2, lanes, (i) => work(-1 - i))
-  const [cpu, wall] = [cpuSeconds(server.pid), performance.now()]
-  await repeat(times, lanes, work)
-  const milliseconds = (performance.now() - wall) / times
-  return { cpuMicroseconds: ((cpuSeconds(server.pid) - cpu) * 1e6) / times, milliseconds }
+/** The same after warming up. */
+async function cost(bench: Bench, times: number, lanes: number, work: () => Promise<unknown>): Promise<Cost> {
+  await repeat(times / 2, lanes, work)
+  return measureOf(bench, lanes, work)(times)
 }
 
-export const dayAgenda = (bench: Bench): Promise<Cost> =>
-  cost(bench, reads, 1, () => call(bench.server.origin, 'agenda/day', { date: bench.world.date }, bench.cookie))
+/** Requests and the bare statements, both warm, in turn. */
+async function besideBare(
+  bench: Bench,
+  { times, lanes, work }: { times: number; lanes: number; work: () => Promise<unknown> },
+  task: Pick<BareTask, 'statements' | 'seed'>,
+): Promise<{ ours: Cost; bare: Cost }> {
+  await repeat(times / 2, lanes, work)
+  const { databaseUrl } = bench
+  const bare = await startMeter<BareTask>(new URL('bare.ts', import.meta.url), {
+    ...task,
+    databaseUrl,
+    warming: times / 2,
+    atOnce: lanes,
+  })
+  try {
+    return await inTurn(times / 4, measureOf(bench, lanes, work), bare.measure)
+  } finally {
+    bare.stop()
+  }
+}
 
-export async function bareDayAgenda({ databaseUrl, scope, world, cookie }: Bench) {
+const askDay =
+  ({ server, world, cookie }: Bench) =>
+  () =>
+    call(server.origin, 'agenda/day', { date: world.date }, cookie)
+
+export const dayAgenda = (bench: Bench): Promise<Cost> => cost(bench, reads, 1, askDay(bench))
+
+export async function dayBesideBare(bench: Bench) {
+  const { scope, world, cookie } = bench
   await whoIs(cookie)
   const { stillTrue } = remembered(cookie)!
   const read = (tx: BusinessTx) => getDay(tx, { date: world.date })
   const statements = await recordStatements(() => inBusiness(scope, 'read', read, stillTrue))
-  return runBare({ databaseUrl, statements, times: reads, atOnce: 1 })
+  return besideBare(bench, { times: reads, lanes: 1, work: askDay(bench) }, { statements })
 }
 
 const saleInput = (world: World, id: string) => ({
@@ -67,28 +94,26 @@ const saleInput = (world: World, id: string) => ({
   payments: [{ method: 'pix' as const, amountCents: 3000, receivedCents: null }],
 })
 
-/** Sales per second over HTTP, relative to a plain loop with the same statements and the same concurrency. */
-export async function saleRatio(bench: Bench): Promise<number> {
-  const { databaseUrl, scope, world, server, cookie } = bench
-  const ours = await cost(bench, writes, atOnce, () =>
-    call(server.origin, 'sales/closeSale', saleInput(world, newId()), cookie),
-  )
+/** Sales over HTTP, and a plain loop with the same statements and the same concurrency. */
+export async function salesBesideBare(bench: Bench) {
+  const { scope, world, server, cookie } = bench
   const seed = newId()
   const statements = await recordStatements(() =>
     inBusiness(scope, 'write', (tx) => closeSale(tx, saleInput(world, seed))),
   )
-  const bare = await runBare({ databaseUrl, statements, times: writes, atOnce, seed })
-  return bare.milliseconds / ours.milliseconds
+  const work = () => call(server.origin, 'sales/closeSale', saleInput(world, newId()), cookie)
+  return besideBare(bench, { times: writes, lanes: atOnce, work }, { statements, seed })
 }
 
-/** Bookings per second over HTTP, relative to the lock and the insert alone. */
-export async function bookingRatio(bench: Bench, round: number): Promise<number> {
-  const { databaseUrl, world, server } = bench
+/** Bookings over HTTP, and the lock and the insert alone. */
+export async function bookingsBesideBare(bench: Bench) {
+  const { world, server } = bench
   const today = localDate(new Date(), bench.scope.zone)
   const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '15:30', '16:00']
-  const book = async (i: number) => {
+  let booked = 0
+  const work = async () => {
     // Ten professionals are free at each time, so every booking fits; each page and network stays below its limits.
-    const at = i + writes / 2 + round * writes * 2
+    const at = booked++
     const { slug, serviceId } = world.slugs[at % world.slugs.length]!
     const place = Math.floor(at / world.slugs.length)
     const input = {
@@ -108,14 +133,11 @@ export async function bookingRatio(bench: Bench, round: number): Promise<number>
     const answer = await ask(`${server.origin}/rpc/booking/book`, { body, network: `10.${at % 250}.${at % 7}.1` })
     if (answer.status !== 200) throw new Error(`booking answered ${answer.status}: ${answer.body.slice(0, 300)}`)
   }
-  const ours = await cost(bench, writes, atOnce, book)
   const seed = newId()
-  const bare = await runBare({ databaseUrl, statements: bareBooking(bench, round, seed), times: writes, atOnce, seed })
-  return bare.milliseconds / ours.milliseconds
+  return besideBare(bench, { times: writes, lanes: atOnce, work }, { statements: bareBooking(bench, seed), seed })
 }
 
-/** Each round fills the time of another professional. */
-function bareBooking({ world }: Bench, round: number, seed: string) {
+function bareBooking({ world }: Bench, seed: string) {
   const { businessId, clientId, serviceId, professionals } = world
   const plain = (text: string) => ({ text, values: [], name: undefined })
   return [
@@ -124,14 +146,14 @@ function bareBooking({ world }: Bench, round: number, seed: string) {
     {
       name: 'lock',
       text: 'select id from professional where business_id = $1 and id = $2 for no key update',
-      values: [businessId, professionals[round]],
+      values: [businessId, professionals[0]],
     },
     {
       name: 'insert',
       text: `insert into appointment (business_id, id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
         select $1, $2::uuid, $3, $4, $5, t, t + interval '30 minutes', 5000, 'booking'
         from (select timestamptz '2040-01-01' + ('x' || right($2::text, 8))::bit(32)::int * interval '1 hour' as t)`,
-      values: [businessId, seed, clientId, professionals[round], serviceId],
+      values: [businessId, seed, clientId, professionals[0], serviceId],
     },
     plain('commit'),
   ]

@@ -5,42 +5,40 @@ import type { Bench } from './figures.ts'
 import { ask, call } from './http.ts'
 import type { LimitName, LimitTask } from './limit/tasks.ts'
 import { cpuSeconds, databaseCpuSeconds, repeat } from './measure.ts'
+import { inTurn, startMeter, type Cost, type Measure } from './meter.ts'
 
 /**
- * Runs before the first measured round. V8 optimises code only after thousands of calls, as in a server that has run
+ * Runs before the first measured block. V8 optimises code only after thousands of calls, as in a server that has run
  * for hours, and its compiling counts as the server's time. Writes have fewer, because they use up the world's free
  * times.
  */
 const warming = { day: 6000, sale: 2000, booking: 2000, slots_day: 6000, slots_any: 2000, slots_month: 2000 }
 
-const times = { day: 2000, sale: 800, booking: 600, slots_day: 2000, slots_any: 1000, slots_month: 1000 }
+/** How many requests a block has. */
+const times = { day: 500, sale: 200, booking: 150, slots_day: 500, slots_any: 250, slots_month: 250 }
 
 /** The processor time of a request in server and database, relative to the least code that can do it. */
-export async function limitRatio(
-  bench: Bench,
-  name: LimitName,
-  round: number,
-): Promise<{ ours: number; least: number; ratio: number }> {
-  const ours = await oursOf(bench, name, round)
-  const { databaseUrl, postmaster, world } = bench
-  const least = await leastOf({ name, databaseUrl, postmaster, times: times[name], round, world })
-  return { ours, least, ratio: ours / least }
-}
-
-async function oursOf(bench: Bench, name: LimitName, round: number): Promise<number> {
-  const { server, postmaster } = bench
-  const one = requests(bench, round)[name]
-  await repeat(round === 0 ? warming[name] : times[name] / 2, 1, (i) => one(-1 - i))
+export async function limitCosts(bench: Bench, name: LimitName): Promise<{ ours: Cost; bare: Cost }> {
+  const { server, databaseUrl, postmaster, world } = bench
+  const one = requests(bench)[name]
   const used = () => cpuSeconds(server.pid) + databaseCpuSeconds(postmaster)
-  const before = used()
-  await repeat(times[name], 1, one)
-  return ((used() - before) * 1e6) / times[name]
-}
-
-async function leastOf(task: LimitTask): Promise<number> {
-  const child = fork(new URL('limit/bare.ts', import.meta.url), { stdio: 'inherit' })
-  child.send(task)
-  return toldBy(child)
+  await repeat(warming[name], 1, one)
+  const bare = await startMeter<LimitTask>(new URL('limit/bare.ts', import.meta.url), {
+    name,
+    databaseUrl,
+    postmaster,
+    world,
+  })
+  const ours = async (times: number) => {
+    const [cpu, wall] = [used(), performance.now()]
+    await repeat(times, 1, one)
+    return { cpuMicroseconds: ((used() - cpu) * 1e6) / times, milliseconds: (performance.now() - wall) / times }
+  }
+  try {
+    return await inTurn(times[name], ours, bare.measure)
+  } finally {
+    bare.stop()
+  }
 }
 
 /** Resolves with the first message of a child process, and rejects if the child ends without one. */
@@ -53,35 +51,36 @@ function toldBy(child: ChildProcess): Promise<number> {
 
 const pages = 6000
 
-/** The processor time of `/`, relative to the shortest answer that Node can give. */
-export async function landingRatio({ server }: Bench): Promise<{ ours: number; least: number; ratio: number }> {
+/** The processor time of `/`, and of the shortest answer that Node can give. */
+export async function landingCosts({ server }: Bench): Promise<{ ours: Cost; bare: Cost }> {
   const hello = fork(new URL('limit/hello.ts', import.meta.url), { stdio: 'inherit' })
   const port = await toldBy(hello)
-  try {
-    const cost = async (pid: number, url: string) => {
-      const one = async () => {
-        const { status } = await ask(url)
-        if (status !== 200) throw new Error(`${url} answered ${status}`)
-      }
-      await repeat(pages / 2, 1, one)
-      const before = cpuSeconds(pid)
-      await repeat(pages, 1, one)
-      return ((cpuSeconds(pid) - before) * 1e6) / pages
+  const measureOf = (pid: number, url: string): Measure => {
+    const one = async () => {
+      const { status } = await ask(url)
+      if (status !== 200) throw new Error(`${url} answered ${status}`)
     }
-    const ours = await cost(server.pid, `${server.origin}/`)
-    const least = await cost(hello.pid!, `http://127.0.0.1:${port}/`)
-    return { ours, least, ratio: ours / least }
+    return async (times) => {
+      const [cpu, wall] = [cpuSeconds(pid), performance.now()]
+      await repeat(times, 1, one)
+      const milliseconds = (performance.now() - wall) / times
+      return { cpuMicroseconds: ((cpuSeconds(pid) - cpu) * 1e6) / times, milliseconds }
+    }
+  }
+  const ours = measureOf(server.pid, `${server.origin}/`)
+  const bare = measureOf(hello.pid!, `http://127.0.0.1:${port}/`)
+  try {
+    for (const side of [ours, bare]) await side(pages / 2)
+    return await inTurn(pages / 4, ours, bare)
   } finally {
     hello.disconnect()
   }
 }
 
 /** The same tasks through the product, over HTTP. */
-function requests(
-  { server, world, cookie, scope }: Bench,
-  round: number,
-): Record<LimitName, (i: number) => Promise<unknown>> {
+function requests({ server, world, cookie, scope }: Bench): Record<LimitName, () => Promise<unknown>> {
   const { origin } = server
+  let booked = 0
   const freeTimes = (days: number, professionalId: string | null) => () =>
     call(origin, 'agenda/freeTimes', { serviceId: world.serviceId, professionalId, from: '2031-01-06', days }, cookie)
   return {
@@ -99,7 +98,7 @@ function requests(
         },
         cookie,
       ),
-    booking: (i) => bookOnline(origin, world, scope.zone, i + warming.booking + times.booking * 2 * round),
+    booking: () => bookOnline(origin, world, scope.zone, booked++),
     slots_day: freeTimes(1, world.professionals[0]!),
     slots_any: freeTimes(1, null),
     slots_month: freeTimes(30, world.professionals[0]!),

@@ -10,20 +10,21 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.
 import { migrate } from '../src/platform/server/migrate.ts'
 import { dragCosts } from './dragging.ts'
 import {
-  bareDayAgenda,
-  bookingRatio,
   bookingRenderRatio,
+  bookingsBesideBare,
   dayAgenda,
-  saleRatio,
+  dayBesideBare,
+  salesBesideBare,
   slotCosts,
   type Bench,
 } from './figures.ts'
 import { call, closeConnections } from './http.ts'
-import { landingRatio, limitRatio } from './limits.ts'
+import { landingCosts, limitCosts } from './limits.ts'
 import type { LimitName } from './limit/tasks.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { slowestList } from './lists.ts'
 import { memoryMegabytes, startServer } from './measure.ts'
+import type { Cost } from './meter.ts'
 import { firstPaints } from './paints.ts'
 import { screenTimes } from './screens.ts'
 import { searchTimes } from './searching.ts'
@@ -130,9 +131,7 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     figure('till_search_ms', Math.max(...searches.map(([, time]) => time)), 50, 'lower', 'ms')
   }
   if (isWanted('pages')) {
-    const landing = await rounds(() => landingRatio(bench))
-    note(`  landing: ${landing.ours.toFixed(0)} µs, ${landing.least.toFixed(0)} µs at the least`)
-    figure('landing_limit', landing.ratio, 3, 'lower', 'ratio')
+    limit('landing', await landingCosts(bench), 3)
     for (const [page, { milliseconds, kilobytes }] of Object.entries(await firstPaints(bench))) {
       figure(`${page}_lcp_ms`, milliseconds, 1500, 'lower', 'ms')
       figure(`${page}_sent_kb`, kilobytes, 150, 'lower', 'KB')
@@ -143,40 +142,33 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   }
 }
 
-/** The median of three rounds; product and baseline alternate, so that a busy machine affects both. */
 async function measureLimits(bench: Bench, goals: Partial<Record<LimitName, number>>) {
-  for (const [name, goal] of Object.entries(goals) as [LimitName, number][]) {
-    const middle = await rounds((round) => limitRatio(bench, name, round))
-    note(`  ${name}: ${middle.ours.toFixed(0)} µs, ${middle.least.toFixed(0)} µs at the least`)
-    figure(`${name}_limit`, middle.ratio, goal, 'lower', 'ratio')
-  }
+  for (const [name, goal] of Object.entries(goals) as [LimitName, number][])
+    limit(name, await limitCosts(bench, name), goal)
+}
+
+function limit(name: string, { ours, bare }: { ours: Cost; bare: Cost }, goal: number) {
+  note(`  ${name}: ${ours.cpuMicroseconds.toFixed(0)} µs, ${bare.cpuMicroseconds.toFixed(0)} µs at the least`)
+  figure(`${name}_limit`, ours.cpuMicroseconds / bare.cpuMicroseconds, goal, 'lower', 'ratio')
 }
 
 async function measureSmallWorld(bench: Bench) {
-  const days = await rounds(async () => {
-    const [few, bare] = [await dayAgenda(bench), await bareDayAgenda(bench)]
-    return { few, bare, ratio: bare.cpuMicroseconds / few.cpuMicroseconds }
-  })
-  figure('day_agenda_ratio', days.ratio, 0.65, 'higher', 'ratio')
-  figure('sale_ratio', await saleRatio(bench), 0.65, 'higher', 'ratio')
-  const bookings = await rounds(async (round) => ({ ratio: await bookingRatio(bench, round) }))
-  figure('booking_ratio', bookings.ratio, 0.55, 'higher', 'ratio')
+  const days = await dayBesideBare(bench)
+  figure('day_agenda_ratio', days.bare.cpuMicroseconds / days.ours.cpuMicroseconds, 0.65, 'higher', 'ratio')
+  const sales = await salesBesideBare(bench)
+  figure('sale_ratio', sales.bare.milliseconds / sales.ours.milliseconds, 0.65, 'higher', 'ratio')
+  const bookings = await bookingsBesideBare(bench)
+  figure('booking_ratio', bookings.bare.milliseconds / bookings.ours.milliseconds, 0.55, 'higher', 'ratio')
   return days
 }
 
-async function measureGrownWorld(bench: Bench, { few, bare }: Awaited<ReturnType<typeof measureSmallWorld>>) {
+async function measureGrownWorld(bench: Bench, few: Awaited<ReturnType<typeof measureSmallWorld>>) {
   const many = await dayAgenda(bench)
-  figure('growth_ratio', many.milliseconds / few.milliseconds, 1.2, 'lower', 'ratio')
+  figure('growth_ratio', many.milliseconds / few.ours.milliseconds, 1.2, 'lower', 'ratio')
   const slots = await slotCosts(bench)
-  figure('slots_day_ratio', slots.day.cpuMicroseconds / bare.cpuMicroseconds, 1, 'lower', 'ratio')
-  figure('slots_month_ratio', slots.month.cpuMicroseconds / bare.cpuMicroseconds, 3, 'lower', 'ratio')
+  figure('slots_day_ratio', slots.day.cpuMicroseconds / few.bare.cpuMicroseconds, 1, 'lower', 'ratio')
+  figure('slots_month_ratio', slots.month.cpuMicroseconds / few.bare.cpuMicroseconds, 3, 'lower', 'ratio')
   figure('slots_p95_ms', slots.p95, 120, 'lower', 'ms')
-}
-
-/** The median of three rounds, because the machine may be shared. */
-async function rounds<R extends { ratio: number }>(once: (round: number) => Promise<R>): Promise<R> {
-  const all = [await once(0), await once(1), await once(2)]
-  return all.toSorted((a, b) => a.ratio - b.ratio)[1]!
 }
 
 /** Signs in a member of another business. */

@@ -1,31 +1,25 @@
 import pg from 'pg'
 import { databaseCpuSeconds, repeat } from '../measure.ts'
+import { answerAsMeter } from '../meter.ts'
 import { tasks, type LimitTask } from './tasks.ts'
 
-/** The fixed baseline, in its own process: Node, one pg client and the least SQL that does each job. */
-process.once('message', (task: LimitTask) => {
-  run(task).then(
-    (microseconds) => process.send!(microseconds, () => process.exit(0)),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
-
-/** Processor time of this process and the database together, for one round. */
-async function run({ name, databaseUrl, postmaster, times, world, round }: LimitTask): Promise<number> {
+/**
+ * The fixed baseline, in its own process: Node, one pg client and the least SQL that does each job. The processor time
+ * is of this process and the database together.
+ */
+answerAsMeter(async ({ name, databaseUrl, postmaster, world }: LimitTask) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  const one = (i: number) => tasks[name](client, world, i, round)
-  await repeat(Math.max(times / 2, 1000), 1, (i) => one(-1 - i))
+  let next = 0
+  const one = () => tasks[name](client, world, next++)
   const used = () => {
     const { user, system } = process.cpuUsage()
     return user + system + databaseCpuSeconds(postmaster) * 1e6
   }
-  const before = used()
-  await repeat(times, 1, one)
-  const microseconds = (used() - before) / times
-  await client.end()
-  return microseconds
-}
+  await repeat(1000, 1, one)
+  return async (times) => {
+    const [cpu, wall] = [used(), performance.now()]
+    await repeat(times, 1, one)
+    return { cpuMicroseconds: (used() - cpu) / times, milliseconds: (performance.now() - wall) / times }
+  }
+})

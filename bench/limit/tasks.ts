@@ -13,33 +13,29 @@ export type LimitTask = {
   name: LimitName
   databaseUrl: string
   postmaster: number
-  times: number
-  /** Each round books the hours of another professional. */
-  round: number
   world: World
 }
 
-export const tasks: Record<LimitName, (client: pg.Client, world: World, i: number, round: number) => Promise<unknown>> =
-  {
-    day: async (client, { businessId, date }) => {
-      const { rows } = await client.query({
-        name: 'day',
-        text: `select a.id, a.professional_id, a.client_id, c.name as client, c.phone, a.service_id, s.name as service, a.status,
+export const tasks: Record<LimitName, (client: pg.Client, world: World, i: number) => Promise<unknown>> = {
+  day: async (client, { businessId, date }) => {
+    const { rows } = await client.query({
+      name: 'day',
+      text: `select a.id, a.professional_id, a.client_id, c.name as client, c.phone, a.service_id, s.name as service, a.status,
           a.starts_at, a.ends_at, a.price_cents, a.notes
         from appointment a
         join client c on c.business_id = a.business_id and c.id = a.client_id
         join service s on s.business_id = a.business_id and s.id = a.service_id
         where a.business_id = $1 and a.starts_at >= $2 and a.starts_at < $3
         order by a.starts_at`,
-        values: [businessId, `${date}T03:00:00Z`, new Date(Date.parse(`${date}T03:00:00Z`) + 86_400_000)],
-      })
-      return JSON.stringify(rows)
-    },
+      values: [businessId, `${date}T03:00:00Z`, new Date(Date.parse(`${date}T03:00:00Z`) + 86_400_000)],
+    })
+    return JSON.stringify(rows)
+  },
 
-    sale: (client, { businessId, clientId, products }) =>
-      client.query({
-        name: 'sale',
-        text: `with held as (
+  sale: (client, { businessId, clientId, products }) =>
+    client.query({
+      name: 'sale',
+      text: `with held as (
           select id, name, price_cents from product where business_id = $1 and id = any($2) order by id for update
         ), lines as (
           select *, row_number() over () as line from held
@@ -63,37 +59,36 @@ export const tasks: Record<LimitName, (client: pg.Client, world: World, i: numbe
         )
         update client set total_spent_cents = total_spent_cents + (select sum(price_cents) from lines)
         where business_id = $1 and id = $5`,
-        values: [
-          businessId,
-          products.map(({ id }) => id),
-          randomUUID(),
-          createHash('sha256').update(clientId).digest(),
-          clientId,
-        ],
-      }),
+      values: [
+        businessId,
+        products.map(({ id }) => id),
+        randomUUID(),
+        createHash('sha256').update(clientId).digest(),
+        clientId,
+      ],
+    }),
 
-    booking: async (client, { businessId, clientId, serviceId, professionals }, i, round) => {
-      const professional = professionals[round]
-      await client.query('begin')
-      await client.query({
-        name: 'lock',
-        text: 'select id from professional where business_id = $1 and id = $2 for no key update',
-        values: [businessId, professional],
-      })
-      await client.query({
-        name: 'insert',
-        text: `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+  booking: async (client, { businessId, clientId, serviceId, professionals: [professional] }, i) => {
+    await client.query('begin')
+    await client.query({
+      name: 'lock',
+      text: 'select id from professional where business_id = $1 and id = $2 for no key update',
+      values: [businessId, professional],
+    })
+    await client.query({
+      name: 'insert',
+      text: `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
         select $1, $2, $3, $4, t, t + interval '30 minutes', 5000, 'booking'
         from (select timestamptz '2045-01-01' + $5 * interval '1 hour' as t)`,
-        values: [businessId, clientId, professional, serviceId, i],
-      })
-      await client.query('commit')
-    },
+      values: [businessId, clientId, professional, serviceId, i],
+    })
+    await client.query('commit')
+  },
 
-    slots_day: (client, world) => freeStarts(client, world, 1, world.professionals[0]!),
-    slots_any: (client, world) => freeStarts(client, world, 1, null),
-    slots_month: (client, world) => freeStarts(client, world, 30, world.professionals[0]!),
-  }
+  slots_day: (client, world) => freeStarts(client, world, 1, world.professionals[0]!),
+  slots_any: (client, world) => freeStarts(client, world, 1, null),
+  slots_month: (client, world) => freeStarts(client, world, 30, world.professionals[0]!),
+}
 
 const firstDay = Date.parse('2031-01-06T03:00:00Z')
 const [MINUTE, DAY] = [60_000, 86_400_000]
