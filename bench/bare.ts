@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectionString, type BareTask } from './bare-task.ts'
-import { repeat } from './measure.ts'
-import { answerAsMeter } from './meter.ts'
+import { ownCpuMicroseconds, repeat } from './measure.ts'
+import { answerAsMeter, measureOf } from './meter.ts'
 
 /** The baseline, in its own process: the same statements on plain pg connections, without the product. */
 answerAsMeter(async ({ databaseUrl, statements, warming, atOnce, seed }: BareTask) => {
@@ -17,12 +17,7 @@ answerAsMeter(async ({ databaseUrl, statements, warming, atOnce, seed }: BareTas
     free.push(client)
   }
   await repeat(warming, atOnce, one)
-  return async (times) => {
-    const [cpu, wall] = [process.cpuUsage(), performance.now()]
-    await repeat(times, atOnce, one)
-    const { user, system } = process.cpuUsage(cpu)
-    return { cpuMicroseconds: (user + system) / times, milliseconds: (performance.now() - wall) / times }
-  }
+  return measureOf(ownCpuMicroseconds, atOnce, one)
 })
 
 async function connect(databaseUrl: string) {

@@ -10,8 +10,8 @@ import { inBusiness, type BusinessTx, type Scope } from '../src/platform/server/
 import { closeSale } from '../src/sales/server/close-sale.ts'
 import { recordStatements, type BareTask } from './bare-task.ts'
 import { ask, call } from './http.ts'
-import { cpuSeconds, percentile, repeat, type Program } from './measure.ts'
-import { inTurn, startMeter, type Cost, type Measure } from './meter.ts'
+import { cpuMicroseconds, percentile, repeat, type Program } from './measure.ts'
+import { inTurn, measureOf, startMeter, type Cost, type Measure } from './meter.ts'
 import type { World } from './world.ts'
 
 export type Bench = {
@@ -29,19 +29,13 @@ const writes = 1600
 const atOnce = 8
 
 /** Measures requests: the processor time of the server, and the duration of each. */
-const measureOf =
-  ({ server }: Bench, lanes: number, work: () => Promise<unknown>): Measure =>
-  async (times) => {
-    const [cpu, wall] = [cpuSeconds(server.pid), performance.now()]
-    await repeat(times, lanes, work)
-    const milliseconds = (performance.now() - wall) / times
-    return { cpuMicroseconds: ((cpuSeconds(server.pid) - cpu) * 1e6) / times, milliseconds }
-  }
+const requestsOf = ({ server }: Bench, lanes: number, work: () => Promise<unknown>): Measure =>
+  measureOf(() => cpuMicroseconds(server.pid), lanes, work)
 
 /** The same after warming up. */
 async function cost(bench: Bench, times: number, lanes: number, work: () => Promise<unknown>): Promise<Cost> {
   await repeat(times / 2, lanes, work)
-  return measureOf(bench, lanes, work)(times)
+  return requestsOf(bench, lanes, work)(times)
 }
 
 /** Requests and the bare statements, both warm, in turn. */
@@ -59,7 +53,7 @@ async function besideBare(
     atOnce: lanes,
   })
   try {
-    return await inTurn(times / 4, measureOf(bench, lanes, work), bare.measure)
+    return await inTurn(times / 4, requestsOf(bench, lanes, work), bare.measure)
   } finally {
     bare.stop()
   }

@@ -4,8 +4,8 @@ import { newId } from '../src/platform/id.ts'
 import type { Bench } from './figures.ts'
 import { ask, call } from './http.ts'
 import type { LimitName, LimitTask } from './limit/tasks.ts'
-import { cpuSeconds, databaseCpuSeconds, repeat } from './measure.ts'
-import { inTurn, startMeter, type Cost, type Measure } from './meter.ts'
+import { cpuMicroseconds, databaseCpuMicroseconds, repeat } from './measure.ts'
+import { inTurn, measureOf, startMeter, type Cost } from './meter.ts'
 
 /**
  * Runs before the first measured block. V8 optimises code only after thousands of calls, as in a server that has run
@@ -21,7 +21,7 @@ const times = { day: 500, sale: 200, booking: 150, slots_day: 500, slots_any: 25
 export async function limitCosts(bench: Bench, name: LimitName): Promise<{ ours: Cost; bare: Cost }> {
   const { server, databaseUrl, postmaster, world } = bench
   const one = requests(bench)[name]
-  const used = () => cpuSeconds(server.pid) + databaseCpuSeconds(postmaster)
+  const used = () => cpuMicroseconds(server.pid) + databaseCpuMicroseconds(postmaster)
   await repeat(warming[name], 1, one)
   const bare = await startMeter<LimitTask>(new URL('limit/bare.ts', import.meta.url), {
     name,
@@ -29,13 +29,8 @@ export async function limitCosts(bench: Bench, name: LimitName): Promise<{ ours:
     postmaster,
     world,
   })
-  const ours = async (times: number) => {
-    const [cpu, wall] = [used(), performance.now()]
-    await repeat(times, 1, one)
-    return { cpuMicroseconds: ((used() - cpu) * 1e6) / times, milliseconds: (performance.now() - wall) / times }
-  }
   try {
-    return await inTurn(times[name], ours, bare.measure)
+    return await inTurn(times[name], measureOf(used, 1, one), bare.measure)
   } finally {
     bare.stop()
   }
@@ -55,20 +50,15 @@ const pages = 6000
 export async function landingCosts({ server }: Bench): Promise<{ ours: Cost; bare: Cost }> {
   const hello = fork(new URL('limit/hello.ts', import.meta.url), { stdio: 'inherit' })
   const port = await toldBy(hello)
-  const measureOf = (pid: number, url: string): Measure => {
+  const pageOf = (pid: number, url: string) => {
     const one = async () => {
       const { status } = await ask(url)
       if (status !== 200) throw new Error(`${url} answered ${status}`)
     }
-    return async (times) => {
-      const [cpu, wall] = [cpuSeconds(pid), performance.now()]
-      await repeat(times, 1, one)
-      const milliseconds = (performance.now() - wall) / times
-      return { cpuMicroseconds: ((cpuSeconds(pid) - cpu) * 1e6) / times, milliseconds }
-    }
+    return measureOf(() => cpuMicroseconds(pid), 1, one)
   }
-  const ours = measureOf(server.pid, `${server.origin}/`)
-  const bare = measureOf(hello.pid!, `http://127.0.0.1:${port}/`)
+  const ours = pageOf(server.pid, `${server.origin}/`)
+  const bare = pageOf(hello.pid!, `http://127.0.0.1:${port}/`)
   try {
     for (const side of [ours, bare]) await side(pages / 2)
     return await inTurn(pages / 4, ours, bare)

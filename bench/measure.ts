@@ -1,20 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-const ticksPerSecond = 100 // USER_HZ of every Linux that Node runs on
+const microsecondsPerTick = 10_000 // USER_HZ is 100 on every Linux that Node runs on
 
-/** Processor seconds of a process in all its threads, from /proc. */
-export function cpuSeconds(pid: number): number {
+/** Processor time of a process in all its threads, from /proc. */
+export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  return (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick
 }
 
-/** Processor seconds of a PostgreSQL with all its processes, including those that have ended. */
-export function databaseCpuSeconds(postmaster: number): number {
+/** Processor time of a PostgreSQL with all its processes, including those that have ended. */
+export function databaseCpuMicroseconds(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
-  const ended = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  const endedSeconds = (Number(ended[13]) + Number(ended[14])) / ticksPerSecond
-  return children.reduce((sum, pid) => sum + cpuSeconds(Number(pid)), endedSeconds)
+  const fields = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  const ended = (Number(fields[13]) + Number(fields[14])) * microsecondsPerTick
+  return children.reduce((sum, pid) => sum + cpuMicroseconds(Number(pid)), ended)
+}
+
+/** Processor time of this process. */
+export function ownCpuMicroseconds(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
 }
 
 /** Memory in use, and its peak. */

@@ -1,10 +1,20 @@
 import { fork, type Serializable } from 'node:child_process'
+import { repeat } from './measure.ts'
 
 /** What one of a number of repetitions costs. */
 export type Cost = { cpuMicroseconds: number; milliseconds: number }
 
 /** Measures this many repetitions. */
 export type Measure = (times: number) => Promise<Cost>
+
+/** Measures work whose processor time `used` reads, in microseconds. */
+export const measureOf =
+  (used: () => number, lanes: number, work: () => Promise<unknown>): Measure =>
+  async (times) => {
+    const [cpu, wall] = [used(), performance.now()]
+    await repeat(times, lanes, work)
+    return { cpuMicroseconds: (used() - cpu) / times, milliseconds: (performance.now() - wall) / times }
+  }
 
 /** How often both sides of a ratio are measured in turn. */
 const blocks = 12

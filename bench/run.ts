@@ -127,8 +127,9 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     // Added last, because the other figures are measured without these products.
     await addProducts(admin)
     const searches = await searchTimes(bench)
-    for (const [device, time] of searches) note(`  a letter in the till's search, ${device}: ${time.toFixed(0)} ms`)
-    figure('till_search_ms', Math.max(...searches.map(([, time]) => time)), 50, 'lower', 'ms')
+    for (const [where, time] of searches) note(`  a letter in the search, ${where}: ${time.toFixed(0)} ms`)
+    const ofTill = searches.flatMap(([where, time]) => (where.startsWith('till') ? time : []))
+    figure('till_search_ms', Math.max(...ofTill), 50, 'lower', 'ms')
   }
   if (isWanted('pages')) {
     limit('landing', await landingCosts(bench), 3)

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { databaseCpuSeconds, repeat } from '../measure.ts'
-import { answerAsMeter } from '../meter.ts'
+import { databaseCpuMicroseconds, ownCpuMicroseconds, repeat } from '../measure.ts'
+import { answerAsMeter, measureOf } from '../meter.ts'
 import { tasks, type LimitTask } from './tasks.ts'
 
 /**
@@ -12,14 +12,6 @@ answerAsMeter(async ({ name, databaseUrl, postmaster, world }: LimitTask) => {
   await client.connect()
   let next = 0
   const one = () => tasks[name](client, world, next++)
-  const used = () => {
-    const { user, system } = process.cpuUsage()
-    return user + system + databaseCpuSeconds(postmaster) * 1e6
-  }
   await repeat(1000, 1, one)
-  return async (times) => {
-    const [cpu, wall] = [used(), performance.now()]
-    await repeat(times, 1, one)
-    return { cpuMicroseconds: (used() - cpu) / times, milliseconds: (performance.now() - wall) / times }
-  }
+  return measureOf(() => ownCpuMicroseconds() + databaseCpuMicroseconds(postmaster), 1, one)
 })
