@@ -127,21 +127,25 @@ function smallOf(id: string, modules: Modules): string | null {
   return !entrance.has(id) && !publicPages.has(id) && isLight(id, modules) ? 'small' : null
 }
 
+/** Source characters below which a module counts as small. */
+const small = 4000
+
 /** Whether a module is small and needs only such, or what is there already: it brings nothing else with it. */
 function isLight(id: string, modules: Modules): boolean {
   const known = light.get(id)
   if (known !== undefined) return known
+  // For modules that import each other in a circle.
   light.set(id, false)
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
   const isThere = (next: string) => next === iconIndex || beginningOf(next, modules) !== null
   const answer =
-    code !== null && code.length < 4000 && importedIds.every((next) => isThere(next) || isLight(next, modules))
+    code !== null && code.length < small && importedIds.every((next) => isThere(next) || isLight(next, modules))
   light.set(id, answer)
   return answer
 }
 const light = new Map<string, boolean>()
 
-/** A group of the modules that as many programs and screens share. */
+/** A group of the modules that at least so many programs and screens share. */
 const shared = (name: typeof commonOf, minShareCount: number) => ({
   name,
   debugName: name.name,
@@ -183,6 +187,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
                 { name: 'frame', test: /node_modules\/(zod|@orpc|@tanstack)\//, priority: 4 },
                 { name: beginningOf, debugName: 'beginnings', priority: 3, includeDependenciesRecursively: false },
+                // Half of the screens.
                 { ...shared(commonOf, 20), priority: 2 },
                 { ...shared(smallOf, 2), priority: 1 },
               ],

@@ -10,7 +10,7 @@ import { inBusiness, type BusinessTx, type Scope } from '../src/platform/server/
 import { closeSale } from '../src/sales/server/close-sale.ts'
 import { recordStatements, type BareTask } from './bare-task.ts'
 import { ask, call } from './http.ts'
-import { cpuMicroseconds, percentile, repeat, type Program } from './measure.ts'
+import { cpuMicroseconds, ownCpuMicroseconds, percentile, repeat, type Program } from './measure.ts'
 import { inTurn, measureOf, startMeter, type Cost, type Measure } from './meter.ts'
 import type { World } from './world.ts'
 
@@ -184,10 +184,8 @@ export async function bookingRenderRatio(bench: Bench): Promise<number> {
   const view = { ...seen, language: 'en-US', picked: null } as const
   const render = page<BookingView>('booking')
   const pages = reads / 2
-  for (let i = 0; i < pages; i++) await render(view)
-  const started = process.cpuUsage()
-  for (let i = 0; i < pages; i++) await render(view)
-  const { user, system } = process.cpuUsage(started)
+  await repeat(pages, 1, () => render(view))
+  const rendered = await measureOf(ownCpuMicroseconds, 1, () => render(view))(pages)
   const hello = await cost(bench, reads, 1, () => ask(`${bench.server.origin}/healthz`))
-  return hello.cpuMicroseconds / ((user + system) / pages)
+  return hello.cpuMicroseconds / rendered.cpuMicroseconds
 }

@@ -1,11 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Bench } from './figures.ts'
 import { ask, call } from './http.ts'
 import type { LimitName, LimitTask } from './limit/tasks.ts'
 import { cpuMicroseconds, databaseCpuMicroseconds, repeat } from './measure.ts'
-import { inTurn, measureOf, startMeter, type Cost } from './meter.ts'
+import { inTurn, measureOf, startMeter, toldBy, type Cost } from './meter.ts'
 
 /**
  * Runs before the first measured block. V8 optimises code only after thousands of calls, as in a server that has run
@@ -36,20 +36,12 @@ export async function limitCosts(bench: Bench, name: LimitName): Promise<{ ours:
   }
 }
 
-/** Resolves with the first message of a child process, and rejects if the child ends without one. */
-function toldBy(child: ChildProcess): Promise<number> {
-  return new Promise((done, fail) => {
-    child.once('message', (number) => done(number as number))
-    child.once('exit', (code, signal) => fail(new Error(`the yardstick ended with ${code ?? signal}`)))
-  })
-}
-
 const pages = 6000
 
 /** The processor time of `/`, and of the shortest answer that Node can give. */
 export async function landingCosts({ server }: Bench): Promise<{ ours: Cost; bare: Cost }> {
   const hello = fork(new URL('limit/hello.ts', import.meta.url), { stdio: 'inherit' })
-  const port = await toldBy(hello)
+  const port = Number(await toldBy(hello))
   const pageOf = (pid: number, url: string) => {
     const one = async () => {
       const { status } = await ask(url)

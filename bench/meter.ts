@@ -1,4 +1,4 @@
-import { fork, type Serializable } from 'node:child_process'
+import { fork, type ChildProcess, type Serializable } from 'node:child_process'
 import { repeat } from './measure.ts'
 
 /** What one of a number of repetitions costs. */
@@ -40,19 +40,26 @@ export async function startMeter<Task extends Serializable>(
   task: Task,
 ): Promise<{ measure: Measure; stop: () => void }> {
   const child = fork(file, { stdio: 'inherit' })
-  const ask = (question: Serializable) =>
-    new Promise<unknown>((done, fail) => {
-      const ended = (code: number | null, signal: string | null) =>
-        fail(new Error(`${file.pathname} ended with ${code ?? signal}`))
-      child.once('exit', ended)
-      child.once('message', (answer) => {
-        child.off('exit', ended)
-        done(answer)
-      })
-      child.send(question)
-    })
+  const ask = async (question: Serializable) => {
+    if (!child.connected) throw new Error(`${file.pathname} has ended`)
+    child.send(question)
+    return toldBy(child)
+  }
   await ask(task)
   return { measure: async (times) => (await ask(times)) as Cost, stop: () => child.disconnect() }
+}
+
+/** Resolves with the next message of a child process, and rejects if the child ends without one. */
+export function toldBy(child: ChildProcess): Promise<unknown> {
+  return new Promise((done, fail) => {
+    const ended = (code: number | null, signal: string | null) =>
+      fail(new Error(`${child.spawnargs.at(-1)} ended with ${code ?? signal}`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      done(message)
+    })
+  })
 }
 
 /** Runs in that program: `begin` warms up. */

@@ -16,9 +16,9 @@ const searched = ['produto 17', 'hidratante', '1999']
 export async function searchTimes(bench: Bench): Promise<[where: string, milliseconds: number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   const places = {
-    'till, telephone': () => openTill(browser, devices.telephone, bench),
+    'till, telephone': () => openTill(browser, bench, devices.telephone),
     'plain page, telephone': () => openPlain(browser, devices.telephone),
-    'till, desk': () => openTill(browser, devices.desk, bench),
+    'till, desk': () => openTill(browser, bench, devices.desk),
     'plain page, desk': () => openPlain(browser, devices.desk),
   }
   try {
@@ -29,7 +29,7 @@ export async function searchTimes(bench: Bench): Promise<[where: string, millise
   }
 }
 
-async function openTill(browser: Browser, viewport: ViewportSize, bench: Bench): Promise<Page> {
+async function openTill(browser: Browser, bench: Bench, viewport: ViewportSize): Promise<Page> {
   const page = await openPage(browser, bench, viewport)
   await page.goto(bench.server.origin + paths.till)
   return page
