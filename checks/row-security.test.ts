@@ -128,7 +128,7 @@ const rules: Record<string, string> = {
     select t.relname as culprit from business_table t where not exists (
       select from pg_policy where polrelid = t.oid and polname = 'own_business' and polcmd = '*' and polpermissive
         and pg_get_expr(polqual, polrelid) = pg_get_expr(polwithcheck, polrelid)
-        and pg_get_expr(polqual, polrelid) ~ '^\\((business_id|id) = \\( SELECT current_business\\(\\) AS current_business\\)\\)$')
+        and pg_get_expr(polqual, polrelid) ~ '^\\((business_id|id) = current_business\\(\\)\\)$')
     union all
     select t.relname from business_table t join pg_policy on polrelid = t.oid
     where polname <> 'own_business' and not (polcmd = 'r' and pg_get_expr(polqual, polrelid) ~ 'app.lookup')`,

@@ -53,8 +53,8 @@ create table affiliate (
 CREATE UNIQUE INDEX affiliate_code ON affiliate USING btree (code);
 alter table affiliate enable row level security;
 alter table affiliate force row level security;
-create policy by_code on affiliate for select using (current_setting('app.lookup', true) = 'affiliate');
-create policy own_business on affiliate using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on affiliate for select using (current_setting('app.lookup', true) = 'affiliate');
+create policy own_business on affiliate using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table affiliate_account (
@@ -74,9 +74,8 @@ create table affiliate_account (
 );
 alter table affiliate_account enable row level security;
 alter table affiliate_account force row level security;
-create policy kin on affiliate_account for select using (current_setting('app.lookup', true) = 'kin');
-create policy own_business on affiliate_account using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy payouts on affiliate_account for select using (current_setting('app.lookup', true) = 'payouts');
+create policy look_up on affiliate_account for select using (current_setting('app.lookup', true) = ANY (ARRAY['kin', 'payouts']));
+create policy own_business on affiliate_account using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table affiliate_entry (
@@ -117,8 +116,8 @@ CREATE UNIQUE INDEX affiliate_entry_payout ON affiliate_entry USING btree (busin
 CREATE INDEX affiliate_entry_recent ON affiliate_entry USING btree (business_id, at DESC, id DESC);
 alter table affiliate_entry enable row level security;
 alter table affiliate_entry force row level security;
-create policy own_business on affiliate_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy payouts on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
+create policy look_up on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
+create policy own_business on affiliate_entry using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table agenda_rules (
@@ -141,7 +140,7 @@ create table agenda_rules (
 );
 alter table agenda_rules enable row level security;
 alter table agenda_rules force row level security;
-create policy own_business on agenda_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on agenda_rules using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
@@ -166,8 +165,8 @@ create table api_key (
 CREATE UNIQUE INDEX api_key_secret ON api_key USING btree (secret_hash);
 alter table api_key enable row level security;
 alter table api_key force row level security;
-create policy by_secret on api_key for select using (current_setting('app.lookup', true) = 'api_key');
-create policy own_business on api_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on api_key for select using (current_setting('app.lookup', true) = 'api_key');
+create policy own_business on api_key using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table api_request (
@@ -183,7 +182,7 @@ create table api_request (
 CREATE INDEX api_request_made ON api_request USING btree (business_id, made_at);
 alter table api_request enable row level security;
 alter table api_request force row level security;
-create policy own_business on api_request using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on api_request using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -241,7 +240,7 @@ CREATE INDEX appointment_series_of ON appointment USING btree (business_id, seri
 CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
 alter table appointment enable row level security;
 alter table appointment force row level security;
-create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on appointment using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
 CREATE TRIGGER appointment_decides_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION decide_offer();
 CREATE TRIGGER appointment_ends_offer AFTER DELETE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered') EXECUTE FUNCTION decide_offer();
@@ -270,7 +269,7 @@ create table appointment_series (
 );
 alter table appointment_series enable row level security;
 alter table appointment_series force row level security;
-create policy own_business on appointment_series using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on appointment_series using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table approval_pin (
@@ -284,7 +283,7 @@ create table approval_pin (
 );
 alter table approval_pin enable row level security;
 alter table approval_pin force row level security;
-create policy own_business on approval_pin using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on approval_pin using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table archive_intake (
@@ -307,7 +306,7 @@ create table archive_intake (
 );
 alter table archive_intake enable row level security;
 alter table archive_intake force row level security;
-create policy own_business on archive_intake using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on archive_intake using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table archive_part (
@@ -320,7 +319,7 @@ create table archive_part (
 );
 alter table archive_part enable row level security;
 alter table archive_part force row level security;
-create policy own_business on archive_part using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on archive_part using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table audit (
@@ -338,7 +337,7 @@ create table audit (
 CREATE INDEX audit_at ON audit USING btree (business_id, at DESC);
 alter table audit enable row level security;
 alter table audit force row level security;
-create policy own_business on audit using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on audit using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table booking_link (
@@ -376,8 +375,8 @@ create table booking_link (
 CREATE INDEX booking_link_listed ON booking_link USING btree (slug) WHERE is_active AND is_listed;
 alter table booking_link enable row level security;
 alter table booking_link force row level security;
-create policy own_business on booking_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy sitemap on booking_link for select using (current_setting('app.lookup', true) = 'sitemap');
+create policy look_up on booking_link for select using (current_setting('app.lookup', true) = 'sitemap');
+create policy own_business on booking_link using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON booking_link FOR EACH ROW WHEN (new.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
@@ -399,7 +398,7 @@ create table booking_link_day (
 );
 alter table booking_link_day enable row level security;
 alter table booking_link_day force row level security;
-create policy own_business on booking_link_day using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on booking_link_day using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table booking_path (
@@ -413,8 +412,8 @@ create table booking_path (
 CREATE UNIQUE INDEX booking_path_slug ON booking_path USING btree (slug);
 alter table booking_path enable row level security;
 alter table booking_path force row level security;
-create policy by_slug on booking_path for select using (current_setting('app.lookup', true) = 'slug');
-create policy own_business on booking_path using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on booking_path for select using (current_setting('app.lookup', true) = 'slug');
+create policy own_business on booking_path using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table business (
@@ -452,28 +451,8 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
-create policy by_client_page on business for select using (current_setting('app.lookup', true) = 'client_page');
-create policy by_feed on business for select using (current_setting('app.lookup', true) = 'feed');
-create policy by_host on business for select using (current_setting('app.lookup', true) = 'host');
-create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
-create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
-create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
-create policy by_secret on business for select using (current_setting('app.lookup', true) = 'api_key');
-create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
-create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
-create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
-create policy deposits_to_check on business for select using (current_setting('app.lookup', true) = 'deposits');
-create policy due on business for select using (current_setting('app.lookup', true) = 'due');
-create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
-create policy kin on business for select using (current_setting('app.lookup', true) = 'kin');
-create policy of_domain on business for select using (current_setting('app.lookup', true) = 'domain');
-create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
-create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
-create policy payouts on business for select using (current_setting('app.lookup', true) = 'payouts');
-create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
-create policy to_check on business for select using (current_setting('app.lookup', true) = 'charges');
-create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'overdue', 'site', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page']));
+create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
@@ -496,8 +475,8 @@ create table calendar_feed (
 CREATE UNIQUE INDEX calendar_feed_secret ON calendar_feed USING btree (secret_hash);
 alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
-create policy by_feed on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
-create policy own_business on calendar_feed using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
+create policy own_business on calendar_feed using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table card_terms (
@@ -515,7 +494,7 @@ create table card_terms (
 );
 alter table card_terms enable row level security;
 alter table card_terms force row level security;
-create policy own_business on card_terms using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on card_terms using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table charge (
@@ -554,9 +533,8 @@ CREATE INDEX charge_invoice ON charge USING btree (business_id, invoice_id);
 CREATE INDEX charge_open ON charge USING btree (checked_at) WHERE state = ANY (ARRAY['asked', 'pending', 'approved']);
 alter table charge enable row level security;
 alter table charge force row level security;
-create policy kin on charge for select using (current_setting('app.lookup', true) = 'kin');
-create policy own_business on charge using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy to_check on charge for select using (current_setting('app.lookup', true) = 'charges');
+create policy look_up on charge for select using (current_setting('app.lookup', true) = ANY (ARRAY['charges', 'kin']));
+create policy own_business on charge using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table client (
@@ -603,7 +581,7 @@ CREATE INDEX client_phone ON client USING btree (business_id, phone) WHERE phone
 CREATE INDEX client_status ON client USING btree (business_id, status, status_on);
 alter table client enable row level security;
 alter table client force row level security;
-create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on client using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER erased_from_own_pages AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_own_page();
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
 CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_on_tickets();
@@ -632,7 +610,7 @@ create table client_consent (
 CREATE INDEX client_consent_client ON client_consent USING btree (business_id, client_id, at DESC);
 alter table client_consent enable row level security;
 alter table client_consent force row level security;
-create policy own_business on client_consent using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on client_consent using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table client_import (
@@ -650,7 +628,7 @@ create table client_import (
 CREATE INDEX client_import_recent ON client_import USING btree (business_id, started_at DESC);
 alter table client_import enable row level security;
 alter table client_import force row level security;
-create policy own_business on client_import using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on client_import using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table client_import_row (
@@ -670,7 +648,7 @@ create table client_import_row (
 CREATE INDEX client_import_row_client ON client_import_row USING btree (business_id, client_id);
 alter table client_import_row enable row level security;
 alter table client_import_row force row level security;
-create policy own_business on client_import_row using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on client_import_row using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table client_not_duplicate (
@@ -687,7 +665,7 @@ create table client_not_duplicate (
 CREATE INDEX client_not_duplicate_other ON client_not_duplicate USING btree (business_id, other_id);
 alter table client_not_duplicate enable row level security;
 alter table client_not_duplicate force row level security;
-create policy own_business on client_not_duplicate using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on client_not_duplicate using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table client_page (
@@ -709,8 +687,8 @@ CREATE INDEX client_page_client ON client_page USING btree (business_id, client_
 CREATE UNIQUE INDEX client_page_secret ON client_page USING btree (secret_hash);
 alter table client_page enable row level security;
 alter table client_page force row level security;
-create policy by_client_page on client_page for select using (current_setting('app.lookup', true) = 'client_page');
-create policy own_business on client_page using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on client_page for select using (current_setting('app.lookup', true) = 'client_page');
+create policy own_business on client_page using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table client_request (
@@ -744,7 +722,7 @@ CREATE INDEX client_request_decided ON client_request USING btree (business_id, 
 CREATE INDEX client_request_open ON client_request USING btree (business_id, due_on, id) WHERE state = 'open';
 alter table client_request enable row level security;
 alter table client_request force row level security;
-create policy own_business on client_request using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on client_request using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table commission_entry (
@@ -779,7 +757,7 @@ CREATE UNIQUE INDEX commission_reversal ON commission_entry USING btree (busines
 CREATE INDEX commission_statement ON commission_entry USING btree (business_id, professional_id, at);
 alter table commission_entry enable row level security;
 alter table commission_entry force row level security;
-create policy own_business on commission_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on commission_entry using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table deposit_account (
@@ -794,8 +772,8 @@ create table deposit_account (
 );
 alter table deposit_account enable row level security;
 alter table deposit_account force row level security;
-create policy deposits_to_check on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
-create policy own_business on deposit_account using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
+create policy own_business on deposit_account using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_charge (
@@ -820,8 +798,8 @@ create table deposit_charge (
 CREATE INDEX deposit_charge_open ON deposit_charge USING btree (checked_at) WHERE state = ANY (ARRAY['asked', 'pending', 'approved']);
 alter table deposit_charge enable row level security;
 alter table deposit_charge force row level security;
-create policy deposits_to_check on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
-create policy own_business on deposit_charge using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
+create policy own_business on deposit_charge using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_entry (
@@ -847,7 +825,7 @@ CREATE INDEX deposit_entry_recent ON deposit_entry USING btree (business_id, at 
 CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (business_id, reference) WHERE reference IS NOT NULL;
 alter table deposit_entry enable row level security;
 alter table deposit_entry force row level security;
-create policy own_business on deposit_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on deposit_entry using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table deposit_policy (
@@ -862,7 +840,7 @@ create table deposit_policy (
 );
 alter table deposit_policy enable row level security;
 alter table deposit_policy force row level security;
-create policy own_business on deposit_policy using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on deposit_policy using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table deposit_rule (
@@ -886,7 +864,7 @@ create table deposit_rule (
 );
 alter table deposit_rule enable row level security;
 alter table deposit_rule force row level security;
-create policy own_business on deposit_rule using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on deposit_rule using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table deposit_service (
@@ -898,7 +876,7 @@ create table deposit_service (
 );
 alter table deposit_service enable row level security;
 alter table deposit_service force row level security;
-create policy own_business on deposit_service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on deposit_service using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table device_key (
@@ -914,7 +892,7 @@ create table device_key (
 );
 alter table device_key enable row level security;
 alter table device_key force row level security;
-create policy own_business on device_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on device_key using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table discarded_sale (
@@ -937,7 +915,7 @@ create table discarded_sale (
 CREATE INDEX discarded_sale_recent ON discarded_sale USING btree (business_id, at DESC);
 alter table discarded_sale enable row level security;
 alter table discarded_sale force row level security;
-create policy own_business on discarded_sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on discarded_sale using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table discount_approval (
@@ -962,7 +940,7 @@ create table discount_approval (
 CREATE INDEX discount_approval_sale ON discount_approval USING btree (business_id, sale_id);
 alter table discount_approval enable row level security;
 alter table discount_approval force row level security;
-create policy own_business on discount_approval using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on discount_approval using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table domain (
@@ -987,9 +965,8 @@ create table domain (
 CREATE INDEX domain_to_check ON domain USING btree (checked_at NULLS FIRST);
 alter table domain enable row level security;
 alter table domain force row level security;
-create policy by_host on domain for select using (current_setting('app.lookup', true) = 'host');
-create policy own_business on domain using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
+create policy look_up on domain for select using (current_setting('app.lookup', true) = ANY (ARRAY['host', 'domain']));
+create policy own_business on domain using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table domain_host (
@@ -1005,8 +982,8 @@ create table domain_host (
 CREATE UNIQUE INDEX domain_host_holder ON domain_host USING btree (host);
 alter table domain_host enable row level security;
 alter table domain_host force row level security;
-create policy by_host on domain_host for select using (current_setting('app.lookup', true) = 'host');
-create policy own_business on domain_host using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on domain_host for select using (current_setting('app.lookup', true) = 'host');
+create policy own_business on domain_host using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table invitation (
@@ -1029,8 +1006,8 @@ create table invitation (
 CREATE UNIQUE INDEX invitation_link ON invitation USING btree (link_hash);
 alter table invitation enable row level security;
 alter table invitation force row level security;
-create policy by_link on invitation for select using (current_setting('app.lookup', true) = 'link');
-create policy own_business on invitation using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on invitation for select using (current_setting('app.lookup', true) = 'link');
+create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table invoice (
@@ -1067,10 +1044,8 @@ CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC)
 CREATE UNIQUE INDEX invoice_pending ON invoice USING btree (business_id) WHERE status = 'pending' AND plan_id IS NOT NULL;
 alter table invoice enable row level security;
 alter table invoice force row level security;
-create policy brought on invoice for select using (current_setting('app.lookup', true) = 'referrals');
-create policy due on invoice for select using (current_setting('app.lookup', true) = 'due');
-create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
-create policy own_business on invoice using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on invoice for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'referrals', 'figures']));
+create policy own_business on invoice using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table job (
@@ -1123,7 +1098,7 @@ create table link_picture (
 );
 alter table link_picture enable row level security;
 alter table link_picture force row level security;
-create policy own_business on link_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on link_picture using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table mail (
@@ -1184,13 +1159,8 @@ create table member (
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;
 alter table member force row level security;
-create policy by_client_page on member for select using (current_setting('app.lookup', true) = 'client_page');
-create policy by_feed on member for select using (current_setting('app.lookup', true) = 'feed');
-create policy by_link on member for select using (current_setting('app.lookup', true) = 'link');
-create policy by_secret on member for select using (current_setting('app.lookup', true) = 'api_key');
-create policy kin on member for select using (current_setting('app.lookup', true) = 'kin');
-create policy own_business on member using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
+create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page']));
+create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table message (
@@ -1228,8 +1198,8 @@ CREATE INDEX message_newest ON message USING btree (business_id, due_at DESC, id
 CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
 alter table message enable row level security;
 alter table message force row level security;
-create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
-create policy own_business on message using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
+create policy own_business on message using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table message_channel (
@@ -1253,7 +1223,7 @@ create table message_channel (
 );
 alter table message_channel enable row level security;
 alter table message_channel force row level security;
-create policy own_business on message_channel using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on message_channel using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table message_rule (
@@ -1272,7 +1242,7 @@ create table message_rule (
 );
 alter table message_rule enable row level security;
 alter table message_rule force row level security;
-create policy own_business on message_rule using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on message_rule using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table message_settings (
@@ -1289,8 +1259,8 @@ create table message_settings (
 CREATE INDEX message_settings_planned ON message_settings USING btree (planned_at NULLS FIRST);
 alter table message_settings enable row level security;
 alter table message_settings force row level security;
-create policy own_business on message_settings using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy to_plan on message_settings for select using (current_setting('app.lookup', true) = 'messages');
+create policy look_up on message_settings for select using (current_setting('app.lookup', true) = 'messages');
+create policy own_business on message_settings using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table monthly_goal (
@@ -1302,7 +1272,7 @@ create table monthly_goal (
 );
 alter table monthly_goal enable row level security;
 alter table monthly_goal force row level security;
-create policy own_business on monthly_goal using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on monthly_goal using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table offline_sale (
@@ -1321,7 +1291,7 @@ create table offline_sale (
 );
 alter table offline_sale enable row level security;
 alter table offline_sale force row level security;
-create policy own_business on offline_sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on offline_sale using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table online_booking (
@@ -1356,8 +1326,8 @@ CREATE INDEX online_booking_held ON online_booking USING btree (business_id, hel
 CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
 alter table online_booking enable row level security;
 alter table online_booking force row level security;
-create policy overdue on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
-create policy own_business on online_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
+create policy own_business on online_booking using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
 -- marcai_app may: delete, insert, select, update
 
@@ -1370,7 +1340,7 @@ create table paid_currency (
 );
 alter table paid_currency enable row level security;
 alter table paid_currency force row level security;
-create policy own_business on paid_currency using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on paid_currency using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table passkey (
@@ -1455,7 +1425,7 @@ CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
 CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
 alter table payment enable row level security;
 alter table payment force row level security;
-create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on payment using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER takes_payments AFTER INSERT ON payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_payments();
 -- marcai_app may: insert, select
 
@@ -1484,7 +1454,7 @@ create table payment_check (
 );
 alter table payment_check enable row level security;
 alter table payment_check force row level security;
-create policy own_business on payment_check using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on payment_check using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table payout (
@@ -1516,8 +1486,8 @@ create table payout (
 );
 alter table payout enable row level security;
 alter table payout force row level security;
-create policy own_business on payout using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy payouts on payout for select using (current_setting('app.lookup', true) = 'payouts');
+create policy look_up on payout for select using (current_setting('app.lookup', true) = 'payouts');
+create policy own_business on payout using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table payout_batch (
@@ -1548,8 +1518,8 @@ CREATE INDEX picture_expiry ON picture USING btree (expires_at) WHERE expires_at
 CREATE INDEX picture_hash ON picture USING btree (hash);
 alter table picture enable row level security;
 alter table picture force row level security;
-create policy by_picture on picture for select using (current_setting('app.lookup', true) = 'picture');
-create policy own_business on picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on picture for select using (current_setting('app.lookup', true) = 'picture');
+create policy own_business on picture using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table picture_file (
@@ -1563,8 +1533,8 @@ create table picture_file (
 );
 alter table picture_file enable row level security;
 alter table picture_file force row level security;
-create policy by_picture on picture_file for select using (current_setting('app.lookup', true) = 'picture');
-create policy own_business on picture_file using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on picture_file for select using (current_setting('app.lookup', true) = 'picture');
+create policy own_business on picture_file using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table pix_key (
@@ -1583,7 +1553,7 @@ create table pix_key (
 );
 alter table pix_key enable row level security;
 alter table pix_key force row level security;
-create policy own_business on pix_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on pix_key using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table plan (
@@ -1669,7 +1639,7 @@ CREATE INDEX product_name ON product USING btree (business_id, name);
 CREATE INDEX product_photo ON product USING btree (business_id, photo_id) WHERE photo_id IS NOT NULL;
 alter table product enable row level security;
 alter table product force row level security;
-create policy own_business on product using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on product using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON product FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
@@ -1701,7 +1671,7 @@ CREATE UNIQUE INDEX professional_account ON professional USING btree (business_i
 CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;
-create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on professional using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_professionals_within_plan();
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
@@ -1723,7 +1693,7 @@ create table professional_specialty (
 );
 alter table professional_specialty enable row level security;
 alter table professional_specialty force row level security;
-create policy own_business on professional_specialty using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on professional_specialty using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table receipt_link (
@@ -1739,8 +1709,8 @@ create table receipt_link (
 CREATE UNIQUE INDEX receipt_link_token ON receipt_link USING btree (token);
 alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
-create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
-create policy own_business on receipt_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
+create policy own_business on receipt_link using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table recovery_code (
@@ -1762,9 +1732,9 @@ create table referral (
 CREATE INDEX referral_by ON referral USING btree (referred_by, since DESC);
 alter table referral enable row level security;
 alter table referral force row level security;
-create policy brought on referral for select using (current_setting('app.lookup', true) = 'referrals' AND referred_by = (( SELECT current_business())));
-create policy kin on referral for select using (current_setting('app.lookup', true) = 'kin');
-create policy own_business on referral using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy brought on referral for select using (current_setting('app.lookup', true) = 'referrals' AND referred_by = current_business());
+create policy look_up on referral for select using (current_setting('app.lookup', true) = 'kin');
+create policy own_business on referral using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table refund (
@@ -1794,7 +1764,7 @@ CREATE INDEX refund_sale ON refund USING btree (business_id, sale_id);
 CREATE INDEX refund_session ON refund USING btree (business_id, register_session_id);
 alter table refund enable row level security;
 alter table refund force row level security;
-create policy own_business on refund using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on refund using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER tells_of_refund AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.refunded');
 -- marcai_app may: insert, select
 
@@ -1815,7 +1785,7 @@ create table refund_item (
 CREATE INDEX refund_item_line ON refund_item USING btree (business_id, sale_id, line);
 alter table refund_item enable row level security;
 alter table refund_item force row level security;
-create policy own_business on refund_item using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on refund_item using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table refund_payment (
@@ -1840,7 +1810,7 @@ CREATE INDEX refund_payment_refund ON refund_payment USING btree (business_id, r
 CREATE INDEX refund_payment_session ON refund_payment USING btree (business_id, register_session_id, method);
 alter table refund_payment enable row level security;
 alter table refund_payment force row level security;
-create policy own_business on refund_payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on refund_payment using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER takes_payments AFTER INSERT ON refund_payment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION take_payments();
 -- marcai_app may: insert, select
 
@@ -1857,7 +1827,7 @@ create table register (
 CREATE UNIQUE INDEX register_name ON register USING btree (business_id, searchable(name)) WHERE is_active;
 alter table register enable row level security;
 alter table register force row level security;
-create policy own_business on register using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on register using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table register_movement (
@@ -1881,7 +1851,7 @@ create table register_movement (
 CREATE INDEX register_movement_session ON register_movement USING btree (business_id, register_session_id, at);
 alter table register_movement enable row level security;
 alter table register_movement force row level security;
-create policy own_business on register_movement using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on register_movement using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table register_rules (
@@ -1897,7 +1867,7 @@ create table register_rules (
 );
 alter table register_rules enable row level security;
 alter table register_rules force row level security;
-create policy own_business on register_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on register_rules using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table register_session (
@@ -1946,7 +1916,7 @@ CREATE INDEX register_opened ON register_session USING btree (business_id, opene
 CREATE INDEX register_sessions ON register_session USING btree (business_id, register_id, opened_at DESC);
 alter table register_session enable row level security;
 alter table register_session force row level security;
-create policy own_business on register_session using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on register_session using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_session FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
 -- marcai_app may: delete, insert, select, update
 
@@ -1972,7 +1942,7 @@ create table removed_booking (
 CREATE INDEX removed_booking_client ON removed_booking USING btree (business_id, client_id);
 alter table removed_booking enable row level security;
 alter table removed_booking force row level security;
-create policy own_business on removed_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on removed_booking using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table sale (
@@ -2003,7 +1973,7 @@ CREATE INDEX sale_recent ON sale USING btree (business_id, sold_at DESC);
 CREATE INDEX sale_session ON sale USING btree (business_id, register_session_id);
 alter table sale enable row level security;
 alter table sale force row level security;
-create policy own_business on sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on sale using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER sale_ends_ticket AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION end_sold_ticket();
 CREATE TRIGGER tells_of_sale AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.closed');
 -- marcai_app may: insert, select
@@ -2044,7 +2014,7 @@ END),
 CREATE INDEX sale_item_appointment ON sale_item USING btree (business_id, appointment_id) WHERE appointment_id IS NOT NULL;
 alter table sale_item enable row level security;
 alter table sale_item force row level security;
-create policy own_business on sale_item using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on sale_item using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table sale_mark (
@@ -2065,7 +2035,7 @@ create table sale_mark (
 );
 alter table sale_mark enable row level security;
 alter table sale_mark force row level security;
-create policy own_business on sale_mark using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on sale_mark using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table schema_migration (
@@ -2114,7 +2084,7 @@ create table service (
 CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;
 alter table service force row level security;
-create policy own_business on service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on service using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
@@ -2130,7 +2100,7 @@ create table service_professional (
 CREATE INDEX service_professional_of ON service_professional USING btree (business_id, professional_id);
 alter table service_professional enable row level security;
 alter table service_professional force row level security;
-create policy own_business on service_professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on service_professional using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
@@ -2175,8 +2145,8 @@ create table site (
 CREATE INDEX site_published ON site USING btree (slug) WHERE published IS NOT NULL;
 alter table site enable row level security;
 alter table site force row level security;
-create policy own_business on site using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy sitemap on site for select using (current_setting('app.lookup', true) = 'sitemap');
+create policy look_up on site for select using (current_setting('app.lookup', true) = 'sitemap');
+create policy own_business on site using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER page_keeps_pictures AFTER INSERT OR DELETE OR UPDATE OF draft, published ON site FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
 -- marcai_app may: delete, insert, select, update
 
@@ -2191,8 +2161,8 @@ create table site_path (
 CREATE UNIQUE INDEX site_path_slug ON site_path USING btree (slug);
 alter table site_path enable row level security;
 alter table site_path force row level security;
-create policy by_site on site_path for select using (current_setting('app.lookup', true) = 'site');
-create policy own_business on site_path using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy look_up on site_path for select using (current_setting('app.lookup', true) = 'site');
+create policy own_business on site_path using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table site_picture (
@@ -2204,7 +2174,7 @@ create table site_picture (
 );
 alter table site_picture enable row level security;
 alter table site_picture force row level security;
-create policy own_business on site_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on site_picture using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF picture_id ON site_picture FOR EACH ROW WHEN (new.picture_id IS DISTINCT FROM old.picture_id) EXECUTE FUNCTION hold_picture('picture_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON site_picture FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON site_picture FOR EACH ROW WHEN (new.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
@@ -2220,7 +2190,7 @@ create table site_version (
 );
 alter table site_version enable row level security;
 alter table site_version force row level security;
-create policy own_business on site_version using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on site_version using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER version_keeps_pictures AFTER INSERT OR DELETE ON site_version FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
 -- marcai_app may: delete, insert, select, update
 
@@ -2237,7 +2207,7 @@ create table specialty (
 CREATE UNIQUE INDEX specialty_name ON specialty USING btree (business_id, searchable(name)) WHERE is_active;
 alter table specialty enable row level security;
 alter table specialty force row level security;
-create policy own_business on specialty using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on specialty using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table stock_movement (
@@ -2266,7 +2236,7 @@ create table stock_movement (
 CREATE INDEX stock_movement_history ON stock_movement USING btree (business_id, product_id, id DESC);
 alter table stock_movement enable row level security;
 alter table stock_movement force row level security;
-create policy own_business on stock_movement using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on stock_movement using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
 create table subscription (
@@ -2293,12 +2263,8 @@ create table subscription (
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
-create policy brought on subscription for select using (current_setting('app.lookup', true) = 'referrals');
-create policy by_secret on subscription for select using (current_setting('app.lookup', true) = 'api_key');
-create policy due on subscription for select using (current_setting('app.lookup', true) = 'due');
-create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
-create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy takes_writes on subscription for select using (current_setting('app.lookup', true) = 'takes_writes');
+create policy look_up on subscription for select using (current_setting('app.lookup', true) = ANY (ARRAY['due', 'takes_writes', 'referrals', 'figures', 'api_key']));
+create policy own_business on subscription using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table support_grant (
@@ -2316,8 +2282,8 @@ create table support_grant (
 CREATE UNIQUE INDEX support_grant_open ON support_grant USING btree (business_id) WHERE ended_at IS NULL;
 alter table support_grant enable row level security;
 alter table support_grant force row level security;
-create policy own_business on support_grant using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
-create policy sign_in on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
+create policy look_up on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
+create policy own_business on support_grant using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table support_visit (
@@ -2335,7 +2301,7 @@ create table support_visit (
 CREATE INDEX support_visit_grant ON support_visit USING btree (business_id, grant_id);
 alter table support_visit enable row level security;
 alter table support_visit force row level security;
-create policy own_business on support_visit using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on support_visit using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table system_setting (
@@ -2388,7 +2354,7 @@ CREATE INDEX ticket_client ON ticket USING btree (business_id, client_id) WHERE 
 CREATE INDEX ticket_open ON ticket USING btree (business_id, opened_at) WHERE state = ANY (ARRAY['held', 'parked']);
 alter table ticket enable row level security;
 alter table ticket force row level security;
-create policy own_business on ticket using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on ticket using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table time_off (
@@ -2409,7 +2375,7 @@ create table time_off (
 CREATE INDEX time_off_end ON time_off USING btree (business_id, professional_id, ends_at);
 alter table time_off enable row level security;
 alter table time_off force row level security;
-create policy own_business on time_off using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on time_off using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
@@ -2428,7 +2394,7 @@ create table undo_point (
 CREATE INDEX undo_point_age ON undo_point USING btree (business_id, made_at);
 alter table undo_point enable row level security;
 alter table undo_point force row level security;
-create policy own_business on undo_point using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on undo_point using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_offer (
@@ -2454,7 +2420,7 @@ CREATE UNIQUE INDEX waitlist_offer_open ON waitlist_offer USING btree (business_
 CREATE INDEX waitlist_offer_wish ON waitlist_offer USING btree (business_id, wish_id);
 alter table waitlist_offer enable row level security;
 alter table waitlist_offer force row level security;
-create policy own_business on waitlist_offer using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on waitlist_offer using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_settings (
@@ -2466,7 +2432,7 @@ create table waitlist_settings (
 );
 alter table waitlist_settings enable row level security;
 alter table waitlist_settings force row level security;
-create policy own_business on waitlist_settings using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on waitlist_settings using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table waitlist_wish (
@@ -2510,7 +2476,7 @@ CREATE INDEX waitlist_wish_service ON waitlist_wish USING btree (business_id, se
 CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, place, id) WHERE state = 'waiting';
 alter table waitlist_wish enable row level security;
 alter table waitlist_wish force row level security;
-create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on waitlist_wish using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
 -- marcai_app may: delete, insert, select, update
 
@@ -2530,7 +2496,7 @@ create table webhook (
 );
 alter table webhook enable row level security;
 alter table webhook force row level security;
-create policy own_business on webhook using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on webhook using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table webhook_delivery (
@@ -2553,7 +2519,7 @@ create table webhook_delivery (
 CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (business_id, webhook_id, happened_at DESC, id DESC);
 alter table webhook_delivery enable row level security;
 alter table webhook_delivery force row level security;
-create policy own_business on webhook_delivery using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on webhook_delivery using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table working_hours (
@@ -2572,7 +2538,7 @@ create table working_hours (
 );
 alter table working_hours enable row level security;
 alter table working_hours force row level security;
-create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy own_business on working_hours using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
@@ -3058,7 +3024,7 @@ begin
   execute format('alter table %s enable row level security', name);
   execute format('alter table %s force row level security', name);
   execute format(
-    'create policy own_business on %s using (business_id = (select current_business())) with check (business_id = (select current_business()))',
+    'create policy own_business on %s using (business_id = current_business()) with check (business_id = current_business())',
     name);
 end $procedure$;
 
@@ -3130,11 +3096,11 @@ begin
   if not exists (select from payment_account) then return null; end if;
   select p.most_appointments, period_begun(s) into room, since
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = (select current_business());
+  where s.business_id = current_business();
   if room is null then return null; end if;
-  perform from subscription where business_id = (select current_business()) for no key update;
+  perform from subscription where business_id = current_business() for no key update;
   perform refuse_beyond_plan('appointments', (
-    select count(*) from appointment where business_id = (select current_business()) and created_at >= since), room);
+    select count(*) from appointment where business_id = current_business() and created_at >= since), room);
   return null;
 end $function$;
 
@@ -3161,11 +3127,11 @@ begin
   if not exists (select from payment_account) then return null; end if;
   select p.most_professionals into room
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = (select current_business());
+  where s.business_id = current_business();
   if room is null then return null; end if;
-  perform from subscription where business_id = (select current_business()) for no key update;
+  perform from subscription where business_id = current_business() for no key update;
   perform refuse_beyond_plan('professionals', (
-    select count(*) from professional where business_id = (select current_business()) and is_active), room);
+    select count(*) from professional where business_id = current_business() and is_active), room);
   return null;
 end $function$;
 
@@ -3285,6 +3251,19 @@ AS $function$
     or exists (select people_of_business(id) intersect select people_of_business(business))
   having count(*) > 0
 $function$;
+
+CREATE OR REPLACE PROCEDURE public.let_look_up(IN name regclass, IN lookup text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  others constant text[] := array(
+    select word[1] from pg_policy, regexp_matches(pg_get_expr(polqual, polrelid), '''(\w+)''', 'g') word
+    where polrelid = name and polname = 'look_up');
+  all_of_them constant text := (select string_agg(quote_literal(one), ', ') from unnest(others || lookup) one);
+begin
+  execute format('drop policy if exists look_up on %s', name);
+  execute format('create policy look_up on %s for select using (current_setting(''app.lookup'', true) in (%s))', name, all_of_them);
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.lets_support_in(business uuid)
  RETURNS boolean
@@ -3556,7 +3535,7 @@ CREATE OR REPLACE FUNCTION public.plan_includes(feature text)
 AS $function$
   select not exists (select from payment_account) or exists (
     select from subscription s join plan p on p.id = s.plan_id
-    where s.business_id = (select current_business()) and feature = any (p.includes))
+    where s.business_id = current_business() and feature = any (p.includes))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_usage()
@@ -3864,7 +3843,7 @@ CREATE OR REPLACE FUNCTION public.tell_of_appointment()
 AS $function$
 begin
   -- Most businesses have none, and a booking is in a hurry.
-  if not exists (select from webhook where business_id = (select current_business())) then return null; end if;
+  if not exists (select from webhook where business_id = current_business()) then return null; end if;
   if tg_op = 'DELETE' then
     perform tell_webhooks(old.business_id, 'appointment.cancelled', old.id);
   elsif tg_op = 'INSERT' or old.online_act is not distinct from 'offered' then
@@ -3884,7 +3863,7 @@ CREATE OR REPLACE FUNCTION public.tell_of_row()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from webhook where business_id = (select current_business())) then return null; end if;
+  if not exists (select from webhook where business_id = current_business()) then return null; end if;
   if tg_argv[0] = 'sale.refunded' then
     perform tell_webhooks(new.business_id, tg_argv[0], new.sale_id);
   else

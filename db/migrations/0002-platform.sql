@@ -2,14 +2,29 @@
 create function current_business() returns uuid language sql stable
   return nullif(current_setting('app.business_id', true), '')::uuid;
 
--- Every business table is shut the same way: one policy, forced on the owner too.
+-- Every business table is shut the same way: one policy, forced on the owner too. It calls the function itself, which
+-- PostgreSQL compares once with the business that a statement names. In a sub-select, each table of a statement would have
+-- a plan of its own for it, set up anew each time.
 create procedure guard_business_table(name regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', name);
   execute format('alter table %s force row level security', name);
   execute format(
-    'create policy own_business on %s using (business_id = (select current_business())) with check (business_id = (select current_business()))',
+    'create policy own_business on %s using (business_id = current_business()) with check (business_id = current_business())',
     name);
+end $$;
+
+-- Lets the functions that set app.lookup to this name read a table of all businesses. One policy holds all names of a table,
+-- because every statement on the table sets up each of its policies.
+create procedure let_look_up(name regclass, lookup text) language plpgsql as $$
+declare
+  others constant text[] := array(
+    select word[1] from pg_policy, regexp_matches(pg_get_expr(polqual, polrelid), '''(\w+)''', 'g') word
+    where polrelid = name and polname = 'look_up');
+  all_of_them constant text := (select string_agg(quote_literal(one), ', ') from unnest(others || lookup) one);
+begin
+  execute format('drop policy if exists look_up on %s', name);
+  execute format('create policy look_up on %s for select using (current_setting(''app.lookup'', true) in (%s))', name, all_of_them);
 end $$;
 
 -- Ledgers only grow.

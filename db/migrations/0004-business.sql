@@ -28,7 +28,7 @@ create table business (
 alter table business enable row level security;
 alter table business force row level security;
 create policy own_business on business
-  using (id = (select current_business())) with check (id = (select current_business()));
+  using (id = current_business()) with check (id = current_business());
 
 -- What was paid in one currency is not another's: from the first payment, or the first deposit that is asked, it stands. A change and
 -- a first payment wait for each other at the business's row.
@@ -130,9 +130,9 @@ alter table audit
 
 -- Signing in and resolving a session come before any business is known. These policies open reading to the functions
 -- below, which set the mark for their own duration, and to nothing else.
-create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
-create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
-create policy sign_in on support_grant for select using (current_setting('app.lookup', true) = 'sign_in');
+call let_look_up('member', 'sign_in');
+call let_look_up('business', 'sign_in');
+call let_look_up('support_grant', 'sign_in');
 
 -- Only asked of whom the platform is, and never of a member.
 create function lets_support_in(business uuid) returns boolean
@@ -199,9 +199,9 @@ $$;
 
 -- An invitation is found by its link alone, in the same way. It counts while its sender may still invite: a member with one of
 -- these roles, not suspended, the account not taken back since. Acceptance asks once more, with the rows locked.
-create policy by_link on invitation for select using (current_setting('app.lookup', true) = 'link');
-create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
-create policy by_link on member for select using (current_setting('app.lookup', true) = 'link');
+call let_look_up('invitation', 'link');
+call let_look_up('business', 'link');
+call let_look_up('member', 'link');
 
 create function invitation_by_link(hash bytea, inviting_roles text[])
 returns table (business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
@@ -247,9 +247,9 @@ create table picture_file (
 call guard_business_table('picture_file');
 
 -- Who shows a picture knows its hash, and not whose it is; what expired is looked for over all businesses.
-create policy by_picture on picture for select using (current_setting('app.lookup', true) = 'picture');
-create policy by_picture on picture_file for select using (current_setting('app.lookup', true) = 'picture');
-create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
+call let_look_up('picture', 'picture');
+call let_look_up('picture_file', 'picture');
+call let_look_up('business', 'picture');
 
 -- Pictures of no business: our own logo, and those of our landing page. Each that is kept is kept for one of these.
 create table platform_picture (

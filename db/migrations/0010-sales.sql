@@ -233,8 +233,8 @@ create unique index receipt_link_token on receipt_link (token);
 call guard_business_table('receipt_link');
 
 -- Whoever opens the address comes with a token only. The mark lasts for the function's duration.
-create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
-create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
+call let_look_up('receipt_link', 'receipt');
+call let_look_up('business', 'receipt');
 
 create function receipt_by_token(secret text) returns table (business_id uuid, sale_id uuid, zone text)
 language sql stable set "app.lookup" = 'receipt' as $$

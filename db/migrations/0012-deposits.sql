@@ -93,9 +93,9 @@ create index deposit_charge_open on deposit_charge (checked_at) where state in (
 call guard_business_table('deposit_charge');
 
 -- What comes from the provider names a business and nothing else, and what is to be asked about is looked for over all businesses.
-create policy deposits_to_check on deposit_account for select using (current_setting('app.lookup', true) = 'deposits');
-create policy deposits_to_check on deposit_charge for select using (current_setting('app.lookup', true) = 'deposits');
-create policy deposits_to_check on business for select using (current_setting('app.lookup', true) = 'deposits');
+call let_look_up('deposit_account', 'deposits');
+call let_look_up('deposit_charge', 'deposits');
+call let_look_up('business', 'deposits');
 
 create function deposit_account_of(business uuid)
 returns table (zone text, account_id text, access_token bytea, webhook_secret bytea)

@@ -43,8 +43,8 @@ call names_picture('booking_link', 'logo_id');
 
 -- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
 -- whether the page is on is the link's to say.
-create policy by_slug on booking_path for select using (current_setting('app.lookup', true) = 'slug');
-create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
+call let_look_up('booking_path', 'slug');
+call let_look_up('business', 'slug');
 
 create function business_by_booking_path(path text) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'slug' as $$
@@ -54,7 +54,7 @@ language sql stable set "app.lookup" = 'slug' as $$
 $$;
 
 -- The map of all pages for searchers names no business: addresses and the day of their last change.
-create policy sitemap on booking_link for select using (current_setting('app.lookup', true) = 'sitemap');
+call let_look_up('booking_link', 'sitemap');
 create index booking_link_listed on booking_link (slug) where is_active and is_listed;
 
 create function listed_booking_pages(first int, most int) returns table (slug text, changed text)
@@ -117,8 +117,8 @@ create index online_booking_held on online_booking (business_id, held_until) whe
 call guard_business_table('online_booking');
 
 -- Which bookings nobody has confirmed in time is asked over all businesses. The mark lasts for the function's duration.
-create policy overdue on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
-create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
+call let_look_up('online_booking', 'overdue');
+call let_look_up('business', 'overdue');
 
 create function overdue_bookings() returns table (business_id uuid, zone text, appointment_id uuid)
 language sql stable set "app.lookup" = 'overdue' as $$

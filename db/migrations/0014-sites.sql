@@ -24,8 +24,8 @@ create table site (
 );
 call guard_business_table('site');
 
-create policy by_site on site_path for select using (current_setting('app.lookup', true) = 'site');
-create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
+call let_look_up('site_path', 'site');
+call let_look_up('business', 'site');
 
 create function business_by_site_path(path text) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'site' as $$
@@ -86,7 +86,7 @@ create trigger version_keeps_pictures after insert or delete on site_version
   for each row execute function keep_site_pictures();
 
 -- The map of all pages for searchers names no business: addresses and the day of their last change.
-create policy sitemap on site for select using (current_setting('app.lookup', true) = 'sitemap');
+call let_look_up('site', 'sitemap');
 create index site_published on site (slug) where published is not null;
 
 create function published_site_pages(first int, most int) returns table (slug text, changed text)
@@ -133,9 +133,9 @@ create unique index domain_host_holder on domain_host (host);
 call guard_business_table('domain_host');
 
 -- A request comes with a name only.
-create policy by_host on domain_host for select using (current_setting('app.lookup', true) = 'host');
-create policy by_host on domain for select using (current_setting('app.lookup', true) = 'host');
-create policy by_host on business for select using (current_setting('app.lookup', true) = 'host');
+call let_look_up('domain_host', 'host');
+call let_look_up('domain', 'host');
+call let_look_up('business', 'host');
 
 create function business_by_host(wanted text) returns table (business_id uuid, zone text, name text)
 language sql stable set "app.lookup" = 'host' as $$
@@ -151,8 +151,8 @@ $$;
 
 -- Which domains are to be looked for again: waiting ones often, held ones to see that they are still their owner's.
 create index domain_to_check on domain (checked_at nulls first);
-create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
-create policy of_domain on business for select using (current_setting('app.lookup', true) = 'domain');
+call let_look_up('domain', 'domain');
+call let_look_up('business', 'domain');
 
 create function domains_to_check(patient interval, waiting interval, held interval, most int)
 returns table (business_id uuid, zone text)

@@ -111,8 +111,8 @@ create index charge_open on charge (checked_at) where state in ('asked', 'pendin
 call guard_business_table('charge');
 
 -- What comes from the provider names a charge and nothing else, and what is to be asked about is looked for over all businesses.
-create policy to_check on charge for select using (current_setting('app.lookup', true) = 'charges');
-create policy to_check on business for select using (current_setting('app.lookup', true) = 'charges');
+call let_look_up('charge', 'charges');
+call let_look_up('business', 'charges');
 
 create function zone_of_charge(business uuid, charge uuid) returns table (zone text)
 language sql stable set "app.lookup" = 'charges' as $$
@@ -131,9 +131,9 @@ language sql stable set "app.lookup" = 'charges' as $$
 $$;
 
 -- Who is to be asked for the next period, or reminded of one that is over.
-create policy due on subscription for select using (current_setting('app.lookup', true) = 'due');
-create policy due on invoice for select using (current_setting('app.lookup', true) = 'due');
-create policy due on business for select using (current_setting('app.lookup', true) = 'due');
+call let_look_up('subscription', 'due');
+call let_look_up('invoice', 'due');
+call let_look_up('business', 'due');
 
 create function subscriptions_due(most int) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'due' as $$
@@ -151,7 +151,7 @@ language sql stable set "app.lookup" = 'due' as $$
 $$;
 
 -- Asked by every transaction that writes for somebody at a door: a business whose plan is long over only reads.
-create policy takes_writes on subscription for select using (current_setting('app.lookup', true) = 'takes_writes');
+call let_look_up('subscription', 'takes_writes');
 
 create function business_takes_writes(business uuid) returns boolean
 language sql stable set "app.lookup" = 'takes_writes' as $$
@@ -180,11 +180,11 @@ begin
   if not exists (select from payment_account) then return null; end if;
   select p.most_appointments, period_begun(s) into room, since
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = (select current_business());
+  where s.business_id = current_business();
   if room is null then return null; end if;
-  perform from subscription where business_id = (select current_business()) for no key update;
+  perform from subscription where business_id = current_business() for no key update;
   perform refuse_beyond_plan('appointments', (
-    select count(*) from appointment where business_id = (select current_business()) and created_at >= since), room);
+    select count(*) from appointment where business_id = current_business() and created_at >= since), room);
   return null;
 end $$;
 create trigger within_plan after insert on appointment
@@ -197,11 +197,11 @@ begin
   if not exists (select from payment_account) then return null; end if;
   select p.most_professionals into room
   from subscription s join plan p on p.id = s.plan_id
-  where s.business_id = (select current_business());
+  where s.business_id = current_business();
   if room is null then return null; end if;
-  perform from subscription where business_id = (select current_business()) for no key update;
+  perform from subscription where business_id = current_business() for no key update;
   perform refuse_beyond_plan('professionals', (
-    select count(*) from professional where business_id = (select current_business()) and is_active), room);
+    select count(*) from professional where business_id = current_business() and is_active), room);
   return null;
 end $$;
 create trigger within_plan after insert on professional

@@ -19,7 +19,7 @@ create index referral_by on referral (referred_by, since desc);
 call guard_business_table('referral');
 call make_append_only('referral');
 
-create policy by_code on affiliate for select using (current_setting('app.lookup', true) = 'affiliate');
+call let_look_up('affiliate', 'affiliate');
 
 create function business_by_affiliate_code(typed text) returns table (business_id uuid)
 language sql stable set "app.lookup" = 'affiliate' as $$
@@ -36,10 +36,10 @@ create trigger begins_as_affiliate after insert on business for each row execute
 
 -- A business reads whom it has brought by the functions below, and by nothing else: a name, a day, a state and a sum.
 create policy brought on referral for select
-  using (current_setting('app.lookup', true) = 'referrals' and referred_by = (select current_business()));
-create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
-create policy brought on subscription for select using (current_setting('app.lookup', true) = 'referrals');
-create policy brought on invoice for select using (current_setting('app.lookup', true) = 'referrals');
+  using (current_setting('app.lookup', true) = 'referrals' and referred_by = current_business());
+call let_look_up('business', 'referrals');
+call let_look_up('subscription', 'referrals');
+call let_look_up('invoice', 'referrals');
 
 create function referrals_of_business(most int, after int) returns table (name text, since timestamptz, status text)
 language sql stable set "app.lookup" = 'referrals' as $$
@@ -138,11 +138,11 @@ call guard_business_table('affiliate_entry');
 call make_append_only('affiliate_entry');
 
 -- Who recommends themselves, with another name or in a circle, earns nothing. What tells a person apart stays inside these functions.
-create policy kin on business for select using (current_setting('app.lookup', true) = 'kin');
-create policy kin on member for select using (current_setting('app.lookup', true) = 'kin');
-create policy kin on charge for select using (current_setting('app.lookup', true) = 'kin');
-create policy kin on referral for select using (current_setting('app.lookup', true) = 'kin');
-create policy kin on affiliate_account for select using (current_setting('app.lookup', true) = 'kin');
+call let_look_up('business', 'kin');
+call let_look_up('member', 'kin');
+call let_look_up('charge', 'kin');
+call let_look_up('referral', 'kin');
+call let_look_up('affiliate_account', 'kin');
 
 -- One address in its many spellings: what follows a plus, and at Gmail the dots, lead to the same person.
 create function person_of_address(email text) returns text language sql immutable return
@@ -219,10 +219,10 @@ language sql stable set "app.lookup" = 'referrals' as $$
 $$;
 
 -- The operator's view over all affiliates: who is to be paid, and what a day's payouts are.
-create policy payouts on affiliate_entry for select using (current_setting('app.lookup', true) = 'payouts');
-create policy payouts on affiliate_account for select using (current_setting('app.lookup', true) = 'payouts');
-create policy payouts on payout for select using (current_setting('app.lookup', true) = 'payouts');
-create policy payouts on business for select using (current_setting('app.lookup', true) = 'payouts');
+call let_look_up('affiliate_entry', 'payouts');
+call let_look_up('affiliate_account', 'payouts');
+call let_look_up('payout', 'payouts');
+call let_look_up('business', 'payouts');
 
 create function payouts_due(due date, counted_until timestamptz) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'payouts' as $$

@@ -48,7 +48,7 @@ alter table invoice add foreign key (plan_id) references plan;
 create function plan_includes(feature text) returns boolean language sql stable as $$
   select not exists (select from payment_account) or exists (
     select from subscription s join plan p on p.id = s.plan_id
-    where s.business_id = (select current_business()) and feature = any (p.includes))
+    where s.business_id = current_business() and feature = any (p.includes))
 $$;
 
 -- The cheapest plan that includes something, of those that one may choose.
@@ -73,9 +73,9 @@ revoke insert, delete, truncate on system_setting from marcai_app;
 
 -- The operator counts over all businesses, and reads no business's data. As with signing in, each policy opens reading to
 -- the functions below, which set the mark for their own duration and answer sums only.
-create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
-create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
-create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
+call let_look_up('business', 'figures');
+call let_look_up('subscription', 'figures');
+call let_look_up('invoice', 'figures');
 
 -- Who only reads pays nothing: the money went back, or did not come for two weeks.
 create function plan_usage() returns table (plan_id uuid, active bigint, lapsed bigint, trials bigint, trials_over bigint)

@@ -71,8 +71,8 @@ create function message_progress(state text) returns int language sql immutable 
   select array_position(array['not_sent', 'failed', 'waiting', 'opened', 'unsure', 'sending', 'sent'], state)
 $$;
 
-create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
-create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
+call let_look_up('message', 'unsubscribe');
+call let_look_up('business', 'unsubscribe');
 
 create function message_by_unsubscribe(hash bytea) returns table (business_id uuid, message_id uuid, zone text)
 language sql stable set "app.lookup" = 'unsubscribe' as $$
@@ -82,8 +82,8 @@ language sql stable set "app.lookup" = 'unsubscribe' as $$
 $$;
 
 -- Who has messages is asked over all businesses, and nothing else of them.
-create policy to_plan on message_settings for select using (current_setting('app.lookup', true) = 'messages');
-create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
+call let_look_up('message_settings', 'messages');
+call let_look_up('business', 'messages');
 
 create function businesses_to_plan(seconds int, most int) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'messages' as $$
@@ -136,9 +136,9 @@ call guard_business_table('calendar_feed');
 -- A feed is found by its secret alone. It counts while its maker may still make one: a member with one of these roles, not
 -- suspended, the account not taken back since. Whether the professional still works here is asked once the business is known: the
 -- agenda reads professionals all day, and a second policy there makes the planner guess too few of them.
-create policy by_feed on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
-create policy by_feed on business for select using (current_setting('app.lookup', true) = 'feed');
-create policy by_feed on member for select using (current_setting('app.lookup', true) = 'feed');
+call let_look_up('calendar_feed', 'feed');
+call let_look_up('business', 'feed');
+call let_look_up('member', 'feed');
 
 create function feed_by_secret(hash bytea, making_roles text[])
 returns table (business_id uuid, business_name text, zone text, professional_id uuid)

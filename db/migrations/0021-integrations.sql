@@ -35,10 +35,10 @@ create index api_request_made on api_request (business_id, made_at);
 call guard_business_table('api_request');
 
 -- A key is found by its secret alone, as a session is.
-create policy by_secret on api_key for select using (current_setting('app.lookup', true) = 'api_key');
-create policy by_secret on business for select using (current_setting('app.lookup', true) = 'api_key');
-create policy by_secret on member for select using (current_setting('app.lookup', true) = 'api_key');
-create policy by_secret on subscription for select using (current_setting('app.lookup', true) = 'api_key');
+call let_look_up('api_key', 'api_key');
+call let_look_up('business', 'api_key');
+call let_look_up('member', 'api_key');
+call let_look_up('subscription', 'api_key');
 
 -- It works as long as whoever made it owns the business, and has not taken their account back since. Nobody is held to a plan as
 -- long as there is no way to pay for another one.
@@ -119,7 +119,7 @@ end $$;
 create function tell_of_appointment() returns trigger language plpgsql as $$
 begin
   -- Most businesses have none, and a booking is in a hurry.
-  if not exists (select from webhook where business_id = (select current_business())) then return null; end if;
+  if not exists (select from webhook where business_id = current_business()) then return null; end if;
   if tg_op = 'DELETE' then
     perform tell_webhooks(old.business_id, 'appointment.cancelled', old.id);
   elsif tg_op = 'INSERT' or old.online_act is not distinct from 'offered' then
@@ -147,7 +147,7 @@ create trigger tells_of_removal after delete on appointment for each row
 
 create function tell_of_row() returns trigger language plpgsql as $$
 begin
-  if not exists (select from webhook where business_id = (select current_business())) then return null; end if;
+  if not exists (select from webhook where business_id = current_business()) then return null; end if;
   if tg_argv[0] = 'sale.refunded' then
     perform tell_webhooks(new.business_id, tg_argv[0], new.sale_id);
   else

@@ -19,9 +19,9 @@ call guard_business_table('client_page');
 
 -- A page is found by its secret alone. It counts until it ends, while whoever was shown its address may still be shown one, and while
 -- an owner of the business can come in.
-create policy by_client_page on client_page for select using (current_setting('app.lookup', true) = 'client_page');
-create policy by_client_page on business for select using (current_setting('app.lookup', true) = 'client_page');
-create policy by_client_page on member for select using (current_setting('app.lookup', true) = 'client_page');
+call let_look_up('client_page', 'client_page');
+call let_look_up('business', 'client_page');
+call let_look_up('member', 'client_page');
 
 create function client_page_by_secret(hash bytea, making_roles text[])
 returns table (business_id uuid, zone text, client_id uuid, ends_at timestamptz)

@@ -83,7 +83,7 @@ async function addPictures(tx: BusinessTx, zip: Zip): Promise<number> {
 const everyRow = (tables: readonly [table: string, columns: readonly string[]][]): string =>
   tables
     .map(([table]) => {
-      const own = `x.${table === 'business' ? 'id' : 'business_id'} = (select current_business())`
+      const own = `x.${table === 'business' ? 'id' : 'business_id'} = current_business()`
       return table === 'member'
         ? `select 'member' as name, to_jsonb(x) || jsonb_build_object('name', one.name, 'email', one.email) as row
            from member x join account one on one.id = x.account_id where ${own}`
