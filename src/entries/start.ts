@@ -19,7 +19,13 @@ await migrate(ownerUrl)
 // Only this process, which serves no requests, knows the database owner's address.
 const { DATABASE_URL: _, ...env } = process.env
 const server = await keepProgram('src/entries/serve.ts', {
-  execArgv: ['--max-semi-space-size=16', '--initial-heap-size=256', '--max-old-space-size=512', '--single-threaded-gc'],
+  execArgv: [
+    '--min-semi-space-size=16',
+    '--max-semi-space-size=16',
+    '--initial-heap-size=256',
+    '--max-old-space-size=512',
+    '--single-threaded-gc',
+  ],
   env: { ...env, APP_DATABASE_URL: appUrl(ownerUrl) },
 })
 stopOnSignal(async () => {
