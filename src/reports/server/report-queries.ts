@@ -58,20 +58,20 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       select service_id, product_id, professional_id, sum(quantity) as quantity, sum(sold) as sold, sum(refunded) as refunded
       from entry group by service_id, product_id, professional_id
     ), day as (
-      select (sold_at at time zone ${tx.zone})::date as date, 1 as count, total_cents as sold, 0::bigint as refunded
-      from sold
+      select (sold_at at time zone ${tx.zone})::date as date, count(*) as count, sum(total_cents) as sold, 0 as refunded
+      from sold group by 1
       union all
-      select (refunded_at at time zone ${tx.zone})::date, 0, 0, amount_cents from back
+      select (refunded_at at time zone ${tx.zone})::date, 0, 0, sum(amount_cents) from back group by 1
     ), paid as (
-      select p.method, 1 as count, p.amount_cents as sold, 0::bigint as refunded
-      from sold s join payment p on p.business_id = ${tx.businessId} and p.sale_id = s.id
+      select p.method, count(*) as count, sum(p.amount_cents) as sold, 0 as refunded
+      from sold s join payment p on p.business_id = ${tx.businessId} and p.sale_id = s.id group by 1
       union all
-      select p.method, 0, 0, p.amount_cents
-      from back b join refund_payment p on p.business_id = ${tx.businessId} and p.refund_id = b.id
+      select p.method, 0, 0, sum(p.amount_cents)
+      from back b join refund_payment p on p.business_id = ${tx.businessId} and p.refund_id = b.id group by 1
     ), drawer as (
-      select register_session_id, 1 as count, total_cents as sold, 0::bigint as refunded from sold
+      select register_session_id, count(*) as count, sum(total_cents) as sold, 0 as refunded from sold group by 1
       union all
-      select register_session_id, 0, 0, amount_cents from back
+      select register_session_id, 0, 0, sum(amount_cents) from back group by 1
     ), cut as (
       select 'day' as section, date::text as key, null as name, count, sold, refunded from day
       union all
