@@ -135,6 +135,9 @@ const rules: Record<string, string> = {
   'a second policy, which makes the planner guess, is only on what is looked for before a business is known': `
     select t.relname as culprit from business_table t join pg_policy on polrelid = t.oid
     where polname <> 'own_business' and t.relname <> all ('{${lookedFor.join()}}')`,
+  'all look-ups of a table are one policy, except those of whom a business has brought': `
+    select t.relname as culprit from business_table t join pg_policy on polrelid = t.oid
+    where polname not in ('own_business', 'look_up') and (t.relname, polname) <> ('referral', 'brought')`,
   'every key begins with the business': `
     select indexrelid::regclass::text as culprit from pg_index i join business_table t on t.oid = i.indrelid
     where (indisunique or indisexclusion) and indexrelid::regclass::text <> all ($1)

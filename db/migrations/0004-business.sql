@@ -128,7 +128,7 @@ alter table audit
   add foreign key (business_id) references business,
   add foreign key (account_id) references account;
 
--- Signing in and resolving a session come before any business is known. These policies open reading to the functions
+-- Signing in and resolving a session come before any business is known. These calls open reading to the functions
 -- below, which set the mark for their own duration, and to nothing else.
 call let_look_up('member', 'sign_in');
 call let_look_up('business', 'sign_in');

@@ -71,7 +71,7 @@ create table system_setting (
 insert into system_setting default values;
 revoke insert, delete, truncate on system_setting from marcai_app;
 
--- The operator counts over all businesses, and reads no business's data. As with signing in, each policy opens reading to
+-- The operator counts over all businesses, and reads no business's data. As with signing in, each call opens reading to
 -- the functions below, which set the mark for their own duration and answer sums only.
 call let_look_up('business', 'figures');
 call let_look_up('subscription', 'figures');
