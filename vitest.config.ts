@@ -12,6 +12,8 @@ export default defineConfig({
       CHECK_LOCKS: '1',
       TZ: 'Asia/Kathmandu',
       LOG_LEVEL: 'silent',
+      // Characters of the page that Testing Library prints for what it does not find.
+      DEBUG_PRINT_LIMIT: '1500',
       POSTAL_CODE_URL: '',
       SEALING_KEY: Buffer.alloc(32, 7).toString('base64'),
     },

@@ -15,6 +15,7 @@ const vocabulary = [
   'src/*/web/use-*.ts',
   'src/*/web/enhance-*.ts',
   'src/*/web/api.ts',
+  'src/*/web/testing/*.{ts,tsx}',
   'src/entries/*.{tsx,d.ts}',
   'src/entries/testing/*.ts',
   'src/platform/server/embedded/*.ts',

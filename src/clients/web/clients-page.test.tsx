@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { Client } from '../contract.ts'
+import { clientsApi } from './api.ts'
+import { ClientsPage } from './clients-page.tsx'
+
+const rpc = scriptedRpc()
+const id = '019a0000-0000-7000-8000-000000000001'
+const ana: Client = {
+  id,
+  name: 'Ana Conceição',
+  phone: '(11) 98765-4321',
+  email: null,
+  document: null,
+  birthday: null,
+  status: 'absent',
+  lastVisitAt: null,
+  nextAppointmentAt: null,
+  totalSpentCents: 0,
+}
+
+test('a list of clients that was not loaded says so, and is there at the next try', async () => {
+  rpc.breaks(clientsApi.list)
+  const { user } = await showPage(<ClientsPage />)
+  const alert = await screen.findByRole('alert')
+  expect(within(alert).getByText('Erro ao carregar clientes')).toBeTruthy()
+  expect(within(alert).getByText('Não foi possível carregar a lista de clientes.')).toBeTruthy()
+  rpc.answers(clientsApi.list, { clients: [], count: 0 })
+  await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a client who was not stored or removed is told of, and what was typed stays', async () => {
+  rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
+  rpc.answers(clientsApi.similar, [])
+  rpc.breaks(clientsApi.create, clientsApi.remove)
+  const { user } = await showPage(<ClientsPage />)
+  await user.click(screen.getByRole('button', { name: 'Novo Cliente' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Nome completo/), 'Óleo')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await told('Erro ao salvar cliente', 'Não foi possível salvar o cliente.')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Nome completo/).value).toBe('Óleo')
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+
+  await user.click(screen.getByRole('button', { name: 'Remover Ana Conceição' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Remover' }))
+  await told('Erro ao remover cliente', 'Tente novamente.')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('row', { name: /Ana Conceição/ })).toBeTruthy()
+})
