@@ -1,11 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+/** What makes a test file of its kind: it starts processes, stands on a database, or renders in a document. */
+const kinds = {
+  process: /node:child_process|startEmbeddedPostgres|testing\/program\.ts/,
+  database: /freshDatabase|inject\('templateUrl'\)|own-data-world/,
+  screen: /@vitest-environment happy-dom/,
+}
+const byKind = Map.groupBy(globSync(['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'db/**/*.test.ts']), (path) => {
+  const text = readFileSync(path, 'utf8')
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(text)) ?? 'pure'
+})
+const filesOf = (name: keyof typeof kinds | 'pure') => ({ name, include: byKind.get(name) ?? [] })
+
+const cluster = './src/platform/server/testing/cluster.ts'
+/** The files of one worker share what they import; the set-up fails one that leaves something to the next. */
+const shared = { isolate: false, setupFiles: './src/platform/server/testing/left-behind.ts' }
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'db/**/*.test.ts'],
-    globalSetup: './src/platform/server/testing/cluster.ts',
+    projects: [
+      { extends: true, test: { ...filesOf('pure'), ...shared } },
+      { extends: true, test: { ...filesOf('screen'), ...shared, environment: 'happy-dom' } },
+      { extends: true, test: { ...filesOf('database'), ...shared, globalSetup: cluster } },
+      { extends: true, test: { ...filesOf('process'), globalSetup: cluster } },
+    ],
     // An odd zone makes a forgotten one fail loudly.
     env: {
       CHECK_ANSWERS: '1',
@@ -18,7 +39,7 @@ export default defineConfig({
       SEALING_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
     maxWorkers: 2,
-    // Each file of tests imports them anew, and each is hundreds of files. As one file each, importing takes two thirds as long.
+    // Importing what a file stands on is hundreds of files. As one file each, it takes two thirds as long.
     deps: { optimizer: { ssr: { enabled: true, include: ['kysely', 'zod', 'zod/mini'] } } },
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -3,7 +3,7 @@ import { may, type Permission, type Role, rolesWith } from '../src/accounts/perm
 import { views } from '../src/entries/screen-views.tsx'
 import { allScreens, screensOf } from '../src/entries/screens.ts'
 import { admits, doors } from './doors.ts'
-import { filesOf, importsOf, textOf } from './tree.ts'
+import { filesOf, importsOf, isTest, textOf } from './tree.ts'
 
 /** Whether a door refuses the role, or does not exist. A person without a business has no role. */
 const refuses = (name: string, role: Role | null): boolean => {
@@ -29,7 +29,7 @@ test('nobody is refused for what their screen asks ahead', () => {
 })
 
 test('every page of an idea is a screen, or rendered by the server', () => {
-  const pages = filesOf('src/*/web/**/*-page.tsx')
+  const pages = filesOf('src/*/web/**/*-page.tsx').filter((path) => !isTest(path))
   const mounted = new Set(
     filesOf('src/entries/*.tsx', 'src/platform/web/**/*.tsx').flatMap((path) => importsOf(path, textOf(path)).files),
   )

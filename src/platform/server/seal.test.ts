@@ -4,11 +4,12 @@ import { settings } from './settings.ts'
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 
+const { sealingKey } = settings
 beforeEach(() => {
   settings.sealingKey = key(1)
 })
 afterEach(() => {
-  settings.sealingKey = undefined
+  settings.sealingKey = sealingKey
 })
 
 test('what is sealed is opened for its purpose, and never reads the same', () => {

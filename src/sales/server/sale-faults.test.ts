@@ -174,7 +174,7 @@ describe('a sale that fails', () => {
         for each row execute function fail_commit()`)
     await expect(sell(scope, sale)).rejects.toMatchObject({ message: 'no commit' })
     expect(await everything(scope)).toEqual(before)
-    await database.admin.query('drop trigger fail_commit on sale')
+    await database.admin.query('drop function fail_commit cascade')
     await sell(scope, sale)
     expect(await stocks(scope)).toEqual([8, 0])
   })

@@ -4,33 +4,53 @@ import { appUrl } from '../app-role.ts'
 import { connectDatabase, type OpenedDatabase } from '../database.ts'
 import { brokenLaws } from '../migrate.ts'
 import { onDatabase } from './cluster.ts'
+import { pristineDatabase, type Pristine } from './pristine.ts'
+
+type Database = { url: string; admin: pg.Client }
+
+/** The database of this worker, whose files run one after the other. */
+let ours: (Database & { opened: OpenedDatabase; pristine: Pristine }) | undefined
 
 /**
- * Gives the test file its own database and connects the application to it. `admin` bypasses row-level security, to
- * inspect what was stored. After the file's tests, every law in db/invariants*.sql must hold.
+ * Connects the application to a database in which nothing is stored. `admin` bypasses row-level security, to inspect what
+ * was stored. After the file's tests, every law in db/invariants*.sql must hold; then the next file gets the database
+ * as this one did.
  */
-export function freshDatabase(): { url: string; admin: pg.Client } {
-  const database = {} as { url: string; admin: pg.Client }
-  const template = new URL(inject('templateUrl'))
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  let opened: OpenedDatabase
+export function freshDatabase(): Database {
+  const database = {} as Database
 
   beforeAll(async () => {
-    const maker = new pg.Client(onDatabase(template, 'postgres'))
-    await maker.connect()
-    await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-    await maker.end()
-    database.url = onDatabase(template, name)
-    database.admin = new pg.Client({ connectionString: database.url, pipeline: true })
-    await database.admin.connect()
-    opened = connectDatabase(appUrl(database.url), 20)
+    ours ??= await makeDatabase()
+    expect(await ours.pristine.differences(), 'what the file before has written since its end').toEqual([])
+    Object.assign(database, { url: ours.url, admin: ours.admin })
   })
 
   afterAll(async () => {
-    await opened.end()
-    expect(await brokenLaws(database.admin)).toEqual([])
-    await database.admin.end()
+    const { admin, pristine, opened } = ours!
+    const broken = await brokenLaws(admin)
+    await pristine.restore()
+    const left = await pristine.differences()
+    if (left.length > 0) {
+      ours = undefined
+      await opened.end()
+      await admin.end()
+    }
+    expect(broken).toEqual([])
+    expect(left, 'what the file left in the database').toEqual([])
   })
 
   return database
+}
+
+async function makeDatabase() {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const maker = new pg.Client(onDatabase(template, 'postgres'))
+  await maker.connect()
+  await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+  await maker.end()
+  const url = onDatabase(template, name)
+  const admin = new pg.Client({ connectionString: url, pipeline: true })
+  await admin.connect()
+  return { url, admin, opened: connectDatabase(appUrl(url), 20), pristine: await pristineDatabase(admin) }
 }
