@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, type Ran, rowsOf, unshownIn } from './conformance.ts'
+import { faultsOf, type Ran, rowsOf, standingIn } from './conformance.ts'
 import { ranInPlaywright, ranInVitest } from './reports.ts'
 import { patternOf, titlesIn } from './test-titles.ts'
 import { textOf } from './tree.ts'
@@ -58,36 +58,46 @@ test('titles are read from the source as they stand there', () => {
   expect(['a group > 1 of 2 (by 3)', 'a group > 1 of 2'].map((title) => pattern.test(title))).toEqual([true, false])
 })
 
-test('a run shows a row only where all that it names ran and was green', () => {
+test('a run shows a row only where all that it names ran and was green, or the gate left it', () => {
   const file = 'checks/conformance.test.ts'
   const [row] = tableOf(`| a | \`README.md\` | \`${file}\` "false rows are caught" | built |`)
-  const run = (...results: Omit<Ran, 'file'>[]) =>
-    unshownIn(
-      [row!],
-      results.map((one) => ({ ...one, file })),
+  const run = (ring: 'gate' | 'all', ...results: Pick<Ran, 'title' | 'outcome'>[]) =>
+    standingIn(
+      row!,
+      results.map((one) => ({ ...one, file, milliseconds: 1 })),
+      ring,
     )
-  const green = { title: 'false rows are caught', isGreen: true }
-  const unshown = ['a: checks/conformance.test.ts "false rows are caught" was not green']
-  expect(run(green)).toEqual([])
-  expect(run()).toEqual(unshown)
-  expect(run({ ...green, title: 'another' })).toEqual(unshown)
-  expect(run(green, { ...green, isGreen: false })).toEqual(unshown)
+  const [title, outcome] = ['false rows are caught', 'passed'] as const
+  const green = { title, outcome }
+  const unshown = { faults: ['a: checks/conformance.test.ts "false rows are caught" was not green'], isLeft: false }
+  for (const ring of ['gate', 'all'] as const) {
+    expect(run(ring, green)).toEqual({ faults: [], isLeft: false })
+    expect(run(ring)).toEqual(unshown)
+    expect(run(ring, { ...green, title: 'another' })).toEqual(unshown)
+    expect(run(ring, green, { title, outcome: 'failed' })).toEqual(unshown)
+  }
+  const due = [green, { title, outcome: 'left' }] as const
+  expect(run('gate', ...due)).toEqual({ faults: [], isLeft: false })
+  expect(run('gate', due[1])).toEqual({ faults: [], isLeft: true })
+  expect(run('all', due[1])).toEqual({ ...unshown, isLeft: true })
 })
 
 test('both reports are read to the same form', () => {
-  const [file, isGreen] = [`${process.cwd()}/src/a.test.ts`, true]
-  const one = { ancestorTitles: ['a sale'], title: 'is refused', status: 'passed' }
-  const results = [{ name: file, assertionResults: [one, { ...one, status: 'skipped' }] }]
-  expect(ranInVitest({ numPassedTests: 1, numFailedTests: 0, testResults: results })).toEqual([
-    { file: 'src/a.test.ts', title: 'a sale > is refused', isGreen },
-    { file: 'src/a.test.ts', title: 'a sale > is refused', isGreen: false },
+  const [file, outcome] = [`${process.cwd()}/src/a.test.ts`, 'passed']
+  const one = { ancestorTitles: ['a sale'], title: 'is refused', status: 'passed', duration: 3 }
+  const results = [{ name: file, assertionResults: [one, { ...one, status: 'skipped', duration: null }] }]
+  expect(ranInVitest({ testResults: results })).toEqual([
+    { file: 'src/a.test.ts', title: 'a sale > is refused', outcome, milliseconds: 3 },
+    { file: 'src/a.test.ts', title: 'a sale > is refused', outcome: 'left', milliseconds: 0 },
   ])
   const suite = { title: 'a.spec.ts', file: 'a.spec.ts', specs: [] }
-  const inner = { ...suite, title: 'at the desk', specs: [{ title: 'a story', tests: [{ status: 'flaky' }] }] }
-  const outer = { ...suite, specs: [{ title: 'one', tests: [{ status: 'expected' }] }], suites: [inner] }
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, results: [{ duration: 9 }] }] })
+  const inner = { ...suite, title: 'at the desk', specs: [spec('a story', 'flaky'), spec('another', 'skipped')] }
+  const outer = { ...suite, specs: [spec('one', 'expected')], suites: [inner] }
   const config = { rootDir: `${process.cwd()}/e2e` }
-  expect(ranInPlaywright({ config, stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [outer] })).toEqual([
-    { file: 'e2e/a.spec.ts', title: 'one', isGreen },
-    { file: 'e2e/a.spec.ts', title: 'at the desk > a story', isGreen: false },
+  expect(ranInPlaywright({ config, suites: [outer] })).toEqual([
+    { file: 'e2e/a.spec.ts', title: 'one', outcome, milliseconds: 9 },
+    { file: 'e2e/a.spec.ts', title: 'at the desk > a story', outcome: 'failed', milliseconds: 9 },
+    { file: 'e2e/a.spec.ts', title: 'at the desk > another', outcome: 'left', milliseconds: 9 },
   ])
 })

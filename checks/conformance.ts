@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { textOf } from './tree.ts'
+import type { Ring } from './ring.ts'
 import { patternOf, titlesIn } from './test-titles.ts'
 
 /** A test or a group of tests that proves a row. */
@@ -72,23 +73,27 @@ function missingQuotes({ statement, state, places }: Row): string[] {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** A test of a run: its file, its full title and whether it passed. */
-export type Ran = { file: string; title: string; isGreen: boolean }
+/** A test of a run: its file, its full title and how it ended. `left`: it did not run. */
+export type Ran = { file: string; title: string; outcome: 'passed' | 'failed' | 'left'; milliseconds: number }
 
-/** The rows with a test that did not run or did not pass. */
-export const unshownIn = (rows: Row[], ran: Ran[]): string[] =>
-  rows.flatMap(({ statement, proofs }) =>
-    proofs
-      .flatMap(({ file, title }) =>
-        titlesOf(file)
-          .filter((test) => isOf(title, test))
-          .map((test) => ({ file, test })),
-      )
-      .filter(({ file, test }) => !wasGreen(file, patternOf(test), ran))
-      .map(({ file, test }) => `${statement}: ${file} "${test}" was not green`),
+/** What a run says of a row: its tests that were not green, and whether the gate has left one of them to the other ring. */
+export function standingIn({ statement, proofs }: Row, ran: Ran[], ring: Ring['name']) {
+  const tests = proofs.flatMap(({ file, title }) =>
+    titlesOf(file)
+      .filter((test) => isOf(title, test))
+      .map((test) => ({ file, test, outcome: outcomeOf(file, patternOf(test), ran) })),
   )
+  const isFault = ({ outcome }: { outcome: Ran['outcome'] }) =>
+    outcome === 'failed' || (outcome === 'left' && ring === 'all')
+  return {
+    faults: tests.filter(isFault).map(({ file, test }) => `${statement}: ${file} "${test}" was not green`),
+    isLeft: tests.some(({ outcome }) => outcome === 'left'),
+  }
+}
 
-function wasGreen(file: string, pattern: RegExp, ran: Ran[]): boolean {
-  const runs = ran.filter((one) => one.file === file && pattern.test(one.title))
-  return runs.length > 0 && runs.every(({ isGreen }) => isGreen)
+/** How the tests of one title ended: a failed one counts for all, a green one for those that were left. */
+function outcomeOf(file: string, pattern: RegExp, ran: Ran[]): Ran['outcome'] {
+  const outcomes = ran.filter((one) => one.file === file && pattern.test(one.title)).map(({ outcome }) => outcome)
+  if (outcomes.length === 0 || outcomes.includes('failed')) return 'failed'
+  return outcomes.every((outcome) => outcome === 'left') ? 'left' : 'passed'
 }
