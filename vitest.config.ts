@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** What makes a test file of its kind: it starts processes, stands on a database, or renders in a document. */
+/**
+ * What makes a test file of its kind: it starts processes or says that it shares nothing, stands on a database, or renders
+ * in a document.
+ */
 const kinds = {
-  process: /node:child_process|startEmbeddedPostgres|testing\/program\.ts/,
+  process: /node:child_process|startEmbeddedPostgres|testing\/program\.ts|@alone/,
   database: /freshDatabase|inject\('templateUrl'\)|own-data-world/,
   screen: /@vitest-environment happy-dom/,
 }
@@ -23,7 +26,15 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { ...filesOf('pure'), ...shared } },
-      { extends: true, test: { ...filesOf('screen'), ...shared, environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          ...filesOf('screen'),
+          ...shared,
+          environment: 'happy-dom',
+          setupFiles: [shared.setupFiles, './src/platform/web/testing/browser-parts.ts'],
+        },
+      },
       { extends: true, test: { ...filesOf('database'), ...shared, globalSetup: cluster } },
       { extends: true, test: { ...filesOf('process'), globalSetup: cluster } },
     ],

@@ -144,11 +144,11 @@ function whereTheTimeWent() {
   )
 }
 
-const byFile = (tests: Ran[]) =>
-  Array.from(
-    Map.groupBy(tests, ({ file }) => file),
-    ([name, of]) => ({ name, milliseconds: of.reduce((total, { milliseconds }) => total + milliseconds, 0) }),
-  )
+function byFile(tests: Ran[]) {
+  const files = Map.groupBy(tests, ({ file }) => file)
+  const took = (of: Ran[]) => of.reduce((total, { milliseconds }) => total + milliseconds, 0)
+  return Array.from(files, ([name, of]) => ({ name, milliseconds: took(of) }))
+}
 
 function slowest(what: string, times: { name: string; milliseconds: number }[]) {
   if (times.length === 0) return

@@ -92,10 +92,6 @@ async function atTheTill(
 
 const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 
-// The test environment has no Web Locks.
-Object.defineProperty(navigator, 'locks', {
-  value: { request: (_name: string, _options: object, work: () => Promise<void>) => work() },
-})
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

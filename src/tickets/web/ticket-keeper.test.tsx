@@ -53,10 +53,6 @@ const cut: Item = {
   professionalIds: [],
 }
 
-// The test environment has no Web Locks.
-Object.defineProperty(navigator, 'locks', {
-  value: { request: (_name: string, _options: object, work: () => Promise<void>) => work() },
-})
 beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('fetch', () => new Promise(() => {}))

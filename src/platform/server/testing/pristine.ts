@@ -3,7 +3,7 @@ import type pg from 'pg'
 export type Pristine = {
   /** The tables whose rows are others than at first, and what else of the schema is different. */
   differences(): Promise<string[]>
-  /** Makes the rows what they were at first. */
+  /** Makes the rows what they were at first, and counts deadlocks anew. */
   restore(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function pristineDatabase(admin: pg.Client): Promise<Pristine> {
       return [...(await changed()), ...((await hash()) === schema ? [] : ['the schema'])]
     },
     async restore() {
-      await admin.query('rollback')
+      await admin.query('rollback; select pg_stat_reset()')
       const tables = await changed()
       if (tables.length === 0) return
       // Without triggers and references: a seeded table may refer to one that goes.

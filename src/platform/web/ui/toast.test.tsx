@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @alone: it is about what the module remembers.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as library from '../shell/notices.tsx'
