@@ -21,7 +21,7 @@ export function freshDatabase(): Database {
 
   beforeAll(async () => {
     ours ??= await makeDatabase()
-    expect(await ours.pristine.differences(), 'what the file before has written since its end').toEqual([])
+    expect(await ours.pristine.changedTables(), 'what the file before has written since its end').toEqual([])
     Object.assign(database, { url: ours.url, admin: ours.admin })
   })
 

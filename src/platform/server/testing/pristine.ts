@@ -1,7 +1,9 @@
 import type pg from 'pg'
 
 export type Pristine = {
-  /** The tables whose rows are others than at first, and what else of the schema is different. */
+  /** The tables whose rows are others than at first. */
+  changedTables(): Promise<string[]>
+  /** The same, and whether the schema is another. */
   differences(): Promise<string[]>
   /** Makes the rows what they were at first, and counts deadlocks anew. */
   restore(): Promise<void>
@@ -51,6 +53,7 @@ export async function pristineDatabase(admin: pg.Client): Promise<Pristine> {
   }
 
   return {
+    changedTables: changed,
     async differences() {
       return [...(await changed()), ...((await hash()) === schema ? [] : ['the schema'])]
     },
