@@ -74,29 +74,6 @@ test('the link is kept as a QR code and hung up as a poster', async ({ page, con
   await expect(poster.locator('svg')).toBeVisible()
 })
 
-test('visits and bookings are counted by where the link was shared', async ({ page, browser }) => {
-  const address = await atTheLink(page)
-  const block = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Estatísticas' }).first()
-  await expect(block.getByText('Ninguém abriu a página neste período.')).toBeVisible()
-  const visitor = await browser.newContext()
-  const phone = await visitor.newPage()
-  // Visits by bots do not count, and a headless browser names itself like one.
-  await phone.setExtraHTTPHeaders({
-    'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0.0.0 Mobile Safari/537.36',
-  })
-  await phone.goto(`${address}?de=instagram`)
-  await phone.goto(address)
-  await visitor.close()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('row', { name: 'Instagram' })).toContainText('1', { timeout: 1_000 })
-  }).toPass()
-  await expect(page.getByRole('row', { name: /^Link direto/ })).toHaveCount(0)
-  await page.getByText('Ver em tabela').click()
-  await expect(page.getByRole('row', { name: /\d 1 0$/ })).toHaveCount(1)
-  await accessible(page)
-})
-
 test('the page stands in a frame of the website that was named, where it works, and in no other', async ({
   page,
   browser,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountRefusals } from '../../accounts/account.ts'
 import { signedInCookie } from '../../accounts/session-mark.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
-import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
@@ -47,6 +47,16 @@ test('an invitation that another account than the one here accepted is told as a
   expect((await screen.findByRole('status')).textContent).toBe(text)
   expect(rpc.calls(accountsApi.switchBusiness)).toEqual([{ businessId }])
   expect(screen.getByRole('link', { name: 'Ir para o painel' }).getAttribute('href')).toBe(paths.overview)
+})
+
+test('an invitation that is accepted is not told as failed where the way into its business is lost', async () => {
+  rpc.answers(acceptInvitation, { businessId, access: null })
+  rpc.loses(accountsApi.switchBusiness)
+  const { user } = await atTheInvitation()
+  const opened = vi.spyOn(location, 'href', 'set').mockReturnValue()
+  await user.click(await accept())
+  await told('Convite aceito!', 'Agora você faz parte da equipe de Barbearia do Porto.')
+  await waitFor(() => expect(opened.mock.lastCall).toEqual([paths.overview]))
 })
 
 test('an address of an account that nobody proved is asked for its password, or gets a new one', async () => {
