@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
 import { formatsOf } from '../../../platform/format.ts'
 import { rereadWith } from '../../../platform/web/api.ts'
+import { keepLayersFrom } from '../../../platform/web/layers.ts'
 import { reread } from '../../../platform/web/reread.ts'
 import { Toaster } from '../../../platform/web/ui/toast.tsx'
 import { FormatsContext } from '../../../platform/web/use-formats.ts'
@@ -32,6 +33,7 @@ export async function showPage(page: ReactNode, { at = '/', me = anOwner() } = {
     routeTree: createRootRoute({ component: () => page, notFoundComponent: () => page }),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
+  keepLayersFrom(router.history)
   await router.load()
   await act(async () => {
     render(
