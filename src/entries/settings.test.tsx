@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accountsApi } from '../accounts/web/api.ts'
 import { showPage, told } from '../accounts/web/testing/show-page.tsx'
-import type { Business } from '../business/contract.ts'
 import { businessApi } from '../business/web/api.ts'
+import { aBusiness } from '../business/web/testing/a-business.ts'
 import { defaultMessageRules, defaultQuiet } from '../messages/message-rule.ts'
 import { messagesApi } from '../messages/web/api.ts'
 import { paths } from '../platform/paths.ts'
@@ -12,34 +12,14 @@ import { scriptedRpc } from '../platform/web/testing/scripted-rpc.ts'
 import { Settings } from './settings.tsx'
 
 const rpc = scriptedRpc()
-const business: Business = {
-  profile: {
-    name: 'Salão da Rita',
-    ownerName: null,
-    email: null,
-    phone: null,
-    documentType: 'cnpj',
-    document: null,
-    address: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    municipalityCode: null,
-    municipalRegistration: null,
-    serviceCode: null,
-  },
-  notices: { mailsBookings: true, mailsCancellations: true },
-  rules: { zone: 'America/Sao_Paulo', currency: 'BRL', dateFormat: 'DD/MM/YYYY' },
-  currencyStands: false,
-}
 const toggle = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name })
 
-async function atTheNotices(notices = business.notices) {
-  rpc.answers(businessApi.get, { ...business, notices })
+async function atTheNotices(notices = aBusiness.notices) {
+  rpc.answers(businessApi.get, { ...aBusiness, notices })
   rpc.answers(messagesApi.rules.get, {
     rules: defaultMessageRules.map((rule) => ({ ...rule, isConnected: false })),
     quiet: defaultQuiet,
-    businessName: business.profile.name,
+    businessName: aBusiness.profile.name,
     pageUrl: null,
   })
   return showPage(<Settings />, { at: `${paths.settings}?tab=notificacoes` })
@@ -63,7 +43,7 @@ test('mails that are off are shown as off, and SMS says that nothing is connecte
 })
 
 test('the password is changed in the settings too', async () => {
-  rpc.answers(businessApi.get, business)
+  rpc.answers(businessApi.get, aBusiness)
   rpc.answers(accountsApi.changePassword, undefined)
   const { user } = await showPage(<Settings />, { at: paths.settings })
   await user.click(screen.getByRole('tab', { name: 'Segurança' }))

@@ -2,79 +2,26 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
-import type { Service } from '../../catalogue/contract.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import type { Client } from '../../clients/contract.ts'
 import { clientsApi } from '../../clients/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { Professional } from '../../team/contract.ts'
 import { teamApi } from '../../team/web/api.ts'
-import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
 import { SchedulePage } from './schedule-page.tsx'
+import { ana, bruna, cut, date, nine } from './testing/a-salon.ts'
 
 const rpc = scriptedRpc()
-/** A Tuesday. */
-const date = '2030-03-12'
-const idOf = (at: number) => `019a0000-0000-7000-8000-00000000000${at}`
-const contact = { phone: '(11) 98765-4321', email: null }
-const ana: Client = {
-  ...contact,
-  id: idOf(1),
-  name: 'Ana Conceição',
+const client: Client = {
+  ...ana,
+  email: null,
   document: null,
   birthday: null,
   status: 'absent',
   lastVisitAt: null,
   nextAppointmentAt: null,
   totalSpentCents: 0,
-}
-const bruna: Professional = {
-  ...contact,
-  id: idOf(2),
-  name: 'Bruna',
-  hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:30' }]),
-  isActive: true,
-  createdAt: '2026-01-05T12:00:00Z',
-  photo: null,
-  specialties: [],
-  commissionPercent: 40,
-  account: null,
-}
-const cut: Service = {
-  id: idOf(3),
-  name: 'Corte',
-  category: null,
-  description: null,
-  priceCents: 8_000,
-  durationMinutes: 60,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  serviceCode: null,
-  professionalIds: [],
-  isActive: true,
-}
-const nine: Appointment = {
-  id: idOf(4),
-  professionalId: bruna.id,
-  client: { id: ana.id, name: ana.name, phone: ana.phone },
-  service: { id: cut.id, name: cut.name },
-  status: 'scheduled',
-  isPaid: false,
-  startsAt: `${date}T12:00:00Z`,
-  from: 540,
-  to: 600,
-  priceCents: cut.priceCents,
-  notes: null,
-  source: 'reception',
-  onlineAct: null,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  squeezeReason: null,
-  seriesId: null,
-  visitId: null,
-  version: 1,
 }
 const works = { id: bruna.id, name: bruna.name, isActive: true, working: [{ from: 480, to: 1110 }], off: [] }
 
@@ -89,7 +36,7 @@ async function atTheAgenda() {
   rpc.answers(teamApi.professionals.list, [bruna])
   rpc.answers(catalogueApi.services.list, [cut])
   rpc.answers(agendaApi.freeTimes, [{ date, time: '15:00' }])
-  rpc.answers(clientsApi.search, [ana])
+  rpc.answers(clientsApi.search, [client])
   rpc.answers(clientsApi.similar, [])
   const shown = await showPage(<SchedulePage />, { at: `${paths.schedule}?date=${date}` })
   const list = within(await screen.findByRole('list', { name: 'Agendamentos do dia' }))

@@ -2,72 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
-import type { Service } from '../../catalogue/contract.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { Professional } from '../../team/contract.ts'
 import { defaultWeek } from '../../team/hours.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { defaultRules } from '../agenda-rules.ts'
-import type { AppointmentList } from '../contract.ts'
 import { timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { ScheduleSettingsPage } from './schedule-settings-page.tsx'
+import { bruna, cut, date, idOf, nine } from './testing/a-salon.ts'
 
 const rpc = scriptedRpc()
-/** A Tuesday. */
-const date = '2030-03-12'
-const idOf = (at: number) => `019a0000-0000-7000-8000-00000000000${at}`
-const bruna: Professional = {
-  id: idOf(2),
-  name: 'Bruna',
-  email: null,
-  phone: null,
-  hours: [...defaultWeek],
-  isActive: true,
-  createdAt: '2026-01-05T12:00:00Z',
-  photo: null,
-  specialties: [],
-  commissionPercent: 40,
-  account: null,
-}
-const service = (at: number, name: string): Service => ({
-  id: idOf(at),
-  name,
-  category: null,
-  description: null,
-  priceCents: 8_000,
-  durationMinutes: 60,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  serviceCode: null,
-  professionalIds: [],
-  isActive: true,
-})
-const [cut, beard] = [service(3, 'Corte'), service(5, 'Barba')]
-const nine: AppointmentList['appointments'][number] = {
-  id: idOf(4),
-  date,
-  professionalId: bruna.id,
-  client: { id: idOf(1), name: 'Ana Conceição', phone: null },
-  service: { id: cut.id, name: cut.name },
-  status: 'scheduled',
-  isPaid: false,
-  startsAt: `${date}T12:00:00Z`,
-  from: 540,
-  to: 600,
-  priceCents: cut.priceCents,
-  notes: null,
-  source: 'reception',
-  onlineAct: null,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  squeezeReason: null,
-  seriesId: null,
-  visitId: null,
-  version: 1,
-}
+const beard = { ...cut, id: idOf(5), name: 'Barba' }
 
 async function atTheSettings(search = '') {
   rpc.answers(teamApi.professionals.list, [bruna])
@@ -75,7 +22,7 @@ async function atTheSettings(search = '') {
   rpc.answers(agendaApi.list, ({ search, serviceId }) => {
     const isFound = !search && (!serviceId || serviceId === cut.id)
     const counts = { active: 1, finished: 0, all: 1 }
-    return { appointments: isFound ? [nine] : [], next: null, counts }
+    return { appointments: isFound ? [{ ...nine, date }] : [], next: null, counts }
   })
   rpc.answers(agendaApi.timeOff.list, [])
   rpc.answers(agendaApi.rules.get, defaultRules)

@@ -4,27 +4,13 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import type { BusinessProfile } from '../business.ts'
 import { businessApi } from './api.ts'
 import { BusinessProfileForm } from './business-profile-form.tsx'
+import { aBusiness } from './testing/a-business.ts'
 
 const { updateProfile, placeOfCode } = businessApi
 const rpc = scriptedRpc()
-const profile: BusinessProfile = {
-  name: 'Salão da Rita',
-  ownerName: null,
-  email: null,
-  phone: null,
-  documentType: 'cnpj',
-  document: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  municipalityCode: null,
-  municipalRegistration: null,
-  serviceCode: null,
-}
+const { profile } = aBusiness
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
 

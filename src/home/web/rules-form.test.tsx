@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
-import type { Business } from '../../business/contract.ts'
 import { businessApi } from '../../business/web/api.ts'
+import { aBusiness } from '../../business/web/testing/a-business.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { defaultRules } from '../../register/register-rules.ts'
 import { registerApi } from '../../register/web/api.ts'
@@ -11,29 +11,9 @@ import { homeApi } from './api.ts'
 import { RulesForm } from './rules-form.tsx'
 
 const rpc = scriptedRpc()
-const business: Business = {
-  profile: {
-    name: 'Salão da Rita',
-    ownerName: null,
-    email: null,
-    phone: null,
-    documentType: 'cnpj',
-    document: null,
-    address: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    municipalityCode: null,
-    municipalRegistration: null,
-    serviceCode: null,
-  },
-  notices: { mailsBookings: true, mailsCancellations: true },
-  rules: { zone: 'America/Sao_Paulo', currency: 'BRL', dateFormat: 'DD/MM/YYYY' },
-  currencyStands: false,
-}
 
 async function atTheRules() {
-  rpc.answers(businessApi.get, business)
+  rpc.answers(businessApi.get, aBusiness)
   rpc.answers(registerApi.rules, defaultRules)
   rpc.answers(homeApi.goal, { goalCents: 1_000_000 })
   const shown = await showPage(<RulesForm more={null} />)
