@@ -14,21 +14,15 @@ async function atTheLink(page: Page): Promise<string> {
   return `/booking/${slug}`
 }
 
-for (const javaScriptEnabled of [true, false])
-  test(`a long list of services has a way to each category ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    page,
-    browser,
-  }) => {
-    const address = await atTheLink(page)
-    const service = { durationMinutes: 30, priceCents: 4_000, isActive: true }
-    for (let at = 1; at <= 12; at++)
-      await post(page, '/services', { ...service, name: `Escova ${at}`, category: 'Cabelo' })
-    await post(page, '/services', { ...service, name: 'Manicure', category: 'Unhas' })
-    const context = await browser.newContext({
-      javaScriptEnabled,
-      viewport: { width: 360, height: 740 },
-      locale: 'pt-BR',
-    })
+test('a long list of services has a way to each category, with JavaScript and without', async ({ page, browser }) => {
+  const address = await atTheLink(page)
+  const service = { durationMinutes: 30, priceCents: 4_000, isActive: true }
+  for (let at = 1; at <= 12; at++)
+    await post(page, '/services', { ...service, name: `Escova ${at}`, category: 'Cabelo' })
+  await post(page, '/services', { ...service, name: 'Manicure', category: 'Unhas' })
+  for (const javaScriptEnabled of [true, false]) {
+    const viewport = { width: 360, height: 740 }
+    const context = await browser.newContext({ javaScriptEnabled, viewport, locale: 'pt-BR' })
     const phone = await context.newPage()
     await phone.goto(address)
     const nails = phone.getByRole('heading', { name: 'Unhas' })
@@ -39,7 +33,8 @@ for (const javaScriptEnabled of [true, false])
     await phone.getByRole('link', { name: /Manicure/ }).click()
     await expect(phone.getByRole('heading', { name: 'Data' })).toBeAttached()
     await context.close()
-  })
+  }
+})
 
 test('the link is kept as a QR code and hung up as a poster', async ({ page, context }) => {
   const address = await atTheLink(page)

@@ -11,7 +11,7 @@ import { defaultRules } from '../agenda-rules.ts'
 import { timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { ScheduleSettingsPage } from './schedule-settings-page.tsx'
-import { bruna, cut, date, idOf, nine } from './testing/a-salon.ts'
+import { bruna, cut, date, idOf, nine } from './testing/a-tuesday.ts'
 
 const rpc = scriptedRpc()
 const beard = { ...cut, id: idOf(5), name: 'Barba' }

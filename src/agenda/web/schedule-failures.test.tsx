@@ -10,7 +10,7 @@ import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { agendaApi } from './api.ts'
 import { SchedulePage } from './schedule-page.tsx'
-import { ana, bruna, cut, date, nine } from './testing/a-salon.ts'
+import { ana, bruna, cut, date, nine } from './testing/a-tuesday.ts'
 
 const rpc = scriptedRpc()
 const client: Client = {
