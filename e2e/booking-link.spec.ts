@@ -14,21 +14,15 @@ async function atTheLink(page: Page): Promise<string> {
   return `/booking/${slug}`
 }
 
-for (const javaScriptEnabled of [true, false])
-  test(`a long list of services has a way to each category ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    page,
-    browser,
-  }) => {
-    const address = await atTheLink(page)
-    const service = { durationMinutes: 30, priceCents: 4_000, isActive: true }
-    for (let at = 1; at <= 12; at++)
-      await post(page, '/services', { ...service, name: `Escova ${at}`, category: 'Cabelo' })
-    await post(page, '/services', { ...service, name: 'Manicure', category: 'Unhas' })
-    const context = await browser.newContext({
-      javaScriptEnabled,
-      viewport: { width: 360, height: 740 },
-      locale: 'pt-BR',
-    })
+test('a long list of services has a way to each category, with JavaScript and without', async ({ page, browser }) => {
+  const address = await atTheLink(page)
+  const service = { durationMinutes: 30, priceCents: 4_000, isActive: true }
+  for (let at = 1; at <= 12; at++)
+    await post(page, '/services', { ...service, name: `Escova ${at}`, category: 'Cabelo' })
+  await post(page, '/services', { ...service, name: 'Manicure', category: 'Unhas' })
+  for (const javaScriptEnabled of [true, false]) {
+    const viewport = { width: 360, height: 740 }
+    const context = await browser.newContext({ javaScriptEnabled, viewport, locale: 'pt-BR' })
     const phone = await context.newPage()
     await phone.goto(address)
     const nails = phone.getByRole('heading', { name: 'Unhas' })
@@ -39,7 +33,8 @@ for (const javaScriptEnabled of [true, false])
     await phone.getByRole('link', { name: /Manicure/ }).click()
     await expect(phone.getByRole('heading', { name: 'Data' })).toBeAttached()
     await context.close()
-  })
+  }
+})
 
 test('the link is kept as a QR code and hung up as a poster', async ({ page, context }) => {
   const address = await atTheLink(page)
@@ -72,29 +67,6 @@ test('the link is kept as a QR code and hung up as a poster', async ({ page, con
   await expect(poster.getByRole('heading', { name: 'Espaço Dora' })).toBeVisible()
   await expect(poster.getByText(address)).toBeVisible()
   await expect(poster.locator('svg')).toBeVisible()
-})
-
-test('visits and bookings are counted by where the link was shared', async ({ page, browser }) => {
-  const address = await atTheLink(page)
-  const block = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Estatísticas' }).first()
-  await expect(block.getByText('Ninguém abriu a página neste período.')).toBeVisible()
-  const visitor = await browser.newContext()
-  const phone = await visitor.newPage()
-  // Visits by bots do not count, and a headless browser names itself like one.
-  await phone.setExtraHTTPHeaders({
-    'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0.0.0 Mobile Safari/537.36',
-  })
-  await phone.goto(`${address}?de=instagram`)
-  await phone.goto(address)
-  await visitor.close()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('row', { name: 'Instagram' })).toContainText('1', { timeout: 1_000 })
-  }).toPass()
-  await expect(page.getByRole('row', { name: /^Link direto/ })).toHaveCount(0)
-  await page.getByText('Ver em tabela').click()
-  await expect(page.getByRole('row', { name: /\d 1 0$/ })).toHaveCount(1)
-  await accessible(page)
 })
 
 test('the page stands in a frame of the website that was named, where it works, and in no other', async ({

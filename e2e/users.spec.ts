@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { breakDoor } from './broken.ts'
-import { confirmAddress, followMail } from './mail.ts'
-import { accessible, asOwner, newAddress, password, post } from './owner.ts'
+import { followMail } from './mail.ts'
+import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 async function invite(page: Page, email: string, role: string) {
   await page.goto('/dashboard/users')
@@ -21,8 +20,6 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   await asOwner(page)
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Adicionar Usuário' }).click()
-  await page.getByRole('button', { name: 'Enviar convite' }).click()
-  await expect(page.getByText('Preencha o email do usuário.')).toBeVisible()
   await accessible(page)
   await page.getByRole('button', { name: 'Cancelar' }).click()
 
@@ -36,10 +33,6 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   await expect(bia.getByRole('heading', { name: 'Entre para a equipe de Salão da Dora' })).toBeVisible()
   await accessible(bia)
   await bia.getByLabel('Nome completo').fill('Bia Souza')
-  await bia.getByLabel('Senha', { exact: true }).fill('12345678')
-  await bia.getByLabel('Confirmar senha', { exact: true }).fill('12345678')
-  await bia.getByRole('button', { name: 'Criar conta e entrar' }).click()
-  await expect(bia.getByText('Esta senha é muito comum.')).toBeVisible()
   await bia.getByLabel('Senha', { exact: true }).fill(password)
   await bia.getByLabel('Confirmar senha', { exact: true }).fill(password)
   await bia.getByRole('button', { name: 'Criar conta e entrar' }).click()
@@ -62,12 +55,6 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   await expect(bia.getByRole('button', { name: 'Adicionar Usuário' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Remover Bia Souza' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Remover usuário?' })).toBeVisible()
-  const mend = await breakDoor(page, 'business.users.remove')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
-  await expect(page.getByText('Erro ao remover usuário')).toBeVisible()
-  await mend()
-  await page.getByRole('button', { name: 'Remover Bia Souza' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Usuário removido!')).toBeVisible()
   await expect(page.getByRole('row', { name: /Bia Souza/ })).toHaveCount(0)
@@ -77,22 +64,6 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   await expect(bia.getByRole('button', { name: 'Trocar senha' })).toBeVisible()
   await accessible(bia)
   await other.close()
-})
-
-test('the last administrator stays; a search without a match says so', async ({ page }) => {
-  await asOwner(page)
-  await page.goto('/dashboard/users')
-  await expect(page.getByRole('button', { name: /Remover/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Editar Dora Reis' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: /^Gerente/ })
-    .check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Erro ao editar usuário')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('searchbox').fill('ninguém')
-  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
 })
 
 test('who has an account accepts with one tap and lands in the new business', async ({ page, browser }) => {
@@ -105,38 +76,7 @@ test('who has an account accepts with one tap and lands in the new business', as
   await ana.getByRole('button', { name: 'Aceitar convite' }).click()
   await expect(ana).toHaveURL(/\/dashboard$/)
   await expect(ana.getByText(/Barbearia do Porto/).first()).toBeVisible()
-  await followMail(ana, email, 'Convite para')
-  await expect(ana.getByRole('heading', { name: 'O convite não vale mais' })).toBeVisible()
   await other.close()
-})
-
-test('an invitation that is accepted is told as accepted, wherever the browser is then', async ({ page, browser }) => {
-  await asOwner(page, { businessName: 'Barbearia do Porto' })
-  const other = await browser.newContext()
-  const ana = await other.newPage()
-  const emails = [
-    await asOwner(ana, { businessName: 'Salão da Bia' }),
-    await asOwner(ana, { businessName: 'Salão da Ana' }),
-  ]
-  // Bia's address is proven, so that her invitation asks for nothing more.
-  const bia = await (await browser.newContext()).newPage()
-  await post(bia, '/auth/sign-in', { email: emails[0], password })
-  await confirmAddress(bia, emails[0]!)
-  for (const email of emails) await invite(page, email, 'Gerente')
-
-  await followMail(ana, emails[0]!, 'Convite para')
-  await ana.getByRole('button', { name: 'Aceitar convite' }).click()
-  const text = `Convite aceito! Para abrir Barbearia do Porto, entre com ${emails[0]}.`
-  await expect(ana.getByRole('status').filter({ hasText: text })).toBeVisible()
-  await accessible(ana)
-  await ana.getByRole('link', { name: 'Ir para o painel' }).click()
-  await expect(ana.getByText(/Salão da Ana/).first()).toBeVisible()
-
-  await followMail(ana, emails[1]!, 'Convite para')
-  await ana.route('**/rpc/accounts/switchBusiness', (route) => route.abort())
-  await ana.getByRole('button', { name: 'Aceitar convite' }).click()
-  await expect(ana).toHaveURL(/\/dashboard$/)
-  await Promise.all([other.close(), bia.context().close()])
 })
 
 test('who made an account with somebody else’s address before gets nothing of her invitation', async ({
@@ -156,16 +96,10 @@ test('who made an account with somebody else’s address before gets nothing of 
   await ana.getByRole('button', { name: 'Aceitar convite' }).click()
   await expect(ana.getByText('Para confirmar que a conta é sua, digite a senha dela.')).toBeVisible()
   await accessible(ana)
-  await ana.getByLabel('Senha da conta', { exact: true }).fill('não sei a senha')
-  await ana.getByRole('button', { name: 'Continuar' }).click()
-  await expect(ana.getByText('Senha incorreta.')).toBeVisible()
   await ana.getByRole('button', { name: 'Não sei a senha desta conta' }).click()
   await expect(ana.getByText('O negócio “Salão da Eva” já está nesta conta')).toBeVisible()
   await accessible(ana)
   await ana.getByLabel('Nova senha', { exact: true }).fill('lua-cheia-na-serra')
-  await ana.getByLabel('Confirmar nova senha').fill('lua-cheia')
-  await ana.getByRole('button', { name: 'Criar senha e continuar' }).click()
-  await expect(ana.getByText('As senhas não coincidem.')).toBeVisible()
   await ana.getByLabel('Confirmar nova senha').fill('lua-cheia-na-serra')
   await ana.getByRole('button', { name: 'Criar senha e continuar' }).click()
   await expect(ana).toHaveURL(/\/dashboard$/)

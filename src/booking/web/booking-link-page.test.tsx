@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
+import { firstRule } from '../../deposits/deposit.ts'
+import { depositsApi } from '../../deposits/web/api.ts'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { newBookingLink } from '../booking-link.ts'
+import type { LinkStatistics } from '../contract.ts'
+import { bookingApi } from './api.ts'
+import { BookingLinkPage } from './booking-link-page.tsx'
+
+const { link } = bookingApi
+const rpc = scriptedRpc()
+const proposed = newBookingLink('Salão da Rita')
+const silent: LinkStatistics = { days: [], sources: [] }
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+function answerTheRest(statistics = silent) {
+  rpc.answers(depositsApi.rule.get, { isSaved: false, rule: firstRule, hasPixKey: false })
+  rpc.answers(link.statistics, statistics)
+}
+
+test('a booking link that was not loaded, saved or copied says so, and one that is incomplete', async () => {
+  answerTheRest()
+  rpc.breaks(link.get, link.save)
+  const { user } = await showPage(<BookingLinkPage />)
+  expect(await screen.findByText('Não foi possível carregar o link de agendamento.')).toBeTruthy()
+  rpc.answers(link.get, { isSaved: false, link: proposed, gaps: [] })
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  const save = async () => user.click(await screen.findByRole('button', { name: 'Salvar' }))
+  await user.clear(await screen.findByRole('textbox', { name: 'Nome do negócio' }))
+  await save()
+  await told('Campos obrigatórios', 'Preencha o nome do negócio e o caminho personalizado.')
+  expect(rpc.calls(link.save)).toEqual([])
+  await user.paste('Salão da Dora')
+  await user.clear(screen.getByRole('textbox', { name: 'Caminho personalizado' }))
+  await user.paste('salao-da-dora')
+  await save()
+  await told('Erro', 'Não foi possível salvar o link de agendamento.')
+
+  const saved = { ...proposed, businessName: 'Salão da Dora', slug: 'salao-da-dora' }
+  rpc.answers(link.save, undefined, ['booking'])
+  rpc.answers(link.get, { isSaved: true, link: saved, gaps: [] })
+  await save()
+  await told('Link salvo!')
+  expect(rpc.calls(link.save).at(-1)).toMatchObject({ businessName: 'Salão da Dora', slug: 'salao-da-dora' })
+
+  const address = `${location.origin}/booking/salao-da-dora`
+  expect((await screen.findByLabelText<HTMLInputElement>('Link completo')).value).toBe(address)
+  expect(field('Link completo').readOnly).toBe(true)
+  for (const name of ['Abrir link', 'Visualizar'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/booking/salao-da-dora')
+  await user.click(screen.getByRole('button', { name: 'Copiar link' }))
+  await told('Copiado!')
+  expect(await navigator.clipboard.readText()).toBe(address)
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(screen.getByRole('button', { name: 'Copiar link' }))
+  await waitFor(() => expect(screen.getByText('Não foi possível copiar o link.')).toBeTruthy())
+})
+
+test('visits and bookings are shown by where the link was shared and by day, or that there were none', async () => {
+  const days = [
+    { date: '2026-03-09', views: 0, started: 0, finished: 0 },
+    { date: '2026-03-10', views: 1, started: 0, finished: 0 },
+  ]
+  answerTheRest()
+  rpc.answers(link.get, { isSaved: true, link: proposed, gaps: [] })
+  const { user } = await showPage(<BookingLinkPage />)
+  expect(await screen.findByText(/^Ninguém abriu a página neste período\./)).toBeTruthy()
+  expect(rpc.calls(link.statistics)).toEqual([{ days: 30 }])
+
+  rpc.answers(link.statistics, { days, sources: [{ source: 'instagram', views: 1, started: 0, finished: 0 }] })
+  await user.click(screen.getByRole('radio', { name: '7 dias' }))
+  const row = await screen.findByRole('row', { name: /^Instagram/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['1', '0', '0%'])
+  expect(rpc.calls(link.statistics).at(-1)).toEqual({ days: 7 })
+  expect(screen.queryByRole('row', { name: /^Link direto/ })).toBeNull()
+  await user.click(screen.getByText('Ver em tabela'))
+  expect(screen.getAllByRole('row', { name: /\d 1 0$/ })).toHaveLength(1)
+})
+
+test('the code for a website is a button, and the page in a frame for the sites that were named', async () => {
+  answerTheRest()
+  rpc.answers(link.get, { isSaved: true, link: { ...proposed, framingSites: ['https://www.dora.example'] }, gaps: [] })
+  await showPage(<BookingLinkPage />)
+  const code = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value
+  await screen.findByRole('textbox', { name: 'Botão' })
+  expect(code('Botão')).toMatch(/\?de=site".*Agendar horário<\/a>$/)
+  expect(code('Página dentro do site')).toContain(`/booking/${proposed.slug}?de=site`)
+})
