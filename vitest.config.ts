@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /**
- * What makes a test file of its kind: it starts processes or says that it shares nothing, stands on a database, or renders
+ * What makes a test file of its kind: it starts processes, replaces modules or says that it
+ * shares nothing, stands on a database, or renders
  * in a document.
  */
 const kinds = {
-  process: /node:child_process|startEmbeddedPostgres|testing\/program\.ts|@alone/,
+  process: /node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.mock\(|@alone/,
   database: /freshDatabase|inject\('templateUrl'\)|own-data-world/,
   screen: /@vitest-environment happy-dom/,
 }

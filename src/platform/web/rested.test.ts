@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// @alone: it is about what the module remembers.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rested } from './rested.ts'
 
