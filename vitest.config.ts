@@ -2,42 +2,41 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/**
- * What makes a test file of its kind: it starts processes, replaces modules or says that it
- * shares nothing, stands on a database, or renders
- * in a document.
- */
-const kinds = {
-  process: /node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.mock\(|@alone/,
-  database: /freshDatabase|inject\('templateUrl'\)|own-data-world/,
-  screen: /@vitest-environment happy-dom/,
-}
-const byKind = Map.groupBy(globSync(['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'db/**/*.test.ts']), (path) => {
-  const text = readFileSync(path, 'utf8')
-  return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(text)) ?? 'pure'
-})
-const filesOf = (name: keyof typeof kinds | 'pure') => ({ name, include: byKind.get(name) ?? [] })
+type Kind = 'pure' | 'database' | 'screen' | 'process' | 'screen alone'
 
+/** The kind of a test file: what it stands on, and whether it can share a process with others. */
+function kindOf(text: string): Kind {
+  const isScreen = text.includes('@vitest-environment happy-dom')
+  // Starts processes, replaces modules, or says that it is about what a module remembers.
+  if (/node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.mock\(|@alone/.test(text))
+    return isScreen ? 'screen alone' : 'process'
+  if (isScreen) return 'screen'
+  return /freshDatabase|inject\('templateUrl'\)|own-data-world/.test(text) ? 'database' : 'pure'
+}
+
+const files = globSync(['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'db/**/*.test.ts'])
+const byKind = Map.groupBy(files, (path) => kindOf(readFileSync(path, 'utf8')))
 const cluster = './src/platform/server/testing/cluster.ts'
-/** The files of one worker share what they import; the set-up fails one that leaves something to the next. */
-const shared = { isolate: false, setupFiles: './src/platform/server/testing/left-behind.ts' }
+const [noLeftovers, browserParts] = [
+  './src/platform/server/testing/left-behind.ts',
+  './src/platform/web/testing/browser-parts.ts',
+]
+
+const project = (name: Kind, test: object) => ({
+  extends: true as const,
+  test: { name, include: byKind.get(name) ?? [], ...test },
+})
 
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Files share what they import with the others of their worker, but for those that cannot.
     projects: [
-      { extends: true, test: { ...filesOf('pure'), ...shared } },
-      {
-        extends: true,
-        test: {
-          ...filesOf('screen'),
-          ...shared,
-          environment: 'happy-dom',
-          setupFiles: [shared.setupFiles, './src/platform/web/testing/browser-parts.ts'],
-        },
-      },
-      { extends: true, test: { ...filesOf('database'), ...shared, globalSetup: cluster } },
-      { extends: true, test: { ...filesOf('process'), globalSetup: cluster } },
+      project('pure', { isolate: false, setupFiles: noLeftovers }),
+      project('database', { isolate: false, setupFiles: noLeftovers, globalSetup: cluster }),
+      project('screen', { isolate: false, setupFiles: [noLeftovers, browserParts], environment: 'happy-dom' }),
+      project('screen alone', { setupFiles: browserParts, environment: 'happy-dom' }),
+      project('process', { globalSetup: cluster }),
     ],
     // An odd zone makes a forgotten one fail loudly.
     env: {
