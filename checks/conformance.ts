@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { textOf } from './tree.ts'
-import type { Ring } from './ring.ts'
+import type { Ring } from '../src/platform/server/testing/ring.ts'
 import { patternOf, titlesIn } from './test-titles.ts'
 
 /** A test or a group of tests that proves a row. */

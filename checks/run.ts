@@ -7,7 +7,7 @@ import { changedIdeas } from './changed.ts'
 import { type Ran, rowsOf, standingIn } from './conformance.ts'
 import { processorSeconds } from './machine.ts'
 import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
-import { environmentOf, type Ring } from './ring.ts'
+import { environmentOf, type Ring } from '../src/platform/server/testing/ring.ts'
 import { textOf } from './tree.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ideasOf } from './changed.ts'
-import { environmentOf, isDue, readRing, type Ring } from './ring.ts'
+import { environmentOf, isDue, readRing, type Ring } from '../src/platform/server/testing/ring.ts'
 
 const names = Array.from({ length: 400 }, (_, at) => `a test with the number ${at}`)
 const gate = (seed: number, ...ideas: string[]): Ring => ({ name: 'gate', seed, ideas })
