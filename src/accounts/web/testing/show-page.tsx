@@ -14,6 +14,9 @@ import { anOwner } from './an-owner.ts'
 
 afterEach(cleanup)
 
+/** The notices of the tests before, which are shown for some seconds. */
+let earlier: readonly Element[] = []
+
 const asked = { retry: false, networkMode: 'always' } as const
 
 /**
@@ -43,13 +46,16 @@ export async function showPage(page: ReactNode, { at = '/', me = anOwner() } = {
       </QueryClientProvider>,
     )
   })
+  earlier = Array.from(document.querySelectorAll('[aria-label=Avisos] > *'))
   return { queryClient, router, user: userEvent.setup() }
 }
 
-/** Waits until a notice says this. */
+/** Waits until a notice says this. Notices of the tests before do not count. */
 export const told = (title: string, text = ''): Promise<HTMLElement> =>
   waitFor(() => {
     const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
-    const said = notices.getByText(title).parentElement!
-    return text ? within(said).getByText(text) : said
+    const said = notices.getAllByText(title).map(({ parentElement }) => parentElement!)
+    const notice = said.find((one) => !earlier.includes(one) && (!text || within(one).queryByText(text)))
+    if (!notice) throw new Error(`no notice says: ${title}. ${text}`)
+    return notice
   })

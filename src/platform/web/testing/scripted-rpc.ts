@@ -17,12 +17,18 @@ export function scriptedRpc() {
 
   beforeEach(() => {
     vi.stubGlobal('fetch', async (request: Request) => {
+      const mark = answerMark(Object.fromEntries(request.headers))
+      if (new URL(request.url).pathname === '/readyz') {
+        // The server itself is there, unless there is no network.
+        if (Array.from(script.values()).some(({ answer }) => answer === lost)) lost()
+        return new Response('ok', { headers: mark })
+      }
       const { name, input } = await readCall(request)
       called.push({ name, input })
       const scripted = script.get(name)
       if (!scripted) unscripted.add(name)
       const given = await (scripted?.answer ?? broken)(input as never)
-      const mark = answerMark(Object.fromEntries(request.headers))
+      if (given instanceof Response) return given
       if (given instanceof Failed)
         return Response.json({ json: given.body }, { status: given.body.status, headers: mark })
       const stale = scripted?.stale.length ? { [staleHeader]: scripted.stale.join() } : {}
@@ -51,10 +57,12 @@ export function scriptedRpc() {
       set(procedure, () => failed(kind.code, kind.status, new Refusal(kind, more).data)),
     /** Answers as the server does after a defect. */
     breaks: (...procedures: Any[]) => procedures.forEach((procedure) => set(procedure, broken)),
+    /** Something between answers in the place of the server, for instance the network of a hotel. */
+    answersOddly: (procedure: Any, response: () => Response) => set(procedure, response),
     /** No answer comes, as without a network. */
     loses: (...procedures: Any[]) => procedures.forEach((procedure) => set(procedure, lost)),
     /** The inputs of the calls so far. */
-    calls: <Input>(procedure: Procedure<Input, never>): Input[] =>
+    calls: <Input, Output>(procedure: Procedure<Input, Output>): Input[] =>
       called.filter(({ name }) => name === nameOf(procedure)).map(({ input }) => input as Input),
   }
 }
