@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startSimulator } from '../src/payments/server/testing/provider-simulator.ts'
 import { aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
 
 /** Three days ahead; the test salon is open every day. */
@@ -52,8 +52,8 @@ async function bookOn(phone: Page, slug: string, time: string) {
   await phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' }).check()
 }
 
-/** The price of the only service, and the deposit of 30 %. */
-const [price, deposit] = [8_000, 2_400]
+/** The deposit of 30 % on the price of the only service. */
+const deposit = 2_400
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
 
 test('a client pays a deposit on a phone, the desk sees it arrive, and gives it back', async ({ page, browser }) => {
@@ -95,62 +95,6 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
       await accessible(page)
     }
   }
-})
-
-test('the till takes a deposit off the bill', async ({ page }) => {
-  const { serviceId } = await aSalon(page)
-  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
-  const put = async (path: string, data: object) => {
-    const response = await page.request.put(`/api${path}`, { data })
-    expect(response.ok(), await response.text()).toBe(true)
-  }
-  await put('/sales/pix-key', { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' })
-  const policy = 'O sinal é descontado do valor.'
-  const rule = {
-    kind: 'percent',
-    percent: 30,
-    amountCents: null,
-    forAll: true,
-    serviceIds: [],
-    holdMinutes: 30,
-    policy,
-  }
-  await put('/deposits/rule', rule)
-  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  await put('/booking-link', { ...link, slug, allowOnlinePayment: true })
-  const visitor = {
-    name: 'Paula Reis',
-    phone: '(11) 95555-4444',
-    email: '',
-    address: '',
-    notes: '',
-    policyVersion: '1',
-  }
-  const wish = { key: crypto.randomUUID(), serviceId, professionalId: null, date, time: '10:00', ...visitor }
-  const { id } = await post(page, `/booking/${slug}/bookings`, wish)
-  await post(page, `/deposits/${id}/confirm`, {})
-  await post(page, '/register', { cashierName: 'Dora', openingCents: 0 })
-  // The till lists only the appointments of today, so the booking is moved to today.
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-  const moved = await page.request.patch(`/api/appointments/${id}`, { data: { date: today, time: '12:00' } })
-  expect(moved.ok(), await moved.text()).toBe(true)
-  await page.goto('/dashboard/pos')
-  await page.getByRole('button', { name: 'Selecionar cliente' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Paula Reis/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /Adicionar ao carrinho/ }).click()
-  const cart = page.getByRole('complementary', { name: 'Carrinho' })
-  await expect(cart).toContainText(`Sinal -${reais(deposit)}`)
-  await expect(cart).toContainText(reais(price - deposit))
-  await accessibleAtEachWidth(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: 'Finalizar Venda' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/Sinal +R\$/)
-  await page.goto('/dashboard/deposits')
-  await expect(page.getByRole('list', { name: 'Últimas mudanças' })).toContainText('Usado na venda')
 })
 
 test('an owner connects the provider, and a deposit is confirmed and given back by it; while it is away our own code is shown', async ({

@@ -113,7 +113,7 @@ const given: Voucher[] = [
 ]
 
 test('each voucher of the open register is given again, on paper too', async () => {
-  await atTheTill()
+  const { user } = await atTheTill()
   rpc.answers(registerApi.vouchers, given)
   fireEvent.click(screen.getByRole('button', { name: 'Mais ações do caixa' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Comprovantes' }))
@@ -130,6 +130,10 @@ test('each voucher of the open register is given again, on paper too', async () 
   fireEvent.click(within(voucher).getByRole('button', { name: 'Imprimir' }))
   await waitFor(() => expect(paper.body.textContent).toContain('Motivo: Troco do banco'))
   expect(rpc.calls(registerApi.vouchers)).toEqual([{ id }])
+  for (const name of ['Comprovante de suprimento', 'Suprimentos e sangrias']) {
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+  }
 })
 
 test('what was moved stands in the report of the register, with its vouchers', async () => {
