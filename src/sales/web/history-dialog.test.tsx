@@ -189,3 +189,20 @@ test('the reprint of a sale that was paid by PIX has no code of it', async () =>
   await waitFor(() => expect(paper.body.textContent).toMatch(/PIX +R\$ 80,00/))
   expect(paper.querySelectorAll('svg, img')).toHaveLength(0)
 })
+
+test('a receipt goes by mail to an address that is one', async () => {
+  await showHistory(haircut([{ method: 'cash', amountCents: 8_000, receivedCents: 8_000 }]))
+  rpc.answers(salesApi.receipts.mail, undefined)
+  const sale = await openSale()
+  click(await sale.findByRole('button', { name: 'E-mail' }))
+  const send = (typed: string) => {
+    fill(sale.getByLabelText(/^E-mail do cliente/), typed)
+    fireEvent.submit(sale.getByRole('form', { name: 'Enviar recibo por e-mail' }))
+  }
+  send('ana@')
+  expect(await sale.findByText('Informe um e-mail válido.')).toBeTruthy()
+  expect(rpc.calls(salesApi.receipts.mail)).toEqual([])
+  send('ana@exemplo.com')
+  await told('Recibo enviado!')
+  expect(rpc.calls(salesApi.receipts.mail)).toEqual([{ id: saleId, email: 'ana@exemplo.com' }])
+})

@@ -203,3 +203,16 @@ test('a price or register that changed meanwhile is shown, and the cart stays', 
   expect(inCart().getByLabelText('Quantidade de Corte').textContent).toBe('1')
   expect(rpc.calls(salesApi.closeSale).map(({ lines }) => lines[0]!.unitCents)).toEqual([8_000, 8_500])
 })
+
+test('a printer that is not reached does not block a sale', async () => {
+  const print = { autoPrint: true, thermalPrinter: true, connection: 'usb' }
+  localStorage.setItem('marcai.device.print', JSON.stringify(print))
+  await atTheTill(rpc)
+  click(tile('Corte'))
+  press('F9')
+  expect(await paperOf('Venda finalizada')).toMatch(/TOTAL +R\$ 80,00/)
+  await told(
+    'Erro na impressão',
+    'Não foi possível falar com a impressora. Confira se ela está ligada e conectada. A operação continuará normalmente.',
+  )
+})
