@@ -7,12 +7,34 @@ import { connectProvider, tellOfPayment } from './provider.ts'
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-/** A salon whose owner has set up a deposit of 30 % for online bookings, and its slug. */
-async function askingForDeposits(page: Page): Promise<string> {
-  await aSalon(page)
+const pixKey = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }
+
+async function put(page: Page, path: string, data: object) {
+  const response = await page.request.put(`/api${path}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** Changes the salon's booking link, and gives it an address. */
+async function putLink(page: Page, change: object): Promise<string> {
   const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
   const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  await put(page, '/booking-link', { ...link, ...change, slug })
+  return slug
+}
+
+/** A salon that asks for a deposit of 30 % for online bookings, and its slug. */
+async function askingForDeposits(page: Page): Promise<string> {
+  await aSalon(page)
+  await put(page, '/sales/pix-key', pixKey)
+  const share = { kind: 'percent', percent: 30, amountCents: null, forAll: true, serviceIds: [] }
+  await put(page, '/deposits/rule', { ...share, holdMinutes: 30, policy: 'O sinal é descontado do valor.' })
+  return putLink(page, { allowOnlinePayment: true, autoConfirm: true })
+}
+
+/** The same, but set up on the screen. */
+async function askingForDepositsByHand(page: Page): Promise<string> {
+  await aSalon(page)
+  const slug = await putLink(page, {})
   await page.goto('/dashboard/booking-link')
   await expect(page.getByText('Falta cadastrar a chave PIX em Configurações.')).toBeVisible()
   await page.getByRole('switch', { name: 'Pagamento online' }).check()
@@ -22,8 +44,7 @@ async function askingForDeposits(page: Page): Promise<string> {
       .getByRole('alert')
       .filter({ hasText: 'Cadastre a chave PIX em Configurações antes de ligar o pagamento online.' }),
   ).toBeVisible()
-  const key = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }
-  expect((await page.request.put('/api/sales/pix-key', { data: key })).ok()).toBe(true)
+  await put(page, '/sales/pix-key', pixKey)
   await page.reload()
   await page.getByRole('button', { name: 'Definir sinal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sinal por PIX' })
@@ -57,7 +78,7 @@ const deposit = 2_400
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
 
 test('a client pays a deposit on a phone, the desk sees it arrive, and gives it back', async ({ page, browser }) => {
-  const slug = await askingForDeposits(page)
+  const slug = await askingForDepositsByHand(page)
   for (const script of [false, true]) {
     const phone = await aPhone(browser, script)
     await bookOn(phone, slug, script ? '15:00' : '10:00')

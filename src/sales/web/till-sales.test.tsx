@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import { registerApi } from '../../register/web/api.ts'
 import { saleRefusals } from '../sale.ts'
 import { salesApi } from './api.ts'
@@ -19,8 +21,10 @@ import {
   itemsOnSale,
   paperOf,
   press,
+  receiptOf,
   scan,
   shampoo,
+  someId,
   tile,
 } from './testing/at-the-till.tsx'
 
@@ -215,4 +219,39 @@ test('a printer that is not reached does not block a sale', async () => {
     'Erro na impressão',
     'Não foi possível falar com a impressora. Confira se ela está ligada e conectada. A operação continuará normalmente.',
   )
+})
+
+test('a discount above the limit is sold with the reason and the PIN of whoever may give it', async () => {
+  await atTheTill(rpc)
+  rpc.answers(registerApi.approvers, [{ id: someId(61), name: 'Rita Lima' }])
+  click(tile('Corte'))
+  press('F3')
+  const discount = await inDialog('Aplicar desconto')
+  fill(discount.getByRole('textbox'), '25')
+  fireEvent.submit(discount.getByRole('form', { name: 'Desconto' }))
+  expect(inCart().getByText('Desconto 25%')).toBeTruthy()
+  await isGone('Aplicar desconto')
+  rpc.refuses(salesApi.closeSale, discountLimitRefusals.DISCOUNT_NEEDS_APPROVAL)
+  press('F9')
+  const asked = await inDialog('Desconto acima do limite')
+  expect(screen.getByRole('dialog', { name: 'Desconto acima do limite' }).textContent).toContain('R$ 20,00')
+  const allow = (pin: string) => {
+    fill(asked.getByLabelText(/^PIN/), pin)
+    click(asked.getByRole('button', { name: 'Autorizar e finalizar' }))
+  }
+  fill(await asked.findByLabelText(/^Motivo/), 'Cliente antiga')
+  rpc.refuses(registerApi.approveDiscount, platformRefusals.INVALID_INPUT, { fields: { pin: 'PIN incorreto.' } })
+  allow('000000')
+  expect(await asked.findByText('PIN incorreto.')).toBeTruthy()
+  expect(rpc.calls(salesApi.closeSale)).toHaveLength(1)
+  rpc.answers(registerApi.approveDiscount, undefined)
+  rpc.answers(salesApi.closeSale, receiptOf)
+  allow('482913')
+  expect(await paperOf('Venda finalizada')).toContain('R$ 60,00')
+  const [refused, sold] = rpc.calls(salesApi.closeSale)
+  expect(sold).toEqual(refused)
+  expect(rpc.calls(registerApi.approveDiscount)).toMatchObject([
+    { pin: '000000' },
+    { saleId: sold!.id, approverId: someId(61), discountCents: 2_000, reason: 'Cliente antiga', pin: '482913' },
+  ])
 })

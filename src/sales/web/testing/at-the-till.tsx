@@ -1,4 +1,5 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach } from 'vitest'
 import { showPage } from '../../../accounts/web/testing/show-page.tsx'
 import type { scriptedRpc } from '../../../platform/web/testing/scripted-rpc.ts'
@@ -105,17 +106,19 @@ type Scene = {
   cardBands?: CardBand[]
   pixKey?: PixKey | null
   scheduled?: TillClient[]
+  /** The till itself, unless other ideas add to it. */
+  page?: ReactNode
 }
 
 /** Shows the till of a salon with a service and a product. Each sale is answered by its receipt. */
 export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scene = {}) {
-  const { items, session = openSession, sellers, cardBands, pixKey = null, scheduled = [] } = scene
+  const { items, session = openSession, sellers, cardBands, pixKey = null, scheduled = [], page = <TillPage /> } = scene
   rpc.answers(registerApi.current, currentRegister(session))
   rpc.answers(salesApi.items, itemsOnSale(items, sellers, cardBands))
   rpc.answers(salesApi.pixKey.get, pixKey)
   rpc.answers(salesApi.clients, { present: [], scheduled, found: [] })
   rpc.answers(salesApi.closeSale, receiptOf)
-  const shown = await showPage(<TillPage />)
+  const shown = await showPage(page)
   await screen.findByRole('button', { name: /^Corte/ })
   return shown
 }
