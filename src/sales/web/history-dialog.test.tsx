@@ -55,10 +55,10 @@ function haircut(payments: Payment[], back: MoneyBack[] = []): SaleDetail {
   }
 }
 
-const listOf = ({ receipt: { date, time, payments }, refundedCents }: SaleDetail): History => {
+const listOf = ({ receipt: { date, time, payments }, refundedCents, unchecked }: SaleDetail): History => {
   const methods = payments.map(({ method }) => method)
   const sold = { id: saleId, date, time, registerName: null, clientName: null, itemCount: 1, methods }
-  const sale = { ...sold, totalCents: 8_000, refundedCents, isUnchecked: false, isMarked: false }
+  const sale = { ...sold, totalCents: 8_000, refundedCents, isUnchecked: unchecked.length > 0, isMarked: false }
   return { saleCount: 1, soldCents: 8_000, refundedCents, sales: [sale] }
 }
 const nothing: History = { saleCount: 0, soldCents: 0, refundedCents: 0, sales: [] }
@@ -205,4 +205,27 @@ test('a receipt goes by mail to an address that is one', async () => {
   send('ana@exemplo.com')
   await told('Recibo enviado!')
   expect(rpc.calls(salesApi.receipts.mail)).toEqual([{ id: saleId, email: 'ana@exemplo.com' }])
+})
+
+test('what was taken without internet is to be checked until somebody has looked', async () => {
+  const sold = haircut([{ method: 'card', amountCents: 8_000, receivedCents: null }])
+  const offline = { date: '2026-11-12', time: '10:00', sellerName: 'Rita Lima', senderName: null, marks: [] }
+  const sale: SaleDetail = { ...sold, offline, unchecked: [{ method: 'card', amountCents: 8_000 }] }
+  await showHistory(sale)
+  rpc.answers(
+    salesApi.checkPayments,
+    () => {
+      rpc.answers(salesApi.sale, { ...sale, unchecked: [] })
+    },
+    ['sales'],
+  )
+  expect(await screen.findByText('A conferir')).toBeTruthy()
+  const opened = await openSale()
+  const unchecked = within(await opened.findByRole('region', { name: 'A conferir' }))
+  expect(unchecked.getByText('Cartão R$ 80,00')).toBeTruthy()
+  expect(opened.getByRole('region', { name: 'Feita sem internet' }).textContent).toContain('por Rita Lima')
+  click(unchecked.getByRole('button', { name: 'Já conferi' }))
+  await told('Recebimento conferido!')
+  await waitFor(() => expect(opened.queryByRole('region', { name: 'A conferir' })).toBeNull())
+  expect(rpc.calls(salesApi.checkPayments)).toEqual([{ id: saleId }])
 })
