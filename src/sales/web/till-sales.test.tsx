@@ -255,3 +255,19 @@ test('a discount above the limit is sold with the reason and the PIN of whoever 
     { saleId: sold!.id, approverId: someId(61), discountCents: 2_000, reason: 'Cliente antiga', pin: '482913' },
   ])
 })
+
+test('one lost answer is requested again without a message', async () => {
+  await atTheTill(rpc)
+  click(tile('Corte'))
+  let left = 1
+  rpc.answers(salesApi.closeSale, (sale) => {
+    if (left-- > 0) throw new TypeError('no network')
+    return receiptOf(sale)
+  })
+  press('F9')
+  expect(await paperOf('Venda finalizada')).toMatch(/TOTAL +R\$ 80,00/)
+  expect(screen.queryByText('Erro no pagamento')).toBeNull()
+  expect(screen.queryByText(/^Não recebemos a confirmação da venda/)).toBeNull()
+  const [first, second] = rpc.calls(salesApi.closeSale)
+  expect(second).toEqual(first)
+})
