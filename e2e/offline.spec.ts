@@ -159,30 +159,6 @@ test('a sale whose answers are lost is made once, and is confirmed when one come
   expect(await sold(page)).toMatchObject({ saleCount: 2, totalCents: 5_100 })
 })
 
-test('what was taken without internet is to be checked until somebody has looked', async ({ page, context }) => {
-  await atTheTill(page)
-  await openRegister(page)
-  await prepared(page)
-  await context.setOffline(true)
-  await sellOffline(page)
-  await context.setOffline(false)
-  await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(1)
-  await expect(page.getByText('Sem conexão.')).toBeHidden()
-  await page.getByRole('button', { name: 'Histórico' }).click()
-  const history = page.getByRole('dialog', { name: 'Histórico de vendas' })
-  await expect(history.getByText('A conferir').filter({ visible: true })).toBeVisible()
-  await history
-    .getByRole('button', { name: /Ver venda/ })
-    .filter({ visible: true })
-    .click()
-  const sale = page.getByRole('dialog', { name: 'Venda' })
-  await expect(sale.getByRole('region', { name: 'A conferir' })).toContainText('Cartão R$ 25,50')
-  await accessible(page)
-  await sale.getByRole('button', { name: 'Já conferi' }).click()
-  await expect(page.getByText('Recebimento conferido!')).toBeVisible()
-  await expect(sale.getByRole('region', { name: 'A conferir' })).toBeHidden()
-})
-
 test('a sale is a fact: it waits for a register, and lies in the next one as it was made', async ({
   page,
   context,

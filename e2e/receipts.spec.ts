@@ -2,12 +2,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { atTheTill, cart, openRegister, receipt } from './till.ts'
 import { accessible } from './owner.ts'
 
-async function atThePrinter(page: Page) {
-  await page.getByRole('button', { name: 'Mais ações do caixa' }).click()
-  await page.getByRole('menuitem', { name: 'Impressão' }).click()
-  return page.getByRole('dialog', { name: 'Impressão' })
-}
-
 test('the receipt prints in its own window half a second later, and nothing in it is markup', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
@@ -31,30 +25,14 @@ test('the receipt prints in its own window half a second later, and nothing in i
   await expect.poll(() => papers.length).toBe(2)
   for (const one of papers) await expect(one.locator('html[data-printed]')).toBeAttached()
   for (const one of papers) await one.close()
-
-  await page.evaluate(() => {
-    window.open = () => null
-  })
-  await receipt(page).getByRole('button', { name: 'Imprimir' }).click()
-  await expect(
-    page.getByText(
-      'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.',
-    ),
-  ).toBeVisible()
 })
 
 test('a device prints as it is set, says so in a test, and remembers it', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
-  const settings = await atThePrinter(page)
-  await expect(settings.getByRole('switch', { name: /Ativar impressão/ })).toBeChecked()
-  await expect(settings.getByRole('switch', { name: /Impressão automática/ })).not.toBeChecked()
-  await settings.getByRole('switch', { name: /Ativar impressão/ }).uncheck()
-  for (const name of [/Impressão automática/, /Impressora térmica/])
-    await expect(settings.getByRole('switch', { name })).toBeDisabled()
-  await expect(settings.getByRole('button', { name: 'Imprimir teste' })).toBeDisabled()
-  await accessible(page)
-  await settings.getByRole('switch', { name: /Ativar impressão/ }).check()
+  await page.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await page.getByRole('menuitem', { name: 'Impressão' }).click()
+  const settings = page.getByRole('dialog', { name: 'Impressão' })
   await settings.getByRole('switch', { name: /Impressão automática/ }).check()
   await settings.getByRole('switch', { name: /Impressora térmica/ }).check()
   await settings.getByText('80 mm', { exact: true }).click()
@@ -79,16 +57,6 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
   const sold = await printing
   await expect(sold.locator('pre')).toContainText(/TOTAL +R\$ 80,00/)
   await sold.close()
-
-  // An unreachable printer must not block a sale.
-  await page.keyboard.press('Enter')
-  const again = await atThePrinter(page)
-  await again.getByLabel('Conexão').selectOption('Direto por USB')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Corte/ }).click()
-  await page.keyboard.press('F9')
-  await expect(receipt(page)).toBeVisible()
-  await expect(page.getByText(/A operação continuará normalmente\.$/).first()).toBeVisible()
 })
 
 test('a receipt goes out by mail and as a link that opens without signing in', async ({ page, context, browser }) => {
@@ -99,9 +67,6 @@ test('a receipt goes out by mail and as a link that opens without signing in', a
   await expect(cart(page).getByLabel('Quantidade de Corte')).toHaveText('1')
   await page.keyboard.press('F9')
   await receipt(page).getByRole('button', { name: 'E-mail' }).click()
-  await receipt(page).getByLabel('E-mail do cliente').fill('ana@')
-  await page.keyboard.press('Enter')
-  await expect(receipt(page).getByText('Informe um e-mail válido.')).toBeVisible()
   await receipt(page).getByLabel('E-mail do cliente').fill('ana@exemplo.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recibo enviado!')).toBeVisible()

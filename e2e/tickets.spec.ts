@@ -142,38 +142,3 @@ test('without internet carts are put away and opened again, and the others see t
       ['Carla', true, 1],
     ])
 })
-
-test('on a phone a ticket is begun before its first item, put away, and thrown away; a filled cart becomes one from the list', async ({
-  page,
-}) => {
-  await atTheTill(page)
-  await openRegister(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  const sheet = page.getByRole('dialog', { name: 'Carrinho' })
-  await toTickets(page).click()
-  await list(page).getByRole('button', { name: 'Nova comanda' }).click()
-  const naming = page.getByRole('dialog', { name: 'Nova comanda' })
-  await naming.getByLabel('Nome').fill('Dona Lia')
-  await naming.getByRole('button', { name: 'Abrir comanda' }).click()
-  await page.getByRole('button', { name: /Carrinho vazio/ }).click()
-  await expect(sheet).toContainText('Comanda Dona Lia')
-  await sheet.getByRole('button', { name: 'Guardar comanda' }).click()
-  await expect(sheet.getByText('Comanda Dona Lia')).toBeHidden()
-  await sheet.getByRole('button', { name: 'Fechar' }).click()
-  await toTickets(page).click()
-  await expect(ticket(page, 'Dona Lia')).toContainText('Sem itens')
-  await list(page).getByRole('button', { name: 'Excluir comanda Dona Lia' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir comanda' }).click()
-  await expect(list(page).getByText('Nenhuma comanda aberta')).toBeVisible()
-  await expect.poll(async () => (await stored(page)).length).toBe(0)
-
-  await list(page).getByRole('button', { name: 'Fechar' }).click()
-  await scan(page)
-  await toTickets(page).click()
-  await list(page).getByRole('button', { name: 'Guardar carrinho' }).click()
-  await page.getByRole('dialog', { name: 'Guardar comanda' }).getByLabel('Nome').fill('Mesa 4')
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => (await stored(page)).map(({ name, isParked, lines }) => [name, isParked, lines.length]))
-    .toEqual([['Mesa 4', true, 1]])
-})

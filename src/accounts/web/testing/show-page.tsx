@@ -42,13 +42,20 @@ export async function showPage(page: ReactNode, { at = '/', me = anOwner() } = {
       </QueryClientProvider>,
     )
   })
+  leftBehind = new Set(notices().querySelectorAll('*'))
   return { queryClient, router, user: userEvent.setup() }
 }
 
-/** Waits until a notice says this. */
+const notices = () => screen.getByRole('region', { name: /^Avisos/ })
+/** What is still shown of the notices of an earlier test. */
+let leftBehind: ReadonlySet<Element> = new Set()
+
+/** Waits until a notice says this, and returns it. */
 export const told = (title: string, text = ''): Promise<HTMLElement> =>
   waitFor(() => {
-    const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
-    const said = notices.getByText(title).parentElement!
-    return text ? within(said).getByText(text) : said
+    const titles = within(notices()).getAllByText(title)
+    const said = titles.findLast((one) => !leftBehind.has(one))?.parentElement
+    if (!said) throw new Error(`nothing says “${title}”`)
+    if (text) within(said).getByText(text)
+    return said
   })

@@ -25,6 +25,7 @@ export function scriptedRpc() {
       const scripted = script.get(name)
       if (!scripted) unscripted.add(name)
       const given = await (scripted?.answer ?? broken)(input as never)
+      if (given instanceof Response) return given
       if (given instanceof Failed)
         return Response.json({ json: given.body }, { status: given.body.status, headers: mark })
       const stale = scripted?.stale.length ? { [staleHeader]: scripted.stale.join() } : {}
@@ -53,6 +54,8 @@ export function scriptedRpc() {
       set(procedure, () => failed(kind.code, kind.status, new Refusal(kind, more).data)),
     /** Answers as the server does after a defect. */
     breaks: (...procedures: Any[]) => procedures.forEach((procedure) => set(procedure, broken)),
+    /** Something between answers in the place of the server, for instance the network of a hotel. */
+    answersOddly: (procedure: Any, response: () => Response) => set(procedure, response),
     /** No answer comes, as without a network. */
     loses: (...procedures: Any[]) => procedures.forEach((procedure) => set(procedure, lost)),
     /** The inputs of the calls so far. */
