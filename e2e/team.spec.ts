@@ -31,78 +31,27 @@ test('a professional is written with hours and specialties, and removed', async 
   await dialog.getByLabel('E-mail').fill('davi@exemplo.com')
   await dialog.getByLabel('Telefone').fill('11912345678')
   await dialog.getByLabel('Comissão').fill('35')
-  await dialog.getByLabel('CPF').fill('52998224725')
-
   await dialog.getByRole('checkbox', { name: 'Sábado' }).uncheck()
-  await dialog.getByLabel('Segunda-feira, horário 1, fim').fill('07:00')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByText('O fim precisa ser depois do início.')).toBeVisible()
   await dialog.getByLabel('Segunda-feira, horário 1, fim').fill('13:00')
   await dialog.getByRole('button', { name: 'Remover Segunda-feira, horário 2' }).click()
   await dialog.getByRole('button', { name: 'Copiar segunda-feira para os dias marcados' }).click()
-
-  for (const [typed, name] of [
-    ['Barba', 'Barba'],
-    ['Corte', 'Corte'],
-    ['Unhas', 'Unhas'],
-    ['barba', 'Barba'],
-  ] as const) {
-    await dialog.getByLabel('Nova especialidade').fill(typed)
-    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
-  }
-  await expect(page.getByText('Especialidade já existe')).toBeVisible()
-  await expect(page.getByText('Esta especialidade já foi criada anteriormente.')).toBeVisible()
+  await dialog.getByLabel('Nova especialidade').fill('Barba')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Barba' })).toBeChecked()
   await accessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional cadastrado!')).toBeVisible()
 
   const row = page.getByRole('row', { name: /Davi Rocha/ })
   const since = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
-  for (const text of [`Desde ${since}`, '(11) 91234-5678', 'Seg–Sex 08:00–13:00', '35%', 'Ativo'])
+  for (const text of [`Desde ${since}`, '(11) 91234-5678', 'Seg–Sex 08:00–13:00', '35%', 'Ativo', 'Barba'])
     await expect(row).toContainText(text)
-  await expect(row).toContainText(/Barba\s*Corte\s*\+1/)
   await row.getByRole('button', { name: 'Mais ações de Davi Rocha' }).click()
   await page.getByRole('menuitem', { name: 'Remover' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Confirmar Exclusão' })
-  await expect(confirm).toContainText(
-    'Tem certeza que deseja remover o profissional Davi Rocha? Esta ação não pode ser desfeita.',
-  )
   await confirm.getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Profissional removido!')).toBeVisible()
   await expect(row).toBeHidden()
-})
-
-test('a professional is found by name or status, and is a person of the team', async ({ page }) => {
-  await aTeam(page)
-  await page.goto('/dashboard/professionals')
-  const rows = page.getByRole('table', { name: 'Profissionais' }).getByRole('rowheader')
-  await expect(rows).toContainText(['Bruna', 'Carla'])
-  await expect(page.getByRole('row', { name: /Carla/ })).toContainText('Sem especialidades')
-  await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Seg–Sáb 09:00–18:00 (pausa 12:00–13:00)')
-
-  await page.getByLabel('Buscar profissional').fill('carla@')
-  await expect(rows).toHaveCount(1)
-  await page.getByRole('radio', { name: 'Inativos' }).check()
-  await expect(page.getByText('Nenhum profissional encontrado')).toBeVisible()
-  await accessible(page)
-  await page.getByRole('button', { name: 'Mostrar todos' }).click()
-  await expect(rows).toHaveCount(2)
-
-  await page.getByRole('button', { name: 'Editar Bruna' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Editar Profissional' })
-  await dialog.getByLabel('CPF').fill('11222333000181')
-  await dialog.getByLabel('Conta de acesso').selectOption('Rita Lima · Proprietário')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByText('Informe um CPF válido.')).toBeVisible()
-  await dialog.getByLabel('CPF').fill('52998224725')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Profissional atualizado!')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Bruna/ }).getByRole('link', { name: 'Conta: Rita Lima' })).toBeVisible()
-  await accessible(page)
-
-  await page.getByRole('button', { name: 'Editar Carla' }).click()
-  await expect(dialog.getByRole('option', { name: 'Rita Lima · já vinculada a Bruna' })).toBeDisabled()
 })
 
 test('a professional takes a day off and gives it back', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
@@ -13,6 +13,8 @@ import { accountsApi } from '../api.ts'
 import { anOwner } from './an-owner.ts'
 
 afterEach(cleanup)
+// A part of a screen that is loaded when it is needed takes longer than the usual second on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
 
 const asked = { retry: false, networkMode: 'always' } as const
 

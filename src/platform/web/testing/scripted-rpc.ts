@@ -17,12 +17,14 @@ export function scriptedRpc() {
 
   beforeEach(() => {
     vi.stubGlobal('fetch', async (request: Request) => {
+      const mark = answerMark(Object.fromEntries(request.headers))
+      // Whoever got no answer asks whether the server is there. It is: only the answer was lost.
+      if (request.url.endsWith('/readyz')) return new Response(null, { headers: mark })
       const { name, input } = await readCall(request)
       called.push({ name, input })
       const scripted = script.get(name)
       if (!scripted) unscripted.add(name)
       const given = await (scripted?.answer ?? broken)(input as never)
-      const mark = answerMark(Object.fromEntries(request.headers))
       if (given instanceof Failed)
         return Response.json({ json: given.body }, { status: given.body.status, headers: mark })
       const stale = scripted?.stale.length ? { [staleHeader]: scripted.stale.join() } : {}
@@ -54,7 +56,7 @@ export function scriptedRpc() {
     /** No answer comes, as without a network. */
     loses: (...procedures: Any[]) => procedures.forEach((procedure) => set(procedure, lost)),
     /** The inputs of the calls so far. */
-    calls: <Input>(procedure: Procedure<Input, never>): Input[] =>
+    calls: <Input, Output>(procedure: Procedure<Input, Output>): Input[] =>
       called.filter(({ name }) => name === nameOf(procedure)).map(({ input }) => input as Input),
   }
 }
