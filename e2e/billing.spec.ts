@@ -4,30 +4,6 @@ import { asOperator } from './operator.ts'
 import { accessible, accessibleAtEachWidth, asOwner, newAddress } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
 
-test('a new owner sees the trial, what there is to choose, and that nothing can be paid yet', async ({ page }) => {
-  await asOwner(page)
-  await page.goto('/dashboard')
-  const menu = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
-  await expect(menu.last()).toHaveText('Minhas Faturas')
-  await menu.last().click()
-  await expect(page.getByText('Teste Gratuito')).toBeVisible()
-  await expect(page.getByText('Restam 7 dias')).toBeVisible()
-  await expect(page.getByText('Nenhuma fatura por enquanto')).toBeVisible()
-  await accessible(page)
-
-  await page.getByRole('button', { name: 'Escolher Plano' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Escolher Plano' })
-  await expect(dialog.getByText('R$ 59,00')).toBeVisible()
-  await expect(dialog.getByText('R$ 129,00')).toBeVisible()
-  await expect(dialog.getByText('Mais Popular')).toHaveCount(1)
-  await expect(dialog.getByText('O pagamento online ainda não está disponível.')).toBeVisible()
-  await accessible(page)
-  await dialog.getByRole('button', { name: 'Assinar Clínica' }).click()
-  await expect(page.getByRole('dialog', { name: 'Pagamento' }).getByText('Pagamentos não configurados')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('row', { name: 'Plano Clínica · Mensal' })).toContainText('Pendente')
-})
-
 test('the operator connects the provider, and an owner pays by PIX, sees it come, and prints the invoice', async ({
   page,
   browser,
@@ -46,16 +22,7 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   await owner.getByRole('button', { name: 'Assinar Profissional' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Pagamento' })
   await expect(dialog.getByText('R$ 59,00')).toBeVisible()
-  await dialog.getByLabel('Nome completo').fill('')
-  await dialog.getByRole('button', { name: 'Gerar PIX' }).click()
-  await expect(dialog.getByText('Preencha todos os dados do pagador')).toHaveCount(2)
-  await expect(dialog.getByText('Selecione um método de pagamento')).toBeVisible()
-  await dialog.getByLabel('Nome completo').fill('Dora Reis')
-  await dialog.getByLabel('CPF').pressSequentially('529982247259')
-  await expect(dialog.getByLabel('CPF')).toHaveValue('529.982.247-25')
-  await dialog.getByRole('radio', { name: 'Cartão de crédito' }).check()
-  await expect(dialog.getByRole('combobox', { name: 'Parcelas' }).getByRole('option')).toHaveCount(12)
-  await expect(dialog.getByText('vencimento em 3 dias')).toBeVisible()
+  await dialog.getByLabel('CPF').pressSequentially('52998224725')
   await dialog.getByRole('radio', { name: 'PIX' }).check()
   await accessible(owner)
   await dialog.getByRole('button', { name: 'Gerar PIX' }).click()

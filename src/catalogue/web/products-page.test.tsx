@@ -68,9 +68,11 @@ test('a scanned code that is unknown is offered as a product, which needs a name
   await form.findByText('Informe o nome do produto.')
   expect(form.getByText('Informe o preço de venda.')).toBeTruthy()
 
+  const { promise, resolve } = Promise.withResolvers<undefined>()
   rpc.answers(
     doors.create,
-    (input) => {
+    async (input) => {
+      await promise
       stored = [{ ...creme, name: input.name, barcode: '7891000315507', priceCents: input.priceCents, stock: 5 }]
       return { id }
     },
@@ -83,6 +85,7 @@ test('a scanned code that is unknown is offered as a product, which needs a name
   await user.clear(form.getByLabelText('Estoque mínimo'))
   await user.type(form.getByLabelText('Estoque mínimo'), '3')
   await user.dblClick(form.getByRole('button', { name: 'Salvar' }))
+  resolve(undefined)
   await told('Produto cadastrado!')
   await waitFor(() => expect(row(/Xampu/).textContent).toContain('R$ 39,90'))
   expect(rpc.calls(doors.create)).toEqual([
