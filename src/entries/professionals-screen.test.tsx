@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage, told } from '../accounts/web/testing/show-page.tsx'
+import type { TimeOff } from '../agenda/time-off.ts'
 import { agendaApi } from '../agenda/web/api.ts'
+import { dayBounds, localDate } from '../platform/clock.ts'
 import { scriptedRpc } from '../platform/web/testing/scripted-rpc.ts'
 import type { Professional, ProfessionalCard } from '../team/contract.ts'
 import { specialtyRefusals } from '../team/professional.ts'
@@ -183,4 +185,47 @@ test('a professional is found by name or status, and is a person of the team', a
   const other = await edit('Carla')
   const taken = await other.findByRole<HTMLOptionElement>('option', { name: 'Rita Lima · já vinculada a Bruna' })
   expect(taken.disabled).toBe(true)
+})
+
+test('a professional takes a day off and gives it back', async () => {
+  const today = localDate(new Date(), 'America/Sao_Paulo')
+  const { from, to } = dayBounds(today, 'America/Sao_Paulo')
+  const away = { startsAt: from.toISOString(), endsAt: to.toISOString(), reason: 'Férias', isWholeDays: true }
+  let daysOff: TimeOff[] = []
+  rpc.answers(agendaApi.timeOff.list, () => daysOff)
+  rpc.answers(
+    agendaApi.timeOff.create,
+    ({ professionalId }) => {
+      daysOff = [{ ...away, id: id(7), professionalId }]
+      return { id: id(7) }
+    },
+    ['agenda'],
+  )
+  rpc.answers(agendaApi.timeOff.remove, () => ((daysOff = []), { undoId: id(6) }), ['agenda'])
+  const { user } = await showPage(<ProfessionalsScreen />)
+  const daysOffOfBruna = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Mais ações de Bruna' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Folgas e bloqueios' }))
+    return within(await screen.findByRole('dialog', { name: 'Folgas de Bruna' }))
+  }
+  let list = await daysOffOfBruna()
+  await user.click(await list.findByRole('button', { name: 'Bloquear horário' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bloquear horário' }))
+  expect(dialog.getByLabelText<HTMLSelectElement>(/^Profissional/).value).toBe(bruna.id)
+  await user.click(dialog.getByRole('button', { name: 'Férias' }))
+  await user.click(dialog.getByRole('button', { name: 'Bloquear' }))
+  expect((await list.findByRole('row', { name: /Férias/ })).textContent).toContain('dia inteiro')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bloquear horário' })).toBeNull())
+  const wanted = { professionalId: bruna.id, wholeDays: true, fromDate: today, toDate: today, reason: 'Férias' }
+  expect(rpc.calls(agendaApi.timeOff.create)).toMatchObject([wanted])
+  await user.keyboard('{Escape}')
+  const row = await screen.findByRole('row', { name: /Bruna/ })
+  expect(row.textContent).toMatch(/Férias: .*dia inteiro/)
+
+  list = await daysOffOfBruna()
+  await user.click(await list.findByRole('button', { name: /Remover Férias/ }))
+  await list.findByText('Nenhuma folga ou bloqueio')
+  expect(rpc.calls(agendaApi.timeOff.remove)).toEqual([{ id: id(7) }])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('row', { name: /Bruna/ }).textContent).not.toContain('Férias'))
 })
