@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aSalon } from './agenda.ts'
-import { accessible, atRest, post } from './owner.ts'
+import { accessible, post } from './owner.ts'
 
 /** The date in São Paulo, this many days from now. */
 const dayIn = (days: number) =>
@@ -11,6 +11,7 @@ const [today, tomorrow] = [dayIn(0), dayIn(1)]
 async function withVisit(page: Page) {
   const { professionals, ...salon } = await aSalon(page)
   await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: tomorrow, time: '09:00' })
+  return salon
 }
 const ana = (page: Page) => page.getByRole('listitem', { name: /Ana Conceição/ })
 
@@ -41,26 +42,18 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
 })
 
 test('whose birthday is today is congratulated in one tap, if they agreed to it', async ({ page, context }) => {
-  await withVisit(page)
+  const { clientId } = await withVisit(page)
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-  await page.goto('/dashboard/clients')
-  await page.getByRole('link', { name: 'Ana Conceição' }).click()
-  await page.getByRole('button', { name: 'Editar', exact: true }).click()
   const [, month, day] = today.split('-')
-  await page.getByRole('dialog').getByLabel('Aniversário').pressSequentially(`${day}${month}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText(`Aniversário ${day}/${month}`)).toBeVisible()
-  await atRest(page)
+  const card = { name: 'Ana Conceição', phone: '(11) 98765-4321', birthday: `${day}/${month}` }
+  expect((await page.request.put(`/api/clients/${clientId}`, { data: card })).ok()).toBe(true)
   await page.goto('/dashboard/messages')
   const birthdays = page.getByRole('list', { name: 'Aniversários de hoje' })
   await expect(birthdays.getByText('Não aceitou receber novidades')).toBeVisible()
   await expect(birthdays.getByRole('link')).toHaveCount(0)
-  await page.goBack()
-  await page.getByRole('button', { name: /Registrar novidades/ }).click()
-  await page.getByRole('dialog').getByText('Aceita', { exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
-  await atRest(page)
-  await page.goto('/dashboard/messages')
+  const consent = { purpose: 'marketing', isGranted: true, method: 'in_person' }
+  expect((await page.request.post(`/api/clients/${clientId}/consents`, { data: consent })).ok()).toBe(true)
+  await page.reload()
   await birthdays.getByRole('link', { name: 'Abrir no WhatsApp' }).click()
   await expect(birthdays.getByText('Aberta')).toBeVisible()
   await birthdays.getByRole('button', { name: 'Enviada' }).click()

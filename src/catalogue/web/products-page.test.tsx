@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import { words } from '../../platform/words.ts'
 import type { Product } from '../contract.ts'
 import { barcodeTaken } from '../product.ts'
 import { catalogueApi } from './api.ts'
@@ -103,7 +102,7 @@ test('a mistyped barcode is only warned about; one of another product is refused
   await user.type(barcode, '7891000315507{Enter}')
   expect(screen.getByRole('dialog')).toBeTruthy()
   expect(rpc.calls(doors.create)).toEqual([])
-  rpc.refuses(doors.create, platformRefusals.INVALID_INPUT, { fields: { barcode: words(barcodeTaken('Creme')) } })
+  rpc.refuses(doors.create, platformRefusals.INVALID_INPUT, { fields: { barcode: barcodeTaken('Creme') } })
   await save()
   await form.findByText('Este código de barras já é do produto ativo “Creme”.')
   expect(value(form.getByLabelText(/^Nome/))).toBe('Óleo')
