@@ -52,7 +52,7 @@ beforeEach(() => {
   rpc.answers(agendaApi.timeOff.list, [])
 })
 
-test('a professional’s hours end after they begin, a specialty exists once, and who is removed is asked about', async () => {
+test('a professional’s hours end after they begin, and a specialty exists once', async () => {
   rpc.answers(
     specialties.create,
     ({ name }) => {
@@ -76,11 +76,15 @@ test('a professional’s hours end after they begin, a specialty exists once, an
   const dialog = within(await screen.findByRole('dialog', { name: 'Novo Profissional' }))
   const field = (label: string | RegExp) => dialog.getByLabelText(label)
   const press = (name: string) => user.click(dialog.getByRole('button', { name }))
-  await user.type(field(/^Nome/), 'Davi Rocha')
-  await user.type(field(/^E-mail/), 'davi@exemplo.com')
+  const paste = async (label: string | RegExp, text: string) => {
+    await user.clear(field(label))
+    await user.click(field(label))
+    await user.paste(text)
+  }
+  await paste(/^Nome/, 'Davi Rocha')
+  await paste(/^E-mail/, 'davi@exemplo.com')
   await user.type(field(/^Telefone/), '11912345678')
-  await user.clear(field(/^Comissão/))
-  await user.type(field(/^Comissão/), '35')
+  await paste(/^Comissão/, '35')
   await user.type(field('CPF'), '52998224725')
   await user.click(dialog.getByRole('checkbox', { name: 'Sábado' }))
   const end = field('Segunda-feira, horário 1, fim')
@@ -95,8 +99,7 @@ test('a professional’s hours end after they begin, a specialty exists once, an
   await press('Copiar segunda-feira para os dias marcados')
 
   const add = async (typed: string) => {
-    await user.clear(field('Nova especialidade'))
-    await user.type(field('Nova especialidade'), typed)
+    await paste('Nova especialidade', typed)
     await press('Adicionar')
   }
   for (const typed of ['Barba', 'Corte', 'Unhas']) {
@@ -125,17 +128,22 @@ test('a professional’s hours end after they begin, a specialty exists once, an
   for (const text of ['Desde 21/11/2026', '(11) 91234-5678', 'Seg–Sex 08:00–13:00', '35%', 'Ativo'])
     expect(row.textContent).toContain(text)
   expect(row.textContent).toMatch(/Barba\s*Corte\s*\+1/)
-  rpc.answers(professionals.remove, () => ((team = [bruna, carla]), { historyKept: false }), ['team'])
-  await user.click(within(row).getByRole('button', { name: 'Mais ações de Davi Rocha' }))
+})
+
+test('who is removed is asked about, and leaves the list', async () => {
+  const { user } = await showPage(<ProfessionalsScreen />)
+  const row = await screen.findByRole('row', { name: /Carla/ })
+  rpc.answers(professionals.remove, () => ((team = [bruna]), { historyKept: false }), ['team'])
+  await user.click(within(row).getByRole('button', { name: 'Mais ações de Carla' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remover' }))
   const question = await screen.findByRole('alertdialog', { name: 'Confirmar Exclusão' })
   expect(question.textContent).toContain(
-    'Tem certeza que deseja remover o profissional Davi Rocha? Esta ação não pode ser desfeita.',
+    'Tem certeza que deseja remover o profissional Carla? Esta ação não pode ser desfeita.',
   )
   await user.click(within(question).getByRole('button', { name: 'Remover' }))
   await told('Profissional removido!')
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Davi Rocha/ })).toBeNull())
-  expect(rpc.calls(professionals.remove)).toEqual([{ id: id(8) }])
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Carla/ })).toBeNull())
+  expect(rpc.calls(professionals.remove)).toEqual([{ id: carla.id }])
 })
 
 test('a professional is found by name or status, and is a person of the team', async () => {
