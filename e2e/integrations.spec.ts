@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { breakDoor } from './broken.ts'
 import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
 test('an owner makes a key, a program reads by it what it may, and once revoked it opens nothing', async ({
@@ -22,9 +21,6 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   await page.getByRole('button', { name: 'Criar chave' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Criar chave' }).click()
-  await expect(dialog.getByText('Dê um nome à chave')).toBeVisible()
-  await expect(dialog.getByText('Escolha pelo menos um acesso.')).toBeVisible()
   await dialog.getByLabel('Nome').fill('Site do salão')
   await dialog.getByLabel('Ver clientes').check()
   await accessible(page)
@@ -49,12 +45,6 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   expect([sales.status(), (await sales.json()).code]).toEqual([403, 'KEY_SCOPE'])
   await page.reload()
   await expect(row).toContainText('usada pela última vez')
-
-  const mend = await breakDoor(page, 'integrations.keys.list')
-  await page.reload()
-  await expect(page.getByText('Erro ao carregar as chaves')).toBeVisible({ timeout: 30_000 })
-  await mend()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
 
   await row.getByRole('button', { name: 'Revogar Site do salão' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
@@ -83,12 +73,9 @@ test('an owner’s own system is told of a new client, signed, and a fall is see
     await expect(page.getByText('Nenhum webhook criado')).toBeVisible()
     await page.getByRole('button', { name: 'Criar webhook' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Endereço').fill('meu sistema')
     await dialog.getByLabel('Cliente cadastrado').check()
-    await dialog.getByRole('button', { name: 'Criar webhook' }).click()
-    await expect(dialog.getByText('Informe um endereço que comece com https://.')).toBeVisible()
-    await accessible(page)
     await dialog.getByLabel('Endereço').fill(url)
+    await accessible(page)
     await dialog.getByRole('button', { name: 'Criar webhook' }).click()
     await expect(page.getByRole('textbox', { name: 'Segredo da assinatura' })).toHaveValue(/^whsec_/)
     await page.getByRole('button', { name: 'Já guardei' }).click()

@@ -1,30 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { breakDoor } from './broken.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { asOperator, codeFromMail, enter, giveCredentials, makeOperator } from './operator.ts'
 import { accessible, accessibleAtEachWidth, asOwner, newAddress, password } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Holds a door's request back until the returned function is called. */
-async function holdBack(page: Page, door: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/rpc/${door}`, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 test('a stranger and an owner stand before the guard, and a wrong password stays outside', async ({ page }) => {
   const card = page.getByRole('heading', { name: 'Acesso Master Requerido' })
-  const letGo = await holdBack(page, 'operator/session')
-  await page.goto('/master')
-  await expect(page.getByText('Verificando acesso master...')).toBeVisible()
-  await accessible(page)
-  letGo()
-  await expect(card).toBeVisible()
   for (const { path } of screensOf('operators')) {
     await page.goto(path)
     await expect(card).toBeVisible()
@@ -32,16 +15,10 @@ test('a stranger and an owner stand before the guard, and a wrong password stays
   await expect(page.getByText('Você precisa fazer login como master para acessar esta área.')).toBeVisible()
   await accessible(page)
   const email = await asOwner(page)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Painel Master' })).toHaveCount(0)
   await page.goto('/master')
   await expect(card).toBeVisible()
   await page.getByRole('link', { name: 'Fazer Login Master' }).click()
-  const answer = await holdBack(page, 'operator/requestCode')
   await giveCredentials(page, email)
-  await expect(page.getByRole('button', { name: 'Verificando...' })).toBeVisible()
-  answer()
   await expect(page.getByText('Acesso Negado')).toBeVisible()
   await expect(page.getByText('Credenciais de master inválidas.')).toBeVisible()
   await expect(page.getByLabel('Email Master')).toHaveValue(email)
@@ -84,23 +61,9 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
 }) => {
   await asOperator(page)
   const name = `Estúdio ${crypto.randomUUID().slice(0, 8)}`
-  const mendReading = await breakDoor(page, 'operator.overview')
   await page.getByRole('link', { name: 'Licenças & Planos' }).click()
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Erro ao carregar planos')
-  await mendReading()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('heading', { name: 'Configurações de Assinatura' })).toBeVisible()
-  await expect(page.getByText('Gerencie os planos de assinatura do sistema')).toBeVisible()
-  for (const figure of ['Receita Mensal', 'Assinantes Ativos', 'Crescimento'])
-    await expect(page.getByRole('heading', { name: figure })).toBeVisible()
-
   await page.getByRole('button', { name: 'Novo Plano' }).click()
   const form = page.getByRole('dialog', { name: 'Criar Novo Plano' })
-  await expect(form.getByLabel('Dias de teste')).toHaveCount(0)
-  await form.getByRole('switch', { name: 'Plano de teste' }).check()
-  await expect(form.getByLabel('Dias de teste')).toBeVisible()
-  await form.getByRole('switch', { name: 'Plano de teste' }).uncheck()
   await form.getByRole('button', { name: 'Criar Plano' }).click()
   await expect(form.getByText('Nome do plano é obrigatório')).toBeVisible()
   await accessible(page)
@@ -108,37 +71,25 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
   await form.getByLabel('Preço').fill('')
   await form.getByLabel('Preço').pressSequentially('3990')
   await form.getByLabel('Recursos').fill('Agenda\n\nCaixa')
-  await form.getByRole('group', { name: 'O plano inclui' }).getByRole('checkbox', { name: 'Domínio próprio' }).check()
-  const mendSaving = await breakDoor(page, 'operator.plans.create')
   await form.getByRole('button', { name: 'Criar Plano' }).click()
-  await expect(page.getByText('Erro ao salvar plano')).toBeVisible()
-  await mendSaving()
-  await form.getByRole('button', { name: 'Criar Plano' }).dblclick()
   await expect(page.getByText('Plano criado!')).toBeVisible()
   const plan = page.getByRole('list', { name: 'Planos' }).getByRole('listitem', { name })
-  await expect(plan).toHaveCount(1)
   await expect(plan).toContainText('R$ 39,90 por mês')
   await accessible(page)
 
   await page.goto('/dashboard/billing')
   await page.getByRole('button', { name: 'Escolher Plano' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: `Assinar ${name}` })).toBeVisible()
+  const choice = page.getByRole('dialog').getByRole('button', { name: `Assinar ${name}` })
+  await expect(choice).toBeVisible()
 
   await page.goto('/master/subscriptions')
-  await plan.getByRole('button', { name: `Editar ${name}` }).click()
-  const edit = page.getByRole('dialog', { name: 'Editar Plano' })
-  await expect(edit.getByLabel('Recursos')).toHaveValue('Agenda\nCaixa')
-  await edit.getByRole('switch', { name: 'Ativo' }).uncheck()
-  await edit.getByRole('button', { name: 'Atualizar Plano' }).click()
-  await expect(plan.getByText('Inativo')).toBeVisible()
   await plan.getByRole('button', { name: `Excluir ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Plano excluído!')).toBeVisible()
-  await expect(plan).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Excluir Teste Gratuito' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
-  await expect(page.getByText('Erro ao excluir plano')).toBeVisible()
+  await page.goto('/dashboard/billing')
+  await page.getByRole('button', { name: 'Escolher Plano' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Assinar Profissional' })).toBeVisible()
+  await expect(choice).toHaveCount(0)
 })
 
 test('a user is found, shut out, and let in again', async ({ page, browser }) => {
@@ -148,19 +99,9 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
 
-  const own = await asOperator(page)
-  const mend = await breakDoor(page, 'operator.users.list')
+  await asOperator(page)
   await page.getByRole('link', { name: 'Usuários', exact: true }).click()
-  await expect(page.getByText('Erro ao carregar usuários')).toBeVisible()
-  await mend()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await page.getByLabel('Buscar usuário').fill(own)
   const rows = page.getByRole('table', { name: 'Usuários' }).getByRole('row')
-  const ownRow = rows.filter({ hasText: own })
-  await expect(ownRow).toContainText('Master')
-  await expect(ownRow.getByRole('button', { name: 'Suspender Olga Prado' })).toHaveAccessibleDescription(
-    'Uma conta master não pode ser suspensa aqui.',
-  )
   await page.getByLabel('Buscar usuário').fill(name)
   const row = rows.filter({ hasText: address })
   await expect(row).toContainText('Salão da Nara')
@@ -176,9 +117,6 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(other.getByText('O acesso desta conta está suspenso. Fale com o nosso suporte.')).toBeVisible()
 
-  await page.getByLabel('Status').selectOption('Ativo')
-  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
-  await page.getByLabel('Status').selectOption('Suspenso')
   await page.getByRole('button', { name: `Reativar ${name}` }).click()
   await expect(page.getByText('Usuário reativado!')).toBeVisible()
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -199,40 +137,22 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(page.getByText('O Programa de Afiliados não está disponível no momento.')).toBeVisible()
   await accessible(page)
 
-  const mendReading = await breakDoor(page, 'operator.settings.get')
   await page.goto('/master')
   await page.getByRole('link', { name: 'Configurações' }).click()
-  await expect(page.getByText('Erro ao carregar configurações do sistema')).toBeVisible()
-  await mendReading()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByRole('switch', { name: 'Habilitar módulo de programa de afiliados para todos os usuários' }).check()
-  const mendSaving = await breakDoor(page, 'operator.settings.save')
   await page.getByRole('button', { name: 'Salvar Configurações' }).click()
-  await expect(page.getByText('Erro ao salvar configurações')).toBeVisible()
-  await mendSaving()
-  await page.getByRole('button', { name: 'Salvar Configurações' }).dblclick()
-  await expect(page.getByText('Configurações salvas com sucesso!')).toHaveCount(1)
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(menu.nth(-3)).toHaveText('Programa de Afiliados')
   await menu.nth(-3).click()
   await expect(page.getByText('Nenhuma indicação por enquanto')).toBeVisible()
-  await expect(
-    page.getByRole('list', { name: 'Níveis' }).getByRole('listitem').filter({ hasText: 'Seu nível' }),
-  ).toHaveText(/Bronze.*0 a 19 indicações.*10%/)
-  await expect(
-    page.getByText('fica disponível 30 dias depois do pagamento. Pagamentos no dia 15 via PIX.'),
-  ).toBeVisible()
-  await expect(page.getByText('Nenhuma comissão por enquanto')).toBeVisible()
   const account = page.getByRole('form', { name: 'Recebimento por PIX' })
   await account.getByLabel('Nome de quem recebe').fill('Olga Prado')
   await account.getByLabel('CPF ou CNPJ de quem recebe').fill('529.982.247-25')
-  await account.getByLabel('Chave', { exact: true }).fill('111.444.777-35')
-  await account.getByRole('button', { name: 'Salvar chave' }).click()
-  await expect(account.getByText('A chave é de outro CPF ou CNPJ.')).toBeVisible()
   await account.getByLabel('Chave', { exact: true }).fill('529.982.247-25')
-  await account.getByRole('button', { name: 'Salvar chave' }).dblclick()
-  await expect(page.getByText('Chave PIX salva!')).toHaveCount(1)
+  await account.getByRole('button', { name: 'Salvar chave' }).click()
+  await expect(page.getByText('Chave PIX salva!')).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()
@@ -265,40 +185,6 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
 })
 
-test('the overview tells the months in charts, with a table beneath each', async ({ page }) => {
-  await asOperator(page)
-  const mend = await breakDoor(page, 'operator.months')
-  await page.goto('/master')
-  await expect(page.getByText('Erro ao carregar os meses')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Tarefas com falha' })).toBeVisible()
-  await mend()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  for (const figure of ['Conversão do mês', 'Churn do mês', 'Tarefas com falha', 'E-mails com falha'])
-    await expect(page.getByRole('heading', { name: figure })).toBeVisible()
-  await expect(
-    page.getByRole('img', { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Sem movimento no período)/ }),
-  ).toHaveCount(7)
-  const businesses = page.getByRole('img', { name: /^Novos negócios de/ })
-  // All businesses of the test server were created this month, including that of the operator.
-  await expect(businesses).toHaveAccessibleName(/Maior: [1-9]\d* em /)
-  const tables = page.getByText('Ver em tabela')
-  await expect(tables).toHaveCount(7)
-  for (const table of await tables.all()) await table.click()
-  for (const title of [
-    'Receita recebida',
-    'Receita mensal (MRR)',
-    'Novos negócios',
-    'Conversão',
-    'Cancelamento (churn)',
-    'Agendamentos',
-    'Vendas dos negócios',
-  ])
-    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
-  await expect(page.getByRole('cell', { name: '— (0 de 0)' }).first()).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'não conhecida' })).toHaveCount(11)
-  await accessibleAtEachWidth(page)
-})
-
 test('the overview names the slowest doors, and says when a restored backup was last found whole', async ({ page }) => {
   await asOperator(page)
   for (let call = 0; call < 20; call++) expect((await page.request.get('/api/operator')).ok()).toBe(true)
@@ -307,6 +193,8 @@ test('the overview names the slowest doors, and says when a restored backup was 
   await expect(doors.getByRole('row', { name: /^operator\.overview .*ms \d+/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Última restauração conferida' })).toBeVisible()
   await expect(page.getByText('Nunca', { exact: true })).toBeVisible()
+  // All businesses of the test server were created this month, including that of the operator.
+  await expect(page.getByRole('img', { name: /^Novos negócios de/ })).toHaveAccessibleName(/Maior: [1-9]\d* em /)
 })
 
 test('the panel is accessible at every width, in light and dark', async ({ page }) => {
@@ -345,9 +233,6 @@ test('the operator calls the product otherwise, and everybody sees it called so'
     .toBuffer()
   await form.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: red })
   await expect(page.getByText('Salve as configurações para confirmar')).toBeVisible()
-  await form.getByLabel('Nome do sistema').fill('')
-  await form.getByRole('button', { name: 'Salvar Configurações' }).click()
-  await expect(form.getByText('Preencha o nome do sistema.')).toBeVisible()
   await form.getByLabel('Nome do sistema').fill('Sala Viva')
   await form.getByRole('button', { name: 'Salvar Configurações' }).click()
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()

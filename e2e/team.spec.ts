@@ -31,104 +31,27 @@ test('a professional is written with hours and specialties, and removed', async 
   await dialog.getByLabel('E-mail').fill('davi@exemplo.com')
   await dialog.getByLabel('Telefone').fill('11912345678')
   await dialog.getByLabel('Comissão').fill('35')
-  await dialog.getByLabel('CPF').fill('52998224725')
-
   await dialog.getByRole('checkbox', { name: 'Sábado' }).uncheck()
-  await dialog.getByLabel('Segunda-feira, horário 1, fim').fill('07:00')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByText('O fim precisa ser depois do início.')).toBeVisible()
   await dialog.getByLabel('Segunda-feira, horário 1, fim').fill('13:00')
   await dialog.getByRole('button', { name: 'Remover Segunda-feira, horário 2' }).click()
   await dialog.getByRole('button', { name: 'Copiar segunda-feira para os dias marcados' }).click()
-
-  for (const [typed, name] of [
-    ['Barba', 'Barba'],
-    ['Corte', 'Corte'],
-    ['Unhas', 'Unhas'],
-    ['barba', 'Barba'],
-  ] as const) {
-    await dialog.getByLabel('Nova especialidade').fill(typed)
-    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
-  }
-  await expect(page.getByText('Especialidade já existe')).toBeVisible()
-  await expect(page.getByText('Esta especialidade já foi criada anteriormente.')).toBeVisible()
+  await dialog.getByLabel('Nova especialidade').fill('Barba')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Barba' })).toBeChecked()
   await accessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional cadastrado!')).toBeVisible()
 
   const row = page.getByRole('row', { name: /Davi Rocha/ })
   const since = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
-  for (const text of [`Desde ${since}`, '(11) 91234-5678', 'Seg–Sex 08:00–13:00', '35%', 'Ativo'])
+  for (const text of [`Desde ${since}`, '(11) 91234-5678', 'Seg–Sex 08:00–13:00', '35%', 'Ativo', 'Barba'])
     await expect(row).toContainText(text)
-  await expect(row).toContainText(/Barba\s*Corte\s*\+1/)
   await row.getByRole('button', { name: 'Mais ações de Davi Rocha' }).click()
   await page.getByRole('menuitem', { name: 'Remover' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Confirmar Exclusão' })
-  await expect(confirm).toContainText(
-    'Tem certeza que deseja remover o profissional Davi Rocha? Esta ação não pode ser desfeita.',
-  )
   await confirm.getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Profissional removido!')).toBeVisible()
   await expect(row).toBeHidden()
-})
-
-test('a professional is found by name or status, and is a person of the team', async ({ page }) => {
-  await aTeam(page)
-  await page.goto('/dashboard/professionals')
-  const rows = page.getByRole('table', { name: 'Profissionais' }).getByRole('rowheader')
-  await expect(rows).toContainText(['Bruna', 'Carla'])
-  await expect(page.getByRole('row', { name: /Carla/ })).toContainText('Sem especialidades')
-  await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Seg–Sáb 09:00–18:00 (pausa 12:00–13:00)')
-
-  await page.getByLabel('Buscar profissional').fill('carla@')
-  await expect(rows).toHaveCount(1)
-  await page.getByRole('radio', { name: 'Inativos' }).check()
-  await expect(page.getByText('Nenhum profissional encontrado')).toBeVisible()
-  await accessible(page)
-  await page.getByRole('button', { name: 'Mostrar todos' }).click()
-  await expect(rows).toHaveCount(2)
-
-  await page.getByRole('button', { name: 'Editar Bruna' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Editar Profissional' })
-  await dialog.getByLabel('CPF').fill('11222333000181')
-  await dialog.getByLabel('Conta de acesso').selectOption('Rita Lima · Proprietário')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByText('Informe um CPF válido.')).toBeVisible()
-  await dialog.getByLabel('CPF').fill('52998224725')
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Profissional atualizado!')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Bruna/ }).getByRole('link', { name: 'Conta: Rita Lima' })).toBeVisible()
-  await accessible(page)
-
-  await page.getByRole('button', { name: 'Editar Carla' }).click()
-  await expect(dialog.getByRole('option', { name: 'Rita Lima · já vinculada a Bruna' })).toBeDisabled()
-})
-
-test('a professional takes a day off and gives it back', async ({ page }) => {
-  await aTeam(page)
-  await page.goto('/dashboard/professionals')
-  await page.getByRole('button', { name: 'Mais ações de Bruna' }).click()
-  await page.getByRole('menuitem', { name: 'Folgas e bloqueios' }).click()
-  const list = page.getByRole('dialog', { name: 'Folgas de Bruna' })
-  await list.getByRole('button', { name: 'Bloquear horário' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bloquear horário' })
-  await expect(dialog.getByLabel('Profissional')).toHaveValue(/./)
-  await dialog.getByRole('button', { name: 'Férias' }).click()
-  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(list.getByRole('row', { name: /Férias/ })).toContainText('dia inteiro')
-  await accessible(page)
-  await page.keyboard.press('Escape')
-  const row = page.getByRole('row', { name: /Bruna/ })
-  await expect(row).toContainText(/Férias: .*dia inteiro/)
-
-  await page.getByRole('button', { name: 'Mais ações de Bruna' }).click()
-  await page.getByRole('menuitem', { name: 'Folgas e bloqueios' }).click()
-  await list.getByRole('button', { name: /Remover Férias/ }).click()
-  await expect(list.getByText('Nenhuma folga ou bloqueio')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(row).not.toContainText('Férias')
 })
 
 test('sold services earn commissions, by professional and line by line', async ({ page }) => {
@@ -177,17 +100,4 @@ test('sold services earn commissions, by professional and line by line', async (
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^comissoes-\d{4}-\d{2}-\d{2}\.csv$/)
-
-  await page.getByLabel('Período').selectOption('Mês passado')
-  await expect(page.getByText('Nenhuma comissão no período')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Nenhuma comissão no período')).toBeVisible()
-  await expect(page.getByLabel('Profissional', { exact: true })).toHaveValue(Bruna!)
-
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder(/Buscar|Ir para/).fill('comiss')
-  await page.getByRole('option', { name: 'Comissões' }).click()
-  await expect(page.getByRole('table', { name: 'Comissões por profissional' })).toBeVisible()
 })

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { breakDoor } from './broken.ts'
 import { accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
 test('the owner sees who changed what, narrows it down and takes it along', async ({ page }) => {
-  test.setTimeout(120_000)
   await asOwner(page)
   await post(page, '/clients', { name: 'Ana Lima', phone: '(11) 98765-4321' })
   await page.goto('/dashboard/history')
@@ -16,8 +14,6 @@ test('the owner sees who changed what, narrows it down and takes it along', asyn
 
   await page.getByLabel('Assunto').selectOption({ label: 'Caixa' })
   await expect(page.getByText('Nenhuma alteração encontrada')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Nenhuma alteração encontrada')).toBeVisible()
   await page.getByLabel('Assunto').selectOption({ label: 'Clientes' })
   await page.getByLabel('Quem').selectOption({ label: 'Dora Reis' })
   await expect(row).toBeVisible()
@@ -26,11 +22,4 @@ test('the owner sees who changed what, narrows it down and takes it along', asyn
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text).toContain('Dora Reis;Cadastrou cliente;Ana Lima;')
-
-  const mend = await breakDoor(page, 'trail.list')
-  await page.reload()
-  await expect(page.getByText('Erro ao carregar histórico')).toBeVisible({ timeout: 30_000 })
-  await mend()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(row).toBeVisible()
 })

@@ -53,3 +53,54 @@ test('a client who was not stored or removed is told of, and what was typed stay
   await user.keyboard('{Escape}')
   expect(screen.getByRole('row', { name: /Ana Conceição/ })).toBeTruthy()
 })
+
+test('who is removed is asked about once, before the list shows it', async () => {
+  rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
+  rpc.answers(
+    clientsApi.remove,
+    () => {
+      rpc.answers(clientsApi.list, () => new Promise<never>(() => undefined))
+      return { historyKept: false }
+    },
+    ['clients'],
+  )
+  const { user } = await showPage(<ClientsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Remover Ana Conceição' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Se houver histórico, ele é mantido')
+  await user.click(within(question).getByRole('button', { name: 'Remover' }))
+  await told('Cliente removido!')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('link', { name: 'Ana Conceição' })).toBeTruthy()
+  expect(rpc.calls(clientsApi.remove)).toEqual([{ id }])
+})
+
+test('clients are put in order by a column, and the address remembers it', async () => {
+  rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
+  const { user, router } = await showPage(<ClientsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Cliente' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ order: 'desc' }))
+  expect(rpc.calls(clientsApi.list)).toMatchObject([
+    { sort: 'name', order: 'asc' },
+    { sort: 'name', order: 'desc' },
+  ])
+})
+
+test('a new card says whose phone it has, and takes no year of birth', async () => {
+  rpc.answers(clientsApi.list, { clients: [ana], count: 1 })
+  rpc.answers(clientsApi.similar, [{ ...ana, by: 'phone' }])
+  const { user } = await showPage(<ClientsPage />)
+  await user.click(screen.getByRole('button', { name: 'Novo Cliente' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Nome completo/), 'Ana')
+  await user.type(dialog.getByLabelText('Celular'), '11987654321')
+  expect((await dialog.findByText(/^Já existe um cadastro com o mesmo telefone/)).textContent).toContain(
+    'Ana Conceição',
+  )
+  await user.type(dialog.getByLabelText('Aniversário'), '12/03/1990')
+  expect(dialog.getByLabelText<HTMLInputElement>('Aniversário').value).toBe('12/03')
+  rpc.answers(clientsApi.create, ana)
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await told('Cliente cadastrado!')
+  expect(rpc.calls(clientsApi.create)).toMatchObject([{ name: 'Ana', birthday: '03-12' }])
+})

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { readStockHistory } from '../../catalogue/server/product-queries.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
@@ -62,6 +63,9 @@ describe('a sale', () => {
     expect(await inBusiness(scope, 'read', (tx) => lastReceipt(tx))).toEqual(receipt)
     expect(await stockOf()).toEqual([{ stock: 7 }])
     expect(await movements()).toEqual([{ kind: 'sale', quantity: -3, shortfall: 0 }])
+    const history = await inBusiness(scope, 'read', (tx) => readStockHistory(tx, { id: product.id, page: 1 }))
+    const taken = { kind: 'sale', quantity: -3, balance: 7, by: scope.actor.name, saleId: sale.id }
+    expect(history.movements[0]).toMatchObject(taken)
     expect(await rows('select method, amount_cents, register_session_id from payment where business_id = $1')).toEqual([
       { method: 'cash', amount_cents: 15_500, register_session_id: sessionId },
     ])

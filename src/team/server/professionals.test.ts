@@ -82,6 +82,13 @@ describe('a professional', () => {
     expect((await actions(scope)).slice(-2)).toEqual(['professional.create', 'professional.update'])
   })
 
+  test('stands in the list by the name', async () => {
+    const { scope, professionalId } = await aSalon()
+    for (const name of ['Zilda', 'Alba', 'Beto']) await create(scope, { ...carla, name, document: null })
+    const others = (await list(scope)).filter(({ id }) => id !== professionalId)
+    expect(others.map(({ name }) => name)).toEqual(['Alba', 'Beto', 'Zilda'])
+  })
+
   test('without history is deleted', async () => {
     const { scope, professionalId } = await aSalon()
     expect(await remove(scope, professionalId)).toEqual({ historyKept: false })

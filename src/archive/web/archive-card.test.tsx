@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { archiveApi } from './api.ts'
+import { ArchiveCard } from './archive-card.tsx'
+
+const rpc = scriptedRpc()
+
+test('an archive that was not made is told of, and is there at the next try', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  rpc.breaks(archiveApi.take)
+  const { user } = await showPage(<ArchiveCard />)
+  const button = await screen.findByRole('button', { name: 'Baixar todos os dados' })
+  await user.click(button)
+  await told('Erro ao gerar arquivo')
+  expect(saved).not.toHaveBeenCalled()
+  rpc.answers(archiveApi.take, { name: 'negocio-2026-11-21.zip', zip: btoa('PK'), count: 12 })
+  await user.click(button)
+  await told('Arquivo pronto!', '12 registros em planilhas e JSON.')
+  expect(saved.mock.contexts).toMatchObject([{ download: 'negocio-2026-11-21.zip' }])
+  saved.mockRestore()
+})

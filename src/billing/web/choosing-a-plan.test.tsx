@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { Invoice, Plan, Subscription } from '../contract.ts'
+import { billingApi } from './api.ts'
+import { BillingPage } from './billing-page.tsx'
+import { PaymentForm } from './payment-form.tsx'
+
+const rpc = scriptedRpc()
+const id = (last: number) => `019a0000-0000-7000-8000-00000000000${last}`
+const aPlan = (last: number, name: string, priceCents: number): Plan => ({
+  id: id(last),
+  name,
+  description: '',
+  priceCents,
+  period: 'month',
+  features: [],
+  isPopular: name === 'Profissional',
+})
+const plans = [aPlan(2, 'Profissional', 5_900), aPlan(3, 'Clínica', 12_900)]
+const subscription: Subscription = {
+  status: 'trial',
+  plan: aPlan(1, 'Teste Gratuito', 0),
+  expiresAt: '2026-12-22T12:00:00.000Z',
+  daysLeft: 7,
+  nextPlan: null,
+  isReadOnly: false,
+}
+
+test('a new owner sees the trial, what there is to choose, and that nothing can be paid yet', async () => {
+  let invoices: Invoice[] = []
+  const invoice: Invoice = {
+    id: id(4),
+    description: 'Plano Clínica · Mensal',
+    amountCents: 12_900,
+    status: 'pending',
+    issuedAt: '2026-11-22T12:00:00.000Z',
+    dueAt: null,
+    paidAt: null,
+    takenBackAt: null,
+    from: null,
+    to: null,
+    charge: null,
+  }
+  rpc.answers(billingApi.subscription, { subscription, plans, isPayable: false })
+  rpc.answers(billingApi.room, { appointments: { used: 0, most: 50 }, professionals: { used: 0, most: 1 } })
+  rpc.answers(billingApi.invoices, () => invoices)
+  rpc.answers(billingApi.invoice, invoice)
+  rpc.answers(billingApi.choosePlan, () => ((invoices = [invoice]), { invoiceId: invoice.id }), ['billing'])
+  const { user } = await showPage(<BillingPage />)
+  await screen.findByText('Teste Gratuito')
+  expect(screen.getByText('Restam 7 dias')).toBeTruthy()
+  await screen.findByText('Nenhuma fatura por enquanto')
+  await user.click(screen.getByRole('button', { name: 'Escolher Plano' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Escolher Plano' }))
+  expect(dialog.getByText(/^R\$.59,00$/)).toBeTruthy()
+  expect(dialog.getByText(/^R\$.129,00$/)).toBeTruthy()
+  expect(dialog.getAllByText('Mais Popular')).toHaveLength(1)
+  expect(dialog.getByText(/^O pagamento online ainda não está disponível\./)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Assinar Clínica' }))
+  const payment = within(await screen.findByRole('dialog', { name: 'Pagamento' }))
+  await payment.findByText('Pagamentos não configurados')
+  expect(rpc.calls(billingApi.choosePlan)).toEqual([{ planId: id(3), when: 'now' }])
+  await user.keyboard('{Escape}')
+  const row = await screen.findByRole('row', { name: /Plano Clínica · Mensal/ })
+  expect(row.textContent).toContain('Pendente')
+})
+
+test('a payer says who they are and how they pay, before anything is asked of the provider', async () => {
+  const { user } = await showPage(<PaymentForm invoiceId={id(4)} onAsked={() => undefined} />)
+  await user.clear(await screen.findByLabelText(/^Nome completo/))
+  await user.click(screen.getByRole('button', { name: 'Gerar PIX' }))
+  expect(await screen.findAllByText('Preencha todos os dados do pagador')).toHaveLength(2)
+  expect(screen.getByText('Selecione um método de pagamento')).toBeTruthy()
+  await user.type(screen.getByLabelText(/^CPF/), '529982247259')
+  expect(screen.getByLabelText<HTMLInputElement>(/^CPF/).value).toBe('529.982.247-25')
+  await user.click(screen.getByRole('radio', { name: /^Cartão de crédito/ }))
+  expect(within(screen.getByRole('combobox', { name: /^Parcelas/ })).getAllByRole('option')).toHaveLength(12)
+  expect(screen.getByText('vencimento em 3 dias')).toBeTruthy()
+  expect(rpc.calls(billingApi.pay)).toEqual([])
+})

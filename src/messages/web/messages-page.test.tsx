@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { ChannelView, MessageRules } from '../contract.ts'
+import { defaultMessageRules } from '../message-rule.ts'
+import { messagesApi } from './api.ts'
+import { MessagesPage } from './messages-page.tsx'
+
+const rpc = scriptedRpc()
+
+/** Answers with the rules that a business begins with, and keeps what is saved. */
+function answerWithRules() {
+  const shown: MessageRules = {
+    rules: defaultMessageRules.map((rule) => ({ ...rule, isConnected: rule.channel === 'email' })),
+    quiet: { isOn: false, from: '21:00', to: '08:00' },
+    businessName: 'Salão da Rita',
+    pageUrl: null,
+  }
+  rpc.answers(messagesApi.rules.get, () => shown)
+  rpc.answers(messagesApi.rules.save, undefined)
+}
+const formOf = async (name: string) => within(await screen.findByRole('form', { name }))
+const value = (field: HTMLElement) => (field as HTMLInputElement).value
+
+test('the owner chooses what leaves and when, and sees how a client reads it', async () => {
+  answerWithRules()
+  const { user } = await showPage(<MessagesPage />, { at: '/?tab=rules' })
+  const form = await formOf('Lembrete por e-mail')
+  const text = form.getByRole('textbox', { name: 'Texto' })
+  const save = () => user.click(form.getByRole('button', { name: 'Salvar mensagem' }))
+  expect(form.getByRole<HTMLInputElement>('switch').checked).toBe(false)
+  await user.click(form.getByRole('switch'))
+  const hours = form.getByLabelText(/^Horas antes do atendimento/)
+  await user.clear(hours)
+  await user.type(hours, '48')
+  await user.clear(text)
+  await user.type(text, 'Oi, {{nome}. Até {{dia}.')
+  await save()
+  expect(form.getByText('Variável desconhecida: {dia}.')).toBeTruthy()
+  expect(rpc.calls(messagesApi.rules.save)).toEqual([])
+  await user.clear(text)
+  await user.type(text, 'Oi, {{nome}. Até ')
+  await user.click(form.getByRole('button', { name: '{data}' }))
+  expect(value(text)).toBe('Oi, {nome}. Até {data}')
+  expect(form.getByRole('group', { name: 'Como o cliente recebe' }).textContent).toMatch(
+    /Oi, Maria\. Até \S+, \d+ de \S+ de \d+/,
+  )
+  await save()
+  await told('Mensagem salva!')
+  expect(rpc.calls(messagesApi.rules.save)).toEqual([
+    { kind: 'reminder', channel: 'email', isOn: true, amount: 48, text: 'Oi, {nome}. Até {data}' },
+  ])
+})
+
+test('a birthday has no hour of a visit, and is told at an hour of its day', async () => {
+  answerWithRules()
+  const { user } = await showPage(<MessagesPage />, { at: '/?tab=rules' })
+  const form = await formOf('Aniversário por e-mail')
+  await user.click(form.getByRole('switch'))
+  const hour = form.getByLabelText(/^Hora do dia do aniversário/)
+  await user.clear(hour)
+  await user.type(hour, '10')
+  expect(form.queryByRole('button', { name: '{hora}' })).toBeNull()
+  expect(form.getByRole('button', { name: '{nome}' })).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Salvar mensagem' }))
+  await screen.findAllByText('Mensagem salva!')
+  await waitFor(() =>
+    expect(rpc.calls(messagesApi.rules.save)).toMatchObject([{ kind: 'birthday', isOn: true, amount: 10 }]),
+  )
+})
+
+test('an account needs a sender, never shows its key again, and is disconnected after a question', async () => {
+  answerWithRules()
+  const none = { isConnected: false, sender: null, template: null, birthdayTemplate: null, problem: null }
+  const whatsapp: ChannelView = { ...none, channel: 'whatsapp' }
+  let sms: ChannelView = { ...none, channel: 'sms' }
+  rpc.answers(messagesApi.channels.list, () => ({ isOffered: true, channels: [whatsapp, sms] }))
+  rpc.answers(messagesApi.channels.save, ({ sender }) => void (sms = { ...sms, isConnected: true, sender }), [
+    'messages',
+  ])
+  rpc.answers(messagesApi.channels.remove, () => void (sms = { ...none, channel: 'sms' }), ['messages'])
+  const { user } = await showPage(<MessagesPage />, { at: '/?tab=channels' })
+  const form = await formOf('SMS (Zenvia)')
+  await user.click(form.getByRole('button', { name: 'Conectar' }))
+  await form.findByText('Informe o remetente.')
+  expect(rpc.calls(messagesApi.channels.save)).toEqual([])
+  await user.type(form.getByLabelText(/^Remetente/), 'salao')
+  await user.type(form.getByLabelText(/^Chave de acesso/), 'chave-secreta')
+  await user.click(form.getByRole('button', { name: 'Conectar' }))
+  await told('Canal salvo!')
+  await screen.findByText('Conectado')
+  expect(rpc.calls(messagesApi.channels.save)).toMatchObject([
+    { channel: 'sms', sender: 'salao', token: 'chave-secreta' },
+  ])
+  const saved = await formOf('SMS (Zenvia)')
+  expect(value(saved.getByLabelText(/^Chave de acesso/))).toBe('')
+  expect(saved.getByText('Guardada. Preencha só para trocar.')).toBeTruthy()
+  const api = await formOf('WhatsApp (API oficial)')
+  expect(api.getByText(/\{\{1\}\}.* lembrete/s)).toBeTruthy()
+  expect(api.getByText(/\{\{1\}\}.* feliz aniversário/s)).toBeTruthy()
+
+  await user.click(saved.getByRole('button', { name: 'Desconectar' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desconectar' }))
+  await told('Canal desconectado')
+  await waitFor(() => expect(screen.queryByText('Conectado')).toBeNull())
+  expect(rpc.calls(messagesApi.channels.remove)).toEqual([{ channel: 'sms' }])
+})

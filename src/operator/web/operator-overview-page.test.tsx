@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showPage } from '../../accounts/web/testing/show-page.tsx'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { Month } from '../month.ts'
+import { operatorApi } from './api.ts'
+import { OperatorOverviewPage } from './operator-overview-page.tsx'
+import { anOverview } from './testing/an-overview.ts'
+
+const rpc = scriptedRpc()
+const nothing = { trialsEnded: 0, trialsConverted: 0, paying: 0, lost: 0, receivedCents: 0, bookings: 0, sales: 0 }
+/** Twelve months, of which the last is the first with a business. */
+const months = Array.from({ length: 12 }, (_, at): Month => ({
+  ...nothing,
+  month: at === 0 ? '2025-12' : `2026-${String(at).padStart(2, '0')}`,
+  businesses: at === 11 ? 1 : 0,
+  monthlyRevenueCents: at === 11 ? 0 : null,
+  soldCents: 0,
+  refundedCents: 0,
+}))
+
+test('the overview tells the months in charts, with a table beneath each', async () => {
+  rpc.answers(operatorApi.overview, anOverview)
+  rpc.breaks(operatorApi.months)
+  const { user } = await showPage(<OperatorOverviewPage />)
+  await screen.findByText('Erro ao carregar os meses')
+  expect(screen.getByRole('heading', { name: 'Tarefas com falha' })).toBeTruthy()
+  rpc.answers(operatorApi.months, months)
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  await screen.findByRole('heading', { name: 'Conversão do mês' })
+  for (const figure of ['Churn do mês', 'Tarefas com falha', 'E-mails com falha'])
+    expect(screen.getByRole('heading', { name: figure })).toBeTruthy()
+  const charts = { name: / de \d\d\/\d{4} a \d\d\/\d{4}\. (Maior: |Sem movimento no período)/ }
+  expect(screen.getAllByRole('img', charts)).toHaveLength(7)
+  expect(
+    screen.getByRole('img', { name: /^Novos negócios de 12\/2025 a 11\/2026\. Maior: 1 em 11\/2026/ }),
+  ).toBeTruthy()
+  const tables = screen.getAllByText('Ver em tabela')
+  expect(tables).toHaveLength(7)
+  for (const table of tables) await user.click(table)
+  for (const title of [
+    'Receita recebida',
+    'Receita mensal (MRR)',
+    'Novos negócios',
+    'Conversão',
+    'Cancelamento (churn)',
+    'Agendamentos',
+    'Vendas dos negócios',
+  ])
+    expect(screen.getByRole('columnheader', { name: title })).toBeTruthy()
+  expect(screen.getAllByRole('cell', { name: '— (0 de 0)' }).length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('cell', { name: 'não conhecida' })).toHaveLength(11)
+})
+
+test('the slowest doors stand there with their times, and a backup that was never restored says so', async () => {
+  rpc.answers(operatorApi.months, months)
+  const doors = [
+    { door: 'operator.overview', calls: 20, within: 0.05 },
+    { door: 'sales.items', calls: 31, within: null },
+  ]
+  rpc.answers(operatorApi.overview, { ...anOverview, operation: { ...anOverview.operation, doors } })
+  await showPage(<OperatorOverviewPage />)
+  await screen.findByRole('row', { name: /^operator\.overview\s+50 ms\s+20/ })
+  expect(screen.getByRole('row', { name: /^sales\.items\s+mais de 10 s\s+31/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Última restauração conferida' })).toBeTruthy()
+  expect(screen.getByText('Nunca')).toBeTruthy()
+})

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
+import { paths } from '../../platform/paths.ts'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { Site } from '../contract.ts'
+import { everySection } from '../site.ts'
+import { sitesApi } from './api.ts'
+import { MySitePage } from './my-site-page.tsx'
+
+const rpc = scriptedRpc()
+const site: Site = {
+  slug: 'espaco-dora',
+  content: {
+    businessName: 'Espaço Dora',
+    title: 'Beleza sem pressa',
+    subtitle: null,
+    description: null,
+    primaryColor: '#6d2e46',
+    secondaryColor: '#e8b04b',
+    differentials: [],
+    testimonials: [],
+    services: [],
+    aboutTitle: null,
+    aboutText: null,
+    address: null,
+    locationText: null,
+    instagram: null,
+    facebook: null,
+    whatsapp: null,
+    faq: [],
+    heroPicture: null,
+    aboutPicture: null,
+    gallery: [],
+    sections: everySection([]),
+    metaTitle: null,
+    metaDescription: null,
+  },
+  pictures: [],
+  publishedAt: null,
+  hasChanges: false,
+  isSaved: false,
+  services: [],
+  bookingSlug: null,
+  logo: null,
+  team: [],
+  hours: [],
+}
+
+beforeEach(() => rpc.answers(sitesApi.get, site))
+
+const show = async () => {
+  const { user } = await showPage(<MySitePage />, { at: `${paths.mySite}?tab=editar` })
+  return {
+    fill: async (field: HTMLElement, text: string) => {
+      await user.clear(field)
+      await user.click(field)
+      await user.paste(text)
+    },
+    // By their texts, because a search by role takes long in a form of this size.
+    press: (text: string) => user.click(screen.getByText(text)),
+  }
+}
+
+test('what is missing is named where it is typed, also from the preview, and nothing is stored', async () => {
+  const { fill, press } = await show()
+  const title = () => screen.findByRole('textbox', { name: 'Título' })
+  await fill(await title(), ' ')
+  await press('Adicionar pergunta')
+  await fill(screen.getByLabelText(/^Pergunta(?!s)/), 'Tem estacionamento?')
+  await press('Visualizar')
+  await press('Publicar')
+  await screen.findByText('Preencha o título.')
+  expect(screen.getByText('Escreva a resposta.')).toBeTruthy()
+  expect(screen.getByText('Editar').closest('[role=tab]')?.getAttribute('aria-selected')).toBe('true')
+  expect(rpc.calls(sitesApi.save)).toEqual([])
+
+  rpc.answers(sitesApi.save, undefined)
+  await fill(await title(), 'Beleza sem pressa')
+  await fill(screen.getByLabelText(/^Resposta/), 'Sim, ao lado.')
+  await press('Salvar')
+  await told('Site salvo!', 'Suas alterações foram salvas com sucesso.')
+  expect(rpc.calls(sitesApi.save)).toMatchObject([
+    { title: 'Beleza sem pressa', faq: [{ question: 'Tem estacionamento?', answer: 'Sim, ao lado.' }] },
+  ])
+})
+
+test('an address is made valid while it is typed, and a site that was only saved says so', async () => {
+  rpc.answers(sitesApi.save, undefined)
+  rpc.breaks(sitesApi.publish)
+  const { fill, press } = await show()
+  const address = await screen.findByLabelText<HTMLInputElement>(/^Endereço do site/)
+  await fill(address, 'Espaço-da-Dora !')
+  expect(address.value).toBe('espaco-da-dora')
+  expect(screen.getByText(/\/site\/espaco-da-dora/)).toBeTruthy()
+  await press('Publicar')
+  await screen.findByText('O site foi salvo, mas não foi possível publicar.')
+  expect(rpc.calls(sitesApi.save)).toMatchObject([{ slug: 'espaco-da-dora' }])
+})
