@@ -1,6 +1,7 @@
 import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { sawAnswer } from '../reachability.ts'
+import { shownFor } from '../ui/toast.tsx'
 
 // What browsers have and the document of the tests has not.
 Object.defineProperty(navigator, 'locks', {
@@ -11,22 +12,20 @@ Object.defineProperty(navigator, 'locks', {
 // A part of a screen that is loaded when it is needed takes longer than the usual second on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** What is still to be done later, by its timer. */
-const later = new Map<unknown, () => void>()
+const notice = { type: 'error', title: '' } as const
+/** For how long notices are shown, which is longer than most tests take. */
+const shown = [shownFor(notice), shownFor({ ...notice, action: { label: '', run: () => {} } })]
+const endings = new Map<unknown, () => void>()
 const { setTimeout: start, clearTimeout: end } = globalThis
 globalThis.setTimeout = Object.assign((work: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
   const done = () => {
-    later.delete(timer)
+    endings.delete(timer)
     work(...given)
   }
   const timer = start(done, after)
-  later.set(timer, done)
+  if (after !== undefined && shown.includes(after)) endings.set(timer, done)
   return timer
 }, start) as typeof start
-globalThis.clearTimeout = (timer) => {
-  later.delete(timer)
-  end(timer)
-}
 
 beforeEach(() => {
   localStorage.clear()
@@ -35,9 +34,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // Time passes between two tests: notices that one has shown are gone in the next, and the server is there again.
+  // What one test has left for a while is not in the next: notices, and a server that was out of reach.
   act(() => {
-    for (const [timer, work] of [...later]) {
+    for (const [timer, work] of endings) {
       end(timer as number)
       work()
     }
