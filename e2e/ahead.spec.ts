@@ -42,9 +42,12 @@ const asking = screensOf('members').flatMap(({ name, path, entry }) => {
 const besides = new Set(['accounts/me', 'sales/clients'])
 
 // This test opens every screen.
-test('what a screen asks ahead is what it shows: nothing is asked for twice, nothing later', async ({ page }) => {
+test('what a screen asks ahead is what it shows: nothing is asked for twice, nothing later, and each names its tab', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await asOwner(page)
+  const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
 
   let asked: string[] = []
   page.on('request', (request) => {
@@ -54,8 +57,15 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
   const times = (door: string) => asked.filter((one) => one === door).length
   const seen = new Set<string>()
 
+  const titles = new Set<string>()
+  const namesItsTab = async (screen: string) => {
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent())!
+    await expect(page, screen).toHaveTitle(`${heading} · Marcaí`)
+    titles.add(await page.title())
+  }
   const check = async (title: string, doors: string[]) => {
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await namesItsTab(title)
     await page.waitForLoadState('networkidle')
     for (const door of doors) {
       // The agenda also reads the neighbouring days. A door that was just read is not read again.
@@ -72,6 +82,7 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
   await expect(page.getByText('Olá, Dora')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(times('home/overview')).toBe(1)
+  await namesItsTab('overview')
   asked = []
   expect(asking.length).toBeGreaterThan(15)
   for (const { path, link, title, doors, search } of asking) {
@@ -86,6 +97,14 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
     await page.goto(path + (search ?? ''))
     await check(title, doors)
   }
+
+  const opened = new Set(asking.map(({ path }) => path))
+  for (const { path } of screensOf('members').filter((screen) => !opened.has(screen.path))) {
+    await page.goto(path.replace('$id', id))
+    await namesItsTab(path)
+  }
+  expect(titles.size).toBeGreaterThan(screensOf('members').length - 3)
+  expect(titles).toContain('Ana Conceição · Marcaí')
 })
 
 test('a client’s history is asked for without waiting for the card', async ({ page }) => {

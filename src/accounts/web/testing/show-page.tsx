@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
@@ -13,6 +13,8 @@ import { accountsApi } from '../api.ts'
 import { anOwner } from './an-owner.ts'
 
 afterEach(cleanup)
+// A part of a screen that is loaded when it is needed takes longer than the usual second on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
 
 const asked = { retry: false, networkMode: 'always' } as const
 
@@ -43,13 +45,20 @@ export async function showPage(page: ReactNode, { at = '/', me = anOwner() } = {
       </QueryClientProvider>,
     )
   })
+  leftBehind = new Set(notices().querySelectorAll('*'))
   return { queryClient, router, user: userEvent.setup() }
 }
 
-/** Waits until a notice says this. */
+const notices = () => screen.getByRole('region', { name: /^Avisos/ })
+/** What is still shown of the notices of an earlier test. */
+let leftBehind: ReadonlySet<Element> = new Set()
+
+/** Waits until a notice says this, and returns it. */
 export const told = (title: string, text = ''): Promise<HTMLElement> =>
   waitFor(() => {
-    const notices = within(screen.getByRole('region', { name: /^Avisos/ }))
-    const said = notices.getByText(title).parentElement!
-    return text ? within(said).getByText(text) : said
+    const titles = within(notices()).getAllByText(title)
+    const said = titles.findLast((one) => !leftBehind.has(one))?.parentElement
+    if (!said) throw new Error(`nothing says “${title}”`)
+    if (text) within(said).getByText(text)
+    return said
   })
