@@ -53,12 +53,11 @@ const notices = () => screen.getByRole('region', { name: /^Avisos/ })
 /** What is still shown of the notices of an earlier test. */
 let leftBehind: ReadonlySet<Element> = new Set()
 
-/** Waits until a notice says this, and returns it. */
+/** Waits until a notice says this. */
 export const told = (title: string, text = ''): Promise<HTMLElement> =>
   waitFor(() => {
     const titles = within(notices()).getAllByText(title)
     const said = titles.findLast((one) => !leftBehind.has(one))?.parentElement
     if (!said) throw new Error(`nothing says “${title}”`)
-    if (text) within(said).getByText(text)
-    return said
+    return text ? within(said).getByText(text) : said
   })
