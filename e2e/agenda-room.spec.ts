@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { screensOf } from '../src/entries/screens.ts'
 import { appointment, day, withAppointment } from './agenda.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
@@ -63,13 +62,6 @@ test('nine professionals fit beside each other once the list is hidden, and it s
   await expect(appointment(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
   expect(await fits()).toBe(true)
-
-  // With many professionals the week begins with one of them; the filter offers all.
-  await page.getByRole('radio', { name: 'Semana' }).check()
-  await expect(page.getByLabel('Filtrar por profissional').locator('option:checked')).toHaveText('Bruna')
-  await expect(page.getByRole('list', { name: 'Agendamentos da semana' })).toContainText('Ana Conceição')
-  await page.getByLabel('Filtrar por profissional').selectOption('Todos os profissionais')
-  await expect(page.getByRole('list', { name: 'Agendamentos da semana' })).toContainText('Ana Conceição')
 })
 
 test('a week of everybody has room for the time of each appointment that it shows', async ({ page }) => {
@@ -122,21 +114,6 @@ test('a day is printed on A4, a page for each professional and nothing else', as
   await expect(page.locator('[data-day-paper]')).toHaveCount(0)
 })
 
-test('each screen names its tab', async ({ page }) => {
-  test.setTimeout(120_000)
-  await asOwner(page)
-  const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-  const titles = new Set<string>()
-  for (const { path } of screensOf('members')) {
-    await page.goto(path.replace('$id', id))
-    const heading = (await page.getByRole('heading', { level: 1 }).textContent())!
-    await expect(page, path).toHaveTitle(`${heading} · Marcaí`)
-    titles.add(await page.title())
-  }
-  expect(titles.size).toBeGreaterThan(screensOf('members').length - 3)
-  expect(titles).toContain('Ana Conceição · Marcaí')
-})
-
 test('a phone shows six clients at once', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await asOwner(page)
@@ -151,25 +128,4 @@ test('a phone shows six clients at once', async ({ page }) => {
   await page.screenshot({ path: 'test-results/clients-360.png' })
   expect(bottoms.filter((bottom) => bottom <= action).length).toBeGreaterThanOrEqual(6)
   await accessible(page)
-})
-
-test('the same client twice at one time is told, and a card that is there already is used', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await withAppointment(page)
-  await page.goto(`/dashboard/schedule?date=${day}&new=true`)
-  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
-  await dialog.getByLabel('Cliente').fill('Ana')
-  await page.getByRole('option', { name: 'Novo cliente' }).click()
-  const card = page.getByRole('dialog', { name: 'Novo Cliente' })
-  await card.getByLabel('Telefone').pressSequentially('11987654321')
-  await expect(card.getByText('Já existe um cadastro com o mesmo telefone: Ana Conceição.')).toBeVisible()
-  await accessible(page)
-  await card.getByRole('button', { name: 'Usar este cadastro' }).click()
-  await expect(dialog.getByLabel('Cliente')).toHaveValue('Ana Conceição')
-  await dialog.getByLabel('Serviço').selectOption({ index: 1 })
-  await dialog.getByLabel('Profissional').selectOption('Carla')
-  await dialog.getByLabel('Horário', { exact: true }).fill('09:30')
-  await expect(dialog.getByText('Ana Conceição já tem Corte às 09:00 com Bruna neste dia.')).toBeVisible()
-  await dialog.getByLabel('Horário', { exact: true }).fill('10:00')
-  await expect(dialog.getByText('Ana Conceição já tem Corte')).toHaveCount(0)
 })

@@ -42,7 +42,9 @@ const asking = screensOf('members').flatMap(({ name, path, entry }) => {
 const besides = new Set(['accounts/me', 'sales/clients'])
 
 // This test opens every screen.
-test('what a screen asks ahead is what it shows: nothing is asked for twice, nothing later', async ({ page }) => {
+test('what a screen asks ahead is what it shows: nothing is asked for twice, nothing later, and each names its tab', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await asOwner(page)
 
@@ -54,8 +56,15 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
   const times = (door: string) => asked.filter((one) => one === door).length
   const seen = new Set<string>()
 
+  const titles = new Set<string>()
+  const namesItsTab = async (screen: string) => {
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent())!
+    await expect(page, screen).toHaveTitle(`${heading} · Marcaí`)
+    titles.add(await page.title())
+  }
   const check = async (title: string, doors: string[]) => {
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await namesItsTab(title)
     await page.waitForLoadState('networkidle')
     for (const door of doors) {
       // The agenda also reads the neighbouring days. A door that was just read is not read again.
@@ -72,6 +81,7 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
   await expect(page.getByText('Olá, Dora')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(times('home/overview')).toBe(1)
+  await namesItsTab('overview')
   asked = []
   expect(asking.length).toBeGreaterThan(15)
   for (const { path, link, title, doors, search } of asking) {
@@ -86,36 +96,43 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
     await page.goto(path + (search ?? ''))
     await check(title, doors)
   }
+
+  // The others ask for nothing ahead, or can be switched off, or are of one record.
+  const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+  const opened = new Set(asking.map(({ path }) => path))
+  for (const { path } of screensOf('members').filter((screen) => !opened.has(screen.path))) {
+    await page.goto(path.replace('$id', id))
+    await namesItsTab(path)
+  }
+  expect(titles.size).toBeGreaterThan(screensOf('members').length - 3)
+  expect(titles).toContain('Ana Conceição · Marcaí')
 })
 
-test('a client’s history is asked for without waiting for the card', async ({ page }) => {
+test('a screen asks all that it shows at once, and is shown without answers that take long', async ({ page }) => {
   await asOwner(page)
   const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rpc/clients/get', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  /** Holds the answers of a door, until they are let go. */
+  const holds = async (door: string) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/rpc/${door}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    return held.resolve
+  }
+  const letCardGo = await holds('clients/get')
   const asked = page.waitForRequest('**/rpc/record/clientVisits')
   await page.goto(paths.client(id))
   await asked
-  held.resolve()
+  letCardGo()
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Conceição' })).toBeVisible()
-})
-
-test('a screen whose first answers take long is shown without them', async ({ page }) => {
-  await asOwner(page)
-  await page.goto(paths.overview)
   await page.waitForLoadState('networkidle')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rpc/team/professionals/list', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+
+  const letListGo = await holds('team/professionals/list')
   await page.getByRole('button', { name: 'Abrir menu' }).press('Enter')
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Profissionais' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Profissionais' })).toBeVisible()
   await expect(page.getByText('Carregando...')).toBeAttached()
-  held.resolve()
+  letListGo()
   await expect(page.getByText('Carregando...')).not.toBeAttached()
 })

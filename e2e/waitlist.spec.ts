@@ -25,9 +25,9 @@ async function withFullDay(page: Page) {
   return { slug, serviceId, clientId }
 }
 
-async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+async function aPhone(browser: Browser): Promise<Page> {
   const viewport = { width: 360, height: 740 }
-  return (await browser.newContext({ viewport, javaScriptEnabled, locale: 'pt-BR' })).newPage()
+  return (await browser.newContext({ viewport, locale: 'pt-BR' })).newPage()
 }
 
 /** The reception cancels Ana's appointment, and the time is offered. */
@@ -46,52 +46,49 @@ const hearsOfIt = (phone: Page) =>
     await expect(phone.getByRole('heading', { name: 'Abriu um horário para você' })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-for (const script of [false, true])
-  test(`who finds a full day waits, is offered the time that the reception frees, and takes it with one tap ${script ? 'with' : 'without'} JavaScript`, async ({
-    page,
-    browser,
-  }) => {
-    const { slug, serviceId } = await withFullDay(page)
-    const phone = await aPhone(browser, script)
-    // The accessibility check is a script itself, so it needs JavaScript.
-    const looked = () => (script ? accessible(phone) : undefined)
-    await phone.goto(`/booking/${slug}?service=${serviceId}`)
-    const full = new RegExp(`\\b${Number(date.slice(8))}\\s*, sem horários$`)
-    await phone.getByRole('link', { name: full }).click()
-    await expect(phone.getByText('Não há horários livres neste dia')).toBeVisible()
-    await expect(phone.getByText('Dias com horários livres:')).toBeVisible()
-    await looked()
-    await phone.getByRole('link', { name: 'Avise-me se abrir um horário' }).click()
-    await expect(phone.getByRole('textbox', { name: 'De' })).toHaveValue(date)
-    await looked()
-    await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
-    await expect(phone.getByText('Informe seu nome completo.')).toBeVisible()
-    await phone.getByLabel('Nome completo').fill('Paula Reis')
-    await phone.getByLabel('E-mail').fill('paula')
-    await phone.getByLabel('Telefone').fill('(11) 95555-4444')
-    await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
-    await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
-    await phone.getByLabel('E-mail').fill('paula@exemplo.com')
-    await looked()
-    await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
-    await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
-    await looked()
+test('who finds a full day waits, is offered the time that the reception frees, and takes it with one tap', async ({
+  page,
+  browser,
+}) => {
+  const { slug, serviceId } = await withFullDay(page)
+  const phone = await aPhone(browser)
+  await phone.goto(`/booking/${slug}?service=${serviceId}`)
+  const full = new RegExp(`\\b${Number(date.slice(8))}\\s*, sem horários$`)
+  await phone.getByRole('link', { name: full }).click()
+  await expect(phone.getByText('Não há horários livres neste dia')).toBeVisible()
+  await expect(phone.getByText('Dias com horários livres:')).toBeVisible()
+  await accessible(phone)
+  await phone.getByRole('link', { name: 'Avise-me se abrir um horário' }).click()
+  await expect(phone.getByRole('textbox', { name: 'De' })).toHaveValue(date)
+  await accessible(phone)
+  await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
+  await expect(phone.getByText('Informe seu nome completo.')).toBeVisible()
+  await phone.getByLabel('Nome completo').fill('Paula Reis')
+  await phone.getByLabel('E-mail').fill('paula')
+  await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+  await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
+  await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
+  await phone.getByLabel('E-mail').fill('paula@exemplo.com')
+  await accessible(phone)
+  await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
+  await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
+  await accessible(phone)
 
-    await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Lista de espera' }).click()
-    await expect(page.getByText('Paula Reis')).toBeVisible()
-    await freeTheTime(page)
-    await accessible(page)
-    await hearsOfIt(phone)
-    await looked()
-    await phone.getByRole('button', { name: 'Aceitar horário' }).click()
-    await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
-    await expect(phone.getByText('08:00 às 09:00')).toBeVisible()
-    await expect(appointment(page, /^08:00.*Paula Reis.*Agendado/)).toBeVisible()
-    await phone.context().close()
-  })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Lista de espera' }).click()
+  await expect(page.getByText('Paula Reis')).toBeVisible()
+  await freeTheTime(page)
+  await accessible(page)
+  await hearsOfIt(phone)
+  await accessible(phone)
+  await phone.getByRole('button', { name: 'Aceitar horário' }).click()
+  await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
+  await expect(phone.getByText('08:00 às 09:00')).toBeVisible()
+  await expect(appointment(page, /^08:00.*Paula Reis.*Agendado/)).toBeVisible()
+  await phone.context().close()
+})
 
-test('the reception keeps the list: adds, orders by keyboard, offers by WhatsApp, removes', async ({ page }) => {
+test('the reception keeps the list: adds, orders by keyboard, offers by WhatsApp', async ({ page }) => {
   const { serviceId, clientId } = await withFullDay(page)
   await page.goto('/dashboard/waitlist')
   await expect(page.getByText('Ninguém na lista de espera')).toBeVisible()
@@ -149,52 +146,37 @@ test('the reception keeps the list: adds, orders by keyboard, offers by WhatsApp
   await accessibleAtEachWidth(page)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: 'Remover Caio Prado da lista' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
-  await expect(page.getByText('Removido da lista de espera!')).toBeVisible()
-  await page.getByLabel('Prazo para responder a uma oferta').selectOption('30 min')
-  await page.getByRole('button', { name: 'Salvar prazo' }).click()
-  await expect(page.getByText('Prazo salvo!')).toBeVisible()
-  await page.context().route('**/rpc/waitlist/list', (route) => route.fulfill({ status: 500, body: 'x' }))
-  await page.reload()
-  await expect(page.getByText('Erro ao carregar lista de espera')).toBeVisible({ timeout: 30_000 })
 })
 
-for (const script of [false, true])
-  test(`an offered time asks for its deposit like any other ${script ? 'with' : 'without'} JavaScript`, async ({
-    page,
-    browser,
-  }) => {
-    const { slug, serviceId } = await withFullDay(page)
-    const put = async (path: string, data: object) =>
-      expect((await page.request.put(`/api${path}`, { data })).ok(), path).toBe(true)
-    await put('/sales/pix-key', { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' })
-    const amount = { kind: 'percent', amountCents: null, percent: 30 }
-    await put('/deposits/rule', { ...amount, forAll: true, serviceIds: [], holdMinutes: 30, policy: 'Sem devolução.' })
-    const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
-    await put('/booking-link', { ...link, allowOnlinePayment: true })
+test('an offered time asks for its deposit like any other', async ({ page, browser }) => {
+  const { slug, serviceId } = await withFullDay(page)
+  const put = async (path: string, data: object) =>
+    expect((await page.request.put(`/api${path}`, { data })).ok(), path).toBe(true)
+  await put('/sales/pix-key', { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' })
+  const amount = { kind: 'percent', amountCents: null, percent: 30 }
+  await put('/deposits/rule', { ...amount, forAll: true, serviceIds: [], holdMinutes: 30, policy: 'Sem devolução.' })
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  await put('/booking-link', { ...link, allowOnlinePayment: true })
 
-    const phone = await aPhone(browser, script)
-    await phone.goto(`/booking/${slug}/espera?service=${serviceId}&date=${date}`)
-    await phone.getByLabel('Nome completo').fill('Paula Reis')
-    await phone.getByLabel('Telefone').fill('(11) 95555-4444')
-    await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
-    await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
-    await freeTheTime(page)
-    await hearsOfIt(phone)
-    await expect(phone.getByText('Sinal de R$ 24,00')).toBeVisible()
-    if (script) await accessibleAtEachWidth(phone)
-    const accept = phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' })
-    // Removes the browser validation, so that the server checks the field.
-    if (script) {
-      await accept.evaluate((box: HTMLInputElement) => (box.required = false))
-      await phone.getByRole('button', { name: 'Aceitar horário' }).click()
-      await expect(phone.getByText('Leia e aceite a política do sinal.').first()).toBeVisible()
-    }
-    await accept.check()
-    await phone.getByRole('button', { name: 'Aceitar horário' }).click()
-    await expect(phone.getByRole('heading', { name: 'Pague o sinal de R$ 24,00' })).toBeVisible()
-    await expect(phone.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
-    await expect(appointment(page, /^08:00.*Paula Reis.*Pendente/)).toBeVisible()
-    await phone.context().close()
-  })
+  const phone = await aPhone(browser)
+  await phone.goto(`/booking/${slug}/espera?service=${serviceId}&date=${date}`)
+  await phone.getByLabel('Nome completo').fill('Paula Reis')
+  await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+  await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
+  await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
+  await freeTheTime(page)
+  await hearsOfIt(phone)
+  await expect(phone.getByText('Sinal de R$ 24,00')).toBeVisible()
+  await accessibleAtEachWidth(phone)
+  const accept = phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' })
+  // Removes the browser validation, so that the server checks the field.
+  await accept.evaluate((box: HTMLInputElement) => (box.required = false))
+  await phone.getByRole('button', { name: 'Aceitar horário' }).click()
+  await expect(phone.getByText('Leia e aceite a política do sinal.').first()).toBeVisible()
+  await accept.check()
+  await phone.getByRole('button', { name: 'Aceitar horário' }).click()
+  await expect(phone.getByRole('heading', { name: 'Pague o sinal de R$ 24,00' })).toBeVisible()
+  await expect(phone.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+  await expect(appointment(page, /^08:00.*Paula Reis.*Pendente/)).toBeVisible()
+  await phone.context().close()
+})

@@ -3,6 +3,7 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { appointmentRefusals, type Status } from '../../agenda/appointment.ts'
 import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { getDay } from '../../agenda/server/day-queries.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
 import { undoChange } from '../../agenda/server/undo-change.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
@@ -117,11 +118,15 @@ describe('an appointment that is paid', () => {
     const sale = aSale([line], { clientId })
     await sell(scope, sale)
     const paid = refusedAs(appointmentRefusals.VISIT_PAID)
+    const inAgenda = async () =>
+      (await inBusiness(scope, 'read', (tx) => getDay(tx, { date: '2026-11-12' }))).appointments
+    expect(await inAgenda()).toMatchObject([{ id, isPaid: true }])
     const change = (status: Status) => inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status }))
     for (const status of ['scheduled', 'pending', 'confirmed', 'cancelled'] as const)
       await expect(change(status)).rejects.toEqual(paid)
     await expect(inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))).rejects.toEqual(paid)
     await refund(scope, aRefund(sale.id, { 1: 1 }, 8_000))
+    expect(await inAgenda()).toMatchObject([{ id, isPaid: false }])
     await change('cancelled')
     expect(await rows('select status, is_paid from appointment where business_id = $1')).toEqual([
       { status: 'cancelled', is_paid: false },

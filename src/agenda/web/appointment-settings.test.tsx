@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { told } from '../../accounts/web/testing/show-page.tsx'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { appointmentRefusals } from '../appointment.ts'
+import { agendaApi } from './api.ts'
+import { anAppointment, anId, aSalon, day, isThere, retype, showAgenda } from './testing/a-salon.tsx'
+
+const rpc = scriptedRpc()
+const shown = () => screen.queryByRole('dialog', { name: 'Detalhes do agendamento' })
+async function open(user: UserEvent, words: RegExp) {
+  await user.click(await isThere(words))
+  return within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
+}
+type Dialog = Awaited<ReturnType<typeof open>>
+const save = (user: UserEvent, dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Salvar Alterações' }))
+
+test('settings change the status, and offer other times for a taken one', async () => {
+  const nine = anAppointment('09:00')
+  const salon = aSalon(rpc, nine, anAppointment('15:00'))
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^09:00/)
+  expect(shown()!.textContent).toContain('12/03/2030 às 09:00')
+  expect(shown()!.textContent).toMatch(/R\$\s80,00/)
+  rpc.refuses(agendaApi.update, appointmentRefusals.SLOT_TAKEN, { facts: { free: [{ date: day, time: '14:00' }] } })
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Confirmado')
+  await retype(user, dialog.getByLabelText('Novo horário'), '1430')
+  await save(user, dialog)
+  expect((await dialog.findByRole('alert')).textContent).toContain('Horário ocupado. Livres mais próximos:')
+  const times = within(dialog.getByRole('group', { name: 'Horários livres' }))
+  await user.click(times.getByRole('button', { name: '14:00' }))
+  rpc.answers(agendaApi.update, salon.change, ['agenda'])
+  await save(user, dialog)
+  await told('Agendamento atualizado!', 'As alterações foram salvas com sucesso.')
+  expect(rpc.calls(agendaApi.update)).toEqual(
+    ['14:30', '14:00'].map((time) => ({ id: nine.id, version: 1, status: 'confirmed', date: day, time })),
+  )
+  await isThere(/^14:00–15:00.*Confirmado/)
+})
+
+test('the list of a day counts what is done, tells each appointment in a row, and leads to its settings', async () => {
+  aSalon(rpc, anAppointment('14:00', { status: 'confirmed' }), anAppointment('15:00'))
+  const { user } = await showAgenda()
+  const list = within(await screen.findByRole('region', { name: 'Lista do dia' }))
+  expect(list.getByRole('tab', { name: /^Agendamentos ?2$/ })).toBeTruthy()
+  await user.selectOptions(list.getByLabelText('Status de Ana Conceição, 14:00'), 'Concluído')
+  await told('Status atualizado!', 'Agendamento marcado como: Concluído')
+  expect(list.getByRole('tab', { name: /^Agendamentos ?1$/ })).toBeTruthy()
+  await user.click(list.getByRole('tab', { name: /^Todos ?2$/ }))
+  const rows = await waitFor(() => {
+    const rows = list.getAllByRole('listitem')
+    expect(rows).toHaveLength(2)
+    return rows
+  })
+  expect(rows[0]!.textContent).toMatch(/14:00.*1 h.*Ana Conceição.*Corte · Bruna.*R\$\s80,00/)
+  await user.click(list.getByRole('button', { name: 'Detalhes do agendamento de Ana Conceição, 15:00' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
+  expect(shown()!.textContent).toContain('12/03/2030 às 15:00')
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(shown()).toBeNull())
+  await user.click(list.getByRole('tab', { name: /^Finalizados ?0$/ }))
+  expect(await list.findByText('Nenhum agendamento finalizado hoje')).toBeTruthy()
+})
+
+test('of a recurring appointment, this and the following are changed', async () => {
+  const nine = anAppointment('09:00', { seriesId: anId() })
+  const salon = aSalon(rpc, nine)
+  rpc.answers(agendaApi.series.change, (change) => ({ ...salon.change(change), changed: 3, skipped: [] }), ['agenda'])
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^09:00–10:00.*recorrente/)
+  await user.click(dialog.getByText('Este e os seguintes'))
+  await retype(user, dialog.getByLabelText('Novo horário'), '1000')
+  await save(user, dialog)
+  await told('Agendamento atualizado!', '3 agendamentos alterados.')
+  expect(rpc.calls(agendaApi.series.change)).toEqual([
+    { id: nine.id, version: 1, date: day, time: '10:00', skipClashes: false },
+  ])
+  await isThere(/^10:00–11:00/)
+})
+
+test('who looks at an old state is told that somebody changed it, and the settings close', async () => {
+  const nine = anAppointment('09:00')
+  aSalon(rpc, nine)
+  rpc.refuses(agendaApi.update, appointmentRefusals.CHANGED_MEANWHILE)
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^09:00/)
+  await retype(user, dialog.getByLabelText('Novo horário'), '1100')
+  await save(user, dialog)
+  await told(
+    'Erro ao atualizar agendamento',
+    'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.',
+  )
+  expect(rpc.calls(agendaApi.update)).toEqual([{ id: nine.id, version: 1, date: day, time: '11:00' }])
+  await waitFor(() => expect(shown()).toBeNull())
+})
+
+test('what is paid says so, and is not cancelled or deleted before the money was given back', async () => {
+  const nine = anAppointment('09:00', { isPaid: true })
+  aSalon(rpc, nine)
+  const { user } = await showAgenda()
+  const dialog = await open(user, /^09:00/)
+  expect(dialog.getByText('Pago')).toBeTruthy()
+  const choice = (place: HTMLElement, name: string) =>
+    within(place).getByRole<HTMLOptionElement>('option', { name }).disabled
+  const status = dialog.getByLabelText('Status')
+  expect(choice(status, 'Cancelado (já pago)')).toBe(true)
+  expect(choice(status, 'Concluído')).toBe(false)
+  const described = dialog.getByRole('button', { name: 'Excluir' }).getAttribute('aria-describedby')!
+  expect(document.getElementById(described)!.textContent).toBe(
+    'Este agendamento já foi pago. Estorne a venda antes de cancelar ou reabrir.',
+  )
+  await user.selectOptions(status, 'Concluído')
+  await save(user, dialog)
+  await told('Agendamento atualizado!', 'As alterações foram salvas com sucesso.')
+  expect(rpc.calls(agendaApi.update)).toEqual([{ id: nine.id, version: 1, status: 'completed' }])
+
+  const list = within(screen.getByRole('region', { name: 'Lista do dia' }))
+  await user.click(await list.findByRole('tab', { name: /^Todos ?1$/ }))
+  const inList = await list.findByLabelText('Status de Ana Conceição, 09:00')
+  for (const name of ['Pendente', 'Confirmado', 'Cancelado']) expect(choice(inList, `${name} (já pago)`)).toBe(true)
+})
