@@ -56,28 +56,3 @@ for (const viewport of [
     const services = await (await page.request.get('/api/services')).json()
     expect(services).toMatchObject([{ name: 'Barba', priceCents: 4500, durationMinutes: 35 }])
   })
-
-test('an appointment without any service to choose leads to one, in place', async ({ page }) => {
-  await asOwner(page)
-  await page.request.post('/api/professionals', {
-    data: {
-      name: 'Bruna',
-      email: 'bruna@exemplo.com',
-      phone: '(11) 98765-4321',
-      commissionPercent: 40,
-      specialtyIds: [],
-      hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
-    },
-  })
-  await page.goto('/dashboard/schedule?new=true')
-  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
-  await dialog.getByLabel('Observações').fill('Traz a filha')
-  await dialog.getByRole('button', { name: 'Cadastrar serviço' }).click()
-  const service = page.getByRole('dialog', { name: 'Novo Serviço' })
-  await service.getByLabel('Nome').fill('Corte')
-  await service.getByLabel('Preço').pressSequentially('8000')
-  await service.getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog.getByLabel('Serviço')).not.toHaveValue('')
-  await expect(dialog.getByLabel('Observações')).toHaveValue('Traz a filha')
-  await expect(dialog.getByText('Nenhum serviço cadastrado.')).toHaveCount(0)
-})

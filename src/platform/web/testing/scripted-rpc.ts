@@ -54,7 +54,7 @@ export function scriptedRpc() {
     /** No answer comes, as without a network. */
     loses: (...procedures: Any[]) => procedures.forEach((procedure) => set(procedure, lost)),
     /** The inputs of the calls so far. */
-    calls: <Input>(procedure: Procedure<Input, never>): Input[] =>
+    calls: <Input>(procedure: Procedure<Input, unknown>): Input[] =>
       called.filter(({ name }) => name === nameOf(procedure)).map(({ input }) => input as Input),
   }
 }

@@ -1,0 +1,98 @@
+import './testing/page-beside-server.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aBusiness } from '../accounts/server/testing/people.ts'
+import { aProfessional } from '../agenda/server/testing/agenda.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import type { Scope } from '../platform/server/transaction.ts'
+import { told } from '../accounts/web/testing/show-page.tsx'
+import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
+
+const database = freshDatabase()
+const { signIn, show, atRest } = dashboardBesideServer()
+
+let owner: Scope
+beforeEach(async () => {
+  owner = await aBusiness()
+  await signIn(owner)
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('the overview of a new account shows the initial values and leads on', async () => {
+  const { user } = await show('/dashboard')
+  await atRest('the overview')
+  expect(screen.getAllByText('0% em relação ao mês passado')).toHaveLength(4)
+  expect(screen.getByText('Nenhum agendamento para hoje')).toBeTruthy()
+  expect(screen.getByText('R$ 0,00 / R$ 10.000')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Registrar Venda' }))
+  expect(await screen.findByText('PDV - Ponto de Venda', { selector: 'h1' })).toBeTruthy()
+})
+
+test('the goal of the month is set where it is shown', async () => {
+  const { user } = await show('/dashboard')
+  await atRest('the overview')
+  expect(screen.getByText('R$ 0,00 / R$ 10.000')).toBeTruthy()
+  expect(screen.getByText('Nenhum profissional cadastrado')).toBeTruthy()
+  await user.click(button('Editar a meta mensal'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText(/^Meta do mês/))
+  await user.type(dialog.getByLabelText(/^Meta do mês/), '2500000')
+  await user.dblClick(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('R$ 0,00 / R$ 25.000')).toBeTruthy()
+  expect(screen.getByText('Faltam R$ 25.000,00 para a meta do mês.')).toBeTruthy()
+})
+
+test('the guide leads on step by step, and is left and found again', async () => {
+  const barber = await aBusiness()
+  await database.admin.query('update business set name = $1 where id = $2', ['Barbearia do Zeca', barber.businessId])
+  await signIn(barber)
+  const { user } = await show('/dashboard')
+  const list = within(await screen.findByRole('list', { name: 'Serviços sugeridos' }))
+  expect(field('Tipo de negócio').value).toBe('barbershop')
+  expect(list.getAllByRole('listitem')).toHaveLength(20)
+  await user.click(button('Desmarcar todos'))
+  await user.click(list.getByLabelText('Barba'))
+  const [price, duration] = [field('Preço de Barba'), field('Duração de Barba')]
+  await user.clear(price)
+  await user.type(price, '4500')
+  await user.clear(duration)
+  await user.type(duration, '1')
+  await user.click(button('Cadastrar 1 serviço'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Informe a duração, de 5 a 720 minutos.')
+  await user.clear(duration)
+  await user.type(duration, '35')
+  await user.click(button('Cadastrar 1 serviço'))
+  await told('Serviços cadastrados!', '1 serviço na lista.')
+  const next = () => document.querySelector('main li[aria-current=step]')!
+  await waitFor(() => expect(next().textContent).toContain('Profissional'))
+  await user.click(screen.getByRole('switch', { name: /Eu também atendo/ }))
+  await user.type(field(/^Nome/), 'Bento Luz')
+  await user.type(field(/^E-mail/), 'bento@exemplo.com')
+  await user.type(field(/^Telefone/), '11987654321')
+  await user.click(button('Continuar'))
+  await user.click(await screen.findByRole('button', { name: 'Salvar horários' }))
+  await told('Profissional cadastrado!', 'Bento Luz já pode receber agendamentos.')
+  await waitFor(() => expect(next().textContent).toContain('Link de agendamento'))
+  const stored = 'select name, price_cents, duration_minutes from service where business_id = $1'
+  expect((await database.admin.query(stored, [barber.businessId])).rows).toEqual([
+    { name: 'Barba', price_cents: 4500, duration_minutes: 35 },
+  ])
+})
+
+test('an appointment without any service to choose leads to one, in place', async () => {
+  await aProfessional(owner)
+  const { user } = await show('/dashboard/schedule?new=true')
+  await user.type(await screen.findByLabelText('Observações'), 'Traz a filha')
+  await user.click(button('Cadastrar serviço'))
+  const service = within(await screen.findByRole('dialog', { name: 'Novo Serviço' }))
+  await user.type(service.getByLabelText(/^Nome/), 'Corte')
+  await user.type(service.getByLabelText(/^Preço/), '8000')
+  await user.click(service.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Serviço' })).toBeNull())
+  const dialog = within(screen.getByRole('dialog', { name: 'Novo Agendamento' }))
+  await waitFor(() => expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Serviço' }).value).not.toBe(''))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Observações').value).toBe('Traz a filha')
+  expect(dialog.queryByText('Nenhum serviço cadastrado.')).toBeNull()
+})
