@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('without connection every screen says so once, and since when', { timeout: 60_000 }, async () => {
+test('without connection every screen says so once, and since when', async () => {
   await signIn(owner)
   const { open } = await show('/dashboard')
   const online = vi.spyOn(navigator, 'onLine', 'get')

@@ -1,5 +1,5 @@
 import './testing/page-beside-server.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { aProfessional } from '../agenda/server/testing/agenda.ts'
@@ -48,7 +48,7 @@ test('the guide leads on step by step, and is left and found again', async () =>
   const barber = await aBusiness()
   await database.admin.query('update business set name = $1 where id = $2', ['Barbearia do Zeca', barber.businessId])
   await signIn(barber)
-  const { user } = await show('/dashboard')
+  let { user } = await show('/dashboard')
   const list = within(await screen.findByRole('list', { name: 'Serviços sugeridos' }))
   expect(field('Tipo de negócio').value).toBe('barbershop')
   expect(list.getAllByRole('listitem')).toHaveLength(20)
@@ -65,8 +65,10 @@ test('the guide leads on step by step, and is left and found again', async () =>
   await user.type(duration, '35')
   await user.click(button('Cadastrar 1 serviço'))
   await told('Serviços cadastrados!', '1 serviço na lista.')
-  const next = () => document.querySelector('main li[aria-current=step]')!
-  await waitFor(() => expect(next().textContent).toContain('Profissional'))
+  cleanup()
+  ;({ user } = await show('/dashboard'))
+  const next = () => document.querySelector('main li[aria-current=step]')
+  await waitFor(() => expect(next()?.textContent).toContain('Profissional'))
   await user.click(screen.getByRole('switch', { name: /Eu também atendo/ }))
   await user.type(field(/^Nome/), 'Bento Luz')
   await user.type(field(/^E-mail/), 'bento@exemplo.com')
@@ -74,7 +76,7 @@ test('the guide leads on step by step, and is left and found again', async () =>
   await user.click(button('Continuar'))
   await user.click(await screen.findByRole('button', { name: 'Salvar horários' }))
   await told('Profissional cadastrado!', 'Bento Luz já pode receber agendamentos.')
-  await waitFor(() => expect(next().textContent).toContain('Link de agendamento'))
+  await waitFor(() => expect(next()?.textContent).toContain('Link de agendamento'))
   const stored = 'select name, price_cents, duration_minutes from service where business_id = $1'
   expect((await database.admin.query(stored, [barber.businessId])).rows).toEqual([
     { name: 'Barba', price_cents: 4500, duration_minutes: 35 },
@@ -95,4 +97,47 @@ test('an appointment without any service to choose leads to one, in place', asyn
   await waitFor(() => expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Serviço' }).value).not.toBe(''))
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Observações').value).toBe('Traz a filha')
   expect(dialog.queryByText('Nenhum serviço cadastrado.')).toBeNull()
+})
+
+test('a client is written down, found without accents, changed and removed', async () => {
+  const { user } = await show('/dashboard/clients')
+  expect(await screen.findByText('Nenhum cliente cadastrado')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Novo Cliente' })[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo Cliente' }))
+  const typed = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name)
+  const save = dialog.getByRole('button', { name: 'Salvar' })
+  await user.click(save)
+  expect(await dialog.findByText('Informe o nome completo.')).toBeTruthy()
+  await user.type(typed(/^Nome completo/), 'Fábio Nogueira')
+  await user.type(typed(/^CPF/), '11111111111')
+  await user.click(save)
+  expect(await dialog.findByText('Informe um CPF ou CNPJ válido.')).toBeTruthy()
+  expect(typed(/^Nome completo/).value).toBe('Fábio Nogueira')
+  await user.clear(typed(/^CPF/))
+  await user.type(typed(/^CPF/), '52998224725')
+  await user.type(typed(/^Celular/), '11987654321')
+  await user.dblClick(save)
+  const row = await screen.findByRole('row', { name: /Fábio Nogueira/ })
+  for (const text of ['529.982.247-25', '(11) 98765-4321', 'Nunca', 'R$ 0,00', 'Nenhum', 'Ausente'])
+    expect(row.textContent).toContain(text)
+  for (const name of ['Cliente', 'Contato', 'Última Visita', 'Total Gasto', 'Próximo Agendamento', 'Status'])
+    expect(screen.getByRole('columnheader', { name })).toBeTruthy()
+
+  const rows = () => screen.queryAllByRole('row', { name: /Fábio Nogueira/ })
+  expect(rows()).toHaveLength(1)
+  await user.type(screen.getByRole('searchbox'), 'ninguém')
+  await waitFor(() => expect(rows()).toEqual([]))
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'fabio')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await user.click(button('Limpar busca'))
+
+  await user.click(button('Editar Fábio Nogueira'))
+  const editing = within(await screen.findByRole('dialog', { name: 'Editar Cliente' }))
+  await user.type(editing.getByLabelText(/^Nome completo/), ' Lima')
+  await user.click(editing.getByRole('button', { name: 'Salvar' }))
+  await screen.findByRole('row', { name: /Nogueira Lima/ })
+  await user.click(await screen.findByRole('button', { name: 'Remover Fábio Nogueira Lima' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Nenhum cliente cadastrado')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountRefusals } from '../../accounts/account.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
+import { takeReturnPath } from '../../accounts/web/use-entrance.ts'
 import { FrontDoor } from '../../accounts/web/use-enter-app.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
@@ -11,7 +12,7 @@ import { Program } from '../../platform/web/shell/program.tsx'
 import { AuthPage, LoginPage, RegisterPage } from './auth-page.tsx'
 
 const rpc = scriptedRpc()
-const enter = vi.fn(async () => {})
+const enter = vi.fn(async (_access: { accessSeconds: number }) => {})
 beforeEach(() => enter.mockClear())
 afterEach(cleanup)
 
@@ -78,6 +79,20 @@ test('a wrong password keeps what was typed, and missing fields are named', asyn
   expect(field('Senha').type).toBe('text')
   expect(enter).not.toHaveBeenCalled()
 })
+
+test.for(['?next=https://example.com', '?next=//example.com', '?redirect=/\\example.com'])(
+  'who signs in at /auth%s is let in, and led nowhere else',
+  async (elsewhere) => {
+    rpc.answers(accountsApi.signIn, { accessSeconds: 900 })
+    const user = showAt(`/auth${elsewhere}`)
+    await user.type(field('E-mail'), 'ana@exemplo.com')
+    await user.type(field('Senha'), 'girassol-azul-42')
+    await user.click(button('Entrar'))
+    await waitFor(() => expect(enter.mock.calls).toEqual([[{ accessSeconds: 900 }]]))
+    expect([location.origin, location.pathname]).toEqual(['http://localhost:3000', '/auth'])
+    expect(takeReturnPath()).toBe('/dashboard')
+  },
+)
 
 test('a recovery needs an address, and stays said once it was sent', async () => {
   rpc.answers(accountsApi.requestReset, undefined)

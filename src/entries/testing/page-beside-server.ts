@@ -1,11 +1,5 @@
 import { builtinEnvironments } from 'vitest/runtime'
 
-declare global {
-  interface Window {
-    happyDOM: { setURL(url: string): void }
-  }
-}
-
 /** What the server in the same process answers with, and what the page asks it with. */
 const nodesOwn = [
   'fetch',

@@ -19,8 +19,15 @@ import { routes } from '../routes.tsx'
 import { stale } from '../stale.ts'
 import { runSite } from './running-site.ts'
 
+declare global {
+  interface Window {
+    happyDOM: { setURL(url: string): void }
+  }
+}
+
 // A screen is loaded at its first opening, with all that it is made of.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 90_000 })
 
 const asked = { retry: false, networkMode: 'always' } as const
 
@@ -44,6 +51,8 @@ export function dashboardBesideServer() {
   afterAll(() => void server.close())
   beforeEach(() => {
     window.happyDOM.setURL(`http://localhost:${(server.address() as AddressInfo).port}/`)
+    // The way back from a dialog, which is a step in the history, stays at this address.
+    history.replaceState(null, '', location.href)
     vi.stubGlobal('EventSource', SilentStream)
     vi.stubGlobal('fetch', (question: Request, init?: RequestInit) => {
       question.headers.set('cookie', cookie)
@@ -53,16 +62,17 @@ export function dashboardBesideServer() {
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 
   return {
     /** Whose session the page has from now on; null for a visitor. */
-    async signIn(person: Scope | null): Promise<void> {
+    signIn: async (person: Scope | null): Promise<void> => {
       cookie = person ? (await signedIn(person)).headers.cookie! : ''
       document.cookie = person ? 'marcai_signed_in=1' : 'marcai_signed_in=; max-age=0'
     },
     /** Shows it at an address, as `show-app.tsx` does. */
-    async show(at: string) {
+    show: async (at: string) => {
       showNoticesWith(notices)
       const queryClient = new QueryClient({
         defaultOptions: { queries: { ...asked, staleTime: 10_000 }, mutations: asked },
