@@ -27,7 +27,7 @@ declare global {
 
 // A screen is loaded at its first opening, with all that it is made of.
 configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const asked = { retry: false, networkMode: 'always' } as const
 
