@@ -17,7 +17,7 @@ const vocabulary = [
   'src/*/web/api.ts',
   'src/*/web/testing/*.{ts,tsx}',
   'src/entries/*.{tsx,d.ts}',
-  'src/entries/testing/*.ts',
+  'src/entries/testing/*.{ts,tsx}',
   'src/platform/server/embedded/*.ts',
   'src/platform/server/fonts/*',
   'src/platform/web/*.ts',

@@ -4,72 +4,63 @@ import { accessible, asOwner, atRest, post } from './owner.ts'
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
 
-for (const [name, use] of Object.entries({
-  'at the desk': { viewport: { width: 1440, height: 900 } },
-  'on a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-})) {
-  test.describe(name, () => {
-    test.use(use)
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-    test('the way back closes the dialog and never the page beneath, however often', async ({ page }) => {
-      await withAppointment(page)
-      const address = await addressOf(page)
-      const openings = [
-        () => page.getByRole('button', { name: 'Novo Agendamento' }).click(),
-        () => page.getByRole('button', { name: 'Novo Cliente' }).click(),
-        () => appointment(page).click(),
-        () => page.getByRole('button', { name: 'Ir para (Ctrl K)' }).click(),
-        ...(name === 'on a phone'
-          ? [
-              () => page.getByRole('button', { name: 'Filtros' }).click(),
-              () => page.getByRole('button', { name: 'Abrir menu' }).click(),
-            ]
-          : []),
-      ]
-      for (const open of [...openings, ...openings]) {
-        await open()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await page.goBack()
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-        expect(await addressOf(page)).toBe(address)
-      }
-      // A dialog that is closed by its button leaves no step in the history either.
-      await page.getByRole('button', { name: 'Novo Agendamento' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
-      await atRest(page)
-      await page.goto('/dashboard/clients')
+  test('the way back closes the dialog and never the page beneath, however often', async ({ page }) => {
+    await withAppointment(page)
+    const address = await addressOf(page)
+    const openings = [
+      () => page.getByRole('button', { name: 'Novo Agendamento' }).click(),
+      () => page.getByRole('button', { name: 'Novo Cliente' }).click(),
+      () => appointment(page).click(),
+      () => page.getByRole('button', { name: 'Ir para (Ctrl K)' }).click(),
+      () => page.getByRole('button', { name: 'Filtros' }).click(),
+      () => page.getByRole('button', { name: 'Abrir menu' }).click(),
+    ]
+    for (const open of [...openings, ...openings]) {
+      await open()
+      await expect(page.getByRole('dialog')).toBeVisible()
       await page.goBack()
-      await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
-    })
-
-    test('what was typed is asked about, at the way back and at Escape', async ({ page }) => {
-      await asOwner(page)
-      await page.goto('/dashboard/clients?new=true')
-      const dialog = page.getByRole('dialog', { name: 'Novo Cliente' })
-      const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
-      await dialog.getByLabel('Nome completo').fill('Ana Conceição')
-      for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-        await leave()
-        await expect(question).toBeVisible()
-        await accessible(page)
-        await question.getByRole('button', { name: 'Continuar editando' }).click()
-        await expect(question).toHaveCount(0)
-        await expect(dialog.getByLabel('Nome completo')).toHaveValue('Ana Conceição')
-        // The confirmation is a dialog too, so the back button closes it.
-        await leave()
-        await expect(question).toBeVisible()
-        await page.goBack()
-        await expect(question).toHaveCount(0)
-        await expect(dialog).toBeVisible()
-      }
-      await page.goBack()
-      await question.getByRole('button', { name: 'Descartar' }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
-      expect(await addressOf(page)).toBe('/dashboard/clients')
-    })
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await addressOf(page)).toBe(address)
+    }
+    // A dialog that is closed by its button leaves no step in the history either.
+    await page.getByRole('button', { name: 'Novo Agendamento' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await atRest(page)
+    await page.goto('/dashboard/clients')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
   })
-}
+
+  test('what was typed is asked about, at the way back and at Escape', async ({ page }) => {
+    await asOwner(page)
+    await page.goto('/dashboard/clients?new=true')
+    const dialog = page.getByRole('dialog', { name: 'Novo Cliente' })
+    const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+    await dialog.getByLabel('Nome completo').fill('Ana Conceição')
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await leave()
+      await expect(question).toBeVisible()
+      await accessible(page)
+      await question.getByRole('button', { name: 'Continuar editando' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(dialog.getByLabel('Nome completo')).toHaveValue('Ana Conceição')
+      // The confirmation is a dialog too, so the back button closes it.
+      await leave()
+      await expect(question).toBeVisible()
+      await page.goBack()
+      await expect(question).toHaveCount(0)
+      await expect(dialog).toBeVisible()
+    }
+    await page.goBack()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
+    expect(await addressOf(page)).toBe('/dashboard/clients')
+  })
+})
 
 test('a dialog within a dialog goes first, and what is behind keeps what was typed', async ({ page }) => {
   await withAppointment(page)

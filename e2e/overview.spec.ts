@@ -5,21 +5,6 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
-test('the goal of the month is set where it is shown', async ({ page }) => {
-  await asOwner(page)
-  await page.goto('/dashboard')
-  await expect(page.getByText('R$ 0,00 / R$ 10.000')).toBeVisible()
-  await expect(page.getByText('Nenhum profissional cadastrado')).toBeVisible()
-  await page.getByRole('button', { name: 'Editar a meta mensal' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Meta do mês').fill('')
-  await dialog.getByLabel('Meta do mês').pressSequentially('2500000')
-  await accessible(page)
-  await dialog.getByRole('button', { name: 'Salvar' }).dblclick()
-  await expect(page.getByText('R$ 0,00 / R$ 25.000')).toBeVisible()
-  await expect(page.getByText('Faltam R$ 25.000,00 para a meta do mês.')).toBeVisible()
-})
-
 test('today is told by professional, and a booking made elsewhere appears by itself', async ({ page }) => {
   await asOwner(page)
   const contact = { phone: '(11) 98765-4321', email: 'bruna@exemplo.com', document: null }

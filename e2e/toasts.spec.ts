@@ -21,39 +21,41 @@ const covered = (page: Page) =>
     }
   }, pressable)
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-])
-  test(`a toast lies over nothing that is pressed on any screen, at ${viewport.width}`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await page.setViewportSize(viewport)
-    await asOwner(page)
-    const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-    // The request fails, so the button can be pressed again on every screen.
-    await page.route('**/rpc/accounts/resendVerification', (route) => route.abort())
-    let seen = 0
-    for (const { path } of screensOf('members')) {
-      await page.goto(path.replace('$id', id))
+test('a toast lies over nothing that is pressed on any screen, at the desk or on a phone', async ({ page }) => {
+  test.setTimeout(240_000)
+  await asOwner(page)
+  const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+  // The request fails, so the button can be pressed again on every screen.
+  await page.route('**/rpc/accounts/resendVerification', (route) => route.abort())
+  const desk = { viewport: { width: 1440, height: 900 }, seen: 0 }
+  const phone = { viewport: { width: 360, height: 740 }, seen: 0 }
+  for (const { path } of screensOf('members')) {
+    await page.setViewportSize(desk.viewport)
+    await page.goto(path.replace('$id', id))
+    for (const at of [desk, phone]) {
+      await page.setViewportSize(at.viewport)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await page.getByRole('button', { name: 'Enviar de novo' }).click()
+      // At the second width the toast of the first is there, unless it took too long.
+      if ((await covered(page)).toasts === 0) await page.getByRole('button', { name: 'Enviar de novo' }).click()
       await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Erro ao enviar email')
       const found = await covered(page)
       expect(found.under, path).toEqual([])
       expect(found.toasts, path).toBeGreaterThan(0)
-      seen += found.seen
+      at.seen += found.seen
     }
-    expect(seen).toBeGreaterThan(100)
-    // A deliberately covered button proves that the check works.
-    await page.locator('[data-sonner-toaster]').evaluate((toaster) => {
-      toaster.style.top = '40%'
-      toaster.style.bottom = '0'
-    })
-    await page.locator('main').evaluate((main) => {
-      const all = Object.assign(document.createElement('button'), { textContent: 'Alvo' })
-      all.style.cssText = 'position: fixed; inset: 0'
-      main.append(all)
-    })
-    expect((await covered(page)).under).toContain('Alvo')
+  }
+  expect(desk.seen).toBeGreaterThan(100)
+  expect(phone.seen).toBeGreaterThan(100)
+  // A deliberately covered button proves that the check works.
+  await page.locator('[data-sonner-toaster]').evaluate((toaster) => {
+    toaster.style.top = '40%'
+    toaster.style.bottom = '0'
   })
+  await page.locator('main').evaluate((main) => {
+    const all = Object.assign(document.createElement('button'), { textContent: 'Alvo' })
+    all.style.cssText = 'position: fixed; inset: 0'
+    main.append(all)
+  })
+  expect((await covered(page)).under).toContain('Alvo')
+})

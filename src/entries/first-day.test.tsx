@@ -1,0 +1,147 @@
+import './testing/page-beside-server.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aBusiness } from '../accounts/server/testing/people.ts'
+import { aProfessional } from '../agenda/server/testing/agenda.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import type { Scope } from '../platform/server/transaction.ts'
+import { told } from '../accounts/web/testing/show-page.tsx'
+import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
+
+const database = freshDatabase()
+const { signIn, show, atRest } = dashboardBesideServer()
+
+let owner: Scope
+beforeEach(async () => {
+  owner = await aBusiness()
+  await signIn(owner)
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+
+test('the overview of a new account shows the initial values and leads on', async () => {
+  const { user } = await show('/dashboard')
+  await atRest('the overview')
+  expect(screen.getAllByText('0% em relação ao mês passado')).toHaveLength(4)
+  expect(screen.getByText('Nenhum agendamento para hoje')).toBeTruthy()
+  expect(screen.getByText('R$ 0,00 / R$ 10.000')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Registrar Venda' }))
+  expect(await screen.findByText('PDV - Ponto de Venda', { selector: 'h1' })).toBeTruthy()
+})
+
+test('the goal of the month is set where it is shown', async () => {
+  const { user } = await show('/dashboard')
+  await atRest('the overview')
+  expect(screen.getByText('R$ 0,00 / R$ 10.000')).toBeTruthy()
+  expect(screen.getByText('Nenhum profissional cadastrado')).toBeTruthy()
+  await user.click(button('Editar a meta mensal'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText(/^Meta do mês/))
+  await user.type(dialog.getByLabelText(/^Meta do mês/), '2500000')
+  await user.dblClick(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('R$ 0,00 / R$ 25.000')).toBeTruthy()
+  expect(screen.getByText('Faltam R$ 25.000,00 para a meta do mês.')).toBeTruthy()
+})
+
+test('the guide leads on step by step, and is left and found again', async () => {
+  const barber = await aBusiness()
+  await database.admin.query('update business set name = $1 where id = $2', ['Barbearia do Zeca', barber.businessId])
+  await signIn(barber)
+  let { user } = await show('/dashboard')
+  const list = within(await screen.findByRole('list', { name: 'Serviços sugeridos' }))
+  expect(field('Tipo de negócio').value).toBe('barbershop')
+  expect(list.getAllByRole('listitem')).toHaveLength(20)
+  await user.click(button('Desmarcar todos'))
+  await user.click(list.getByLabelText('Barba'))
+  const [price, duration] = [field('Preço de Barba'), field('Duração de Barba')]
+  await user.clear(price)
+  await user.type(price, '4500')
+  await user.clear(duration)
+  await user.type(duration, '1')
+  await user.click(button('Cadastrar 1 serviço'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Informe a duração, de 5 a 720 minutos.')
+  await user.clear(duration)
+  await user.type(duration, '35')
+  await user.click(button('Cadastrar 1 serviço'))
+  await told('Serviços cadastrados!', '1 serviço na lista.')
+  cleanup()
+  ;({ user } = await show('/dashboard'))
+  const next = () => document.querySelector('main li[aria-current=step]')
+  await waitFor(() => expect(next()?.textContent).toContain('Profissional'))
+  await user.click(screen.getByRole('switch', { name: /Eu também atendo/ }))
+  await user.type(field(/^Nome/), 'Bento Luz')
+  await user.type(field(/^E-mail/), 'bento@exemplo.com')
+  await user.type(field(/^Telefone/), '11987654321')
+  await user.click(button('Continuar'))
+  await user.click(await screen.findByRole('button', { name: 'Salvar horários' }))
+  await told('Profissional cadastrado!', 'Bento Luz já pode receber agendamentos.')
+  await waitFor(() => expect(next()?.textContent).toContain('Link de agendamento'))
+  const stored = 'select name, price_cents, duration_minutes from service where business_id = $1'
+  expect((await database.admin.query(stored, [barber.businessId])).rows).toEqual([
+    { name: 'Barba', price_cents: 4500, duration_minutes: 35 },
+  ])
+})
+
+test('an appointment without any service to choose leads to one, in place', async () => {
+  await aProfessional(owner)
+  const { user } = await show('/dashboard/schedule?new=true')
+  await user.type(await screen.findByLabelText('Observações'), 'Traz a filha')
+  await user.click(button('Cadastrar serviço'))
+  const service = within(await screen.findByRole('dialog', { name: 'Novo Serviço' }))
+  await user.type(service.getByLabelText(/^Nome/), 'Corte')
+  await user.type(service.getByLabelText(/^Preço/), '8000')
+  await user.click(service.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Serviço' })).toBeNull())
+  const dialog = within(screen.getByRole('dialog', { name: 'Novo Agendamento' }))
+  await waitFor(() => expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Serviço' }).value).not.toBe(''))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Observações').value).toBe('Traz a filha')
+  expect(dialog.queryByText('Nenhum serviço cadastrado.')).toBeNull()
+})
+
+test('a client is written down, found without accents, changed and removed', async () => {
+  const { user } = await show('/dashboard/clients')
+  expect(await screen.findByText('Nenhum cliente cadastrado')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Novo Cliente' })[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo Cliente' }))
+  const typed = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name)
+  const save = dialog.getByRole('button', { name: 'Salvar' })
+  await user.click(save)
+  expect(await dialog.findByText('Informe o nome completo.')).toBeTruthy()
+  await user.type(typed(/^Nome completo/), 'Fábio Nogueira')
+  await user.type(typed(/^CPF/), '11111111111')
+  await user.click(save)
+  expect(await dialog.findByText('Informe um CPF ou CNPJ válido.')).toBeTruthy()
+  expect(typed(/^Nome completo/).value).toBe('Fábio Nogueira')
+  await user.clear(typed(/^CPF/))
+  await user.type(typed(/^CPF/), '52998224725')
+  await user.type(typed(/^Celular/), '11987654321')
+  await user.dblClick(save)
+  const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  const shown = (name: string) => waitFor(() => expect(rows()).toEqual([expect.stringContaining(name)]))
+  await shown('Fábio Nogueira')
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  for (const text of ['529.982.247-25', '(11) 98765-4321', 'Nunca', 'R$ 0,00', 'Nenhum', 'Ausente'])
+    expect(rows()[0]).toContain(text)
+  const heads = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+  for (const name of ['Cliente', 'Contato', 'Última Visita', 'Total Gasto', 'Próximo Agendamento', 'Status'])
+    expect(heads).toContain(name)
+
+  const search = screen.getByRole('searchbox')
+  await user.type(search, 'ninguém')
+  await waitFor(() => expect(document.body.textContent).not.toContain('529.982.247-25'))
+  await user.clear(search)
+  await user.type(search, 'fabio')
+  await shown('Fábio Nogueira')
+  await user.click(button('Limpar busca'))
+
+  await user.click(button('Editar Fábio Nogueira'))
+  const editing = within(await screen.findByRole('dialog', { name: 'Editar Cliente' }))
+  await user.type(editing.getByLabelText(/^Nome completo/), ' Lima')
+  await user.click(editing.getByRole('button', { name: 'Salvar' }))
+  await shown('Fábio Nogueira Lima')
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Remover Fábio Nogueira Lima' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Nenhum cliente cadastrado')).toBeTruthy()
+})
