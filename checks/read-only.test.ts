@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { productDoors } from './caller.ts'
 import { businessDoors, doors, isOperators, type Door, type DoorName } from './doors.ts'
-import { sharedStages } from './shared-stages.ts'
+import { keptStages } from './kept-stages.ts'
 
 const database = freshDatabase()
 const http = productDoors(database)
@@ -41,7 +41,7 @@ const open: Partial<Record<DoorName, string>> = {
   'integrations.webhooks.remove': 'tells an address nothing more',
 }
 
-const stages = sharedStages(database, async ({ businessId }) => {
+const stages = keptStages(database, async ({ businessId }) => {
   await database.admin.query('update subscription set read_only_since = now() where business_id = $1', [businessId])
 })
 

@@ -4,7 +4,7 @@ import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { productDoors } from './caller.ts'
 import { doors, isOperators, needsRole, type Door } from './doors.ts'
-import { sharedStages } from './shared-stages.ts'
+import { keptStages } from './kept-stages.ts'
 import { anOperator } from './stage.ts'
 
 const database = freshDatabase()
@@ -13,7 +13,7 @@ const http = productDoors(database)
 type Grant = 'open' | 'ended' | 'over' | 'none'
 
 /** A business with this kind of grant, and an operator whose session is in it. */
-const stages = sharedStages(database, async ({ admin, businessId, person }, grant) => {
+const stages = keptStages(database, async ({ admin, businessId, person }, grant) => {
   const guest = await anOperator(admin, await aBusiness())
   await admin.query('update support_grant set ended_at = now() where business_id = $1', [businessId])
   if (grant !== 'none')

@@ -14,7 +14,7 @@ import type { Person, Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { admits, doors, doorsIn, isOperators, needsRole, weakestFor, type Door, type DoorName } from './doors.ts'
-import { sharedStages } from './shared-stages.ts'
+import { keptStages } from './kept-stages.ts'
 import { anOperator, aStage, fingerprintOf, idsOf, signedIn } from './stage.ts'
 
 const database = freshDatabase()
@@ -127,7 +127,7 @@ async function aFormerMember(business: Scope): Promise<Scope> {
   return removed
 }
 
-const stages = sharedStages(database, async () => {})
+const stages = keptStages(database, async () => {})
 let http: Caller
 let visitors: Visitor[]
 

@@ -13,7 +13,7 @@ type Asked<T> = { answer: T; isChanged: boolean }
  * kind, as long as its rows stay as they are: a sample that changes some first gets a stage of its own, and after a
  * call that did the next one begins anew. `prepare` makes of a stage what the questions need, after the sample.
  */
-export function sharedStages<More = void>(
+export function keptStages<More = void>(
   database: { admin: Client },
   prepare: (stage: Stage, kind: string) => Promise<More>,
 ) {
