@@ -152,7 +152,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 beforeEach(async () => {
-  await database.admin.query('truncate throttle')
+  await database.admin.query('delete from throttle')
 })
 
 test('there are doors of every kind', () => {
