@@ -18,21 +18,24 @@ export function keptStages<More = void>(
   prepare: (stage: Stage, kind: string) => Promise<More>,
 ) {
   const kept = new Map<string, Prepared<More> & { print: string }>()
-  const make = async (role: Role | 'operator') => aStage(database.admin, role)
+  /** The doors whose samples change rows, as far as they are known. */
+  const changing = new Set<Door>()
   const sampleOf = async (door: Door, stage: Stage): Promise<unknown> => samples[door.name as DoorName](stage)
 
   /** The stage that is kept, and the sample on it, unless that changes rows. */
   async function onKept(door: Door, role: Role | 'operator', kind: string) {
     const name = `${role} ${kind}`
-    const one = kept.get(name)
+    const one = changing.has(door) ? undefined : kept.get(name)
     if (one) {
       const input = await sampleOf(door, one.stage)
       if ((await printOf(one.stage)) === one.print) return { ...one, input, before: one.print }
+      kept.delete(name)
     }
-    kept.delete(name)
-    const stage = await make(role)
-    const [raw, input] = [await printOf(stage), await sampleOf(door, stage)]
+    const stage = await aStage(database.admin, role)
+    const raw = await printOf(stage)
+    const input = await sampleOf(door, stage)
     const isKept = (await printOf(stage)) === raw
+    if (!isKept) changing.add(door)
     const more = await prepare(stage, kind)
     const before = await printOf(stage)
     if (isKept) kept.set(name, { stage, more, print: before })
@@ -48,7 +51,8 @@ export function keptStages<More = void>(
       const { before, ...prepared } = await onKept(door, role, kind)
       const answer = await call(prepared)
       const isChanged = (await printOf(prepared.stage)) !== before
-      if (isChanged) kept.delete(`${role} ${kind}`)
+      const name = `${role} ${kind}`
+      if (isChanged && kept.get(name)?.stage === prepared.stage) kept.delete(name)
       return { answer, isChanged }
     },
   }
