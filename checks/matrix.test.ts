@@ -1,5 +1,6 @@
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { callEveryDoor } from './matrix.ts'
+import { askWhoseClockDates } from './matrix/clock.ts'
 import { askWhatIsTakenAway } from './matrix/permissions.ts'
 import { askWhoHears } from './matrix/stale.ts'
 import { askWhatTheTrailHolds } from './matrix/trail.ts'
@@ -10,3 +11,4 @@ const matrix = callEveryDoor(database)
 askWhoHears(matrix)
 askWhatTheTrailHolds(database, matrix)
 askWhatIsTakenAway(matrix)
+askWhoseClockDates(database, matrix)

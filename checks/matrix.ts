@@ -1,11 +1,12 @@
 import type { Client } from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { router } from '../src/entries/router.ts'
 import { stale } from '../src/entries/stale.ts'
 import { listenForEvents, onLiveEvent, staleBy } from '../src/platform/server/live.ts'
 import { type Answer, openDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
-import { doors, ideaOf, isOperators, type Door, type DoorName } from './doors.ts'
+import { datesOf, off } from './dated-off.ts'
+import { businessDoors, doors, ideaOf, isOperators, type Door, type DoorName } from './doors.ts'
 import { guardedRows, type Ids } from './guarded-rows.ts'
 import { aStage } from './stage.ts'
 import { watch, type Watched } from './watch.ts'
@@ -19,6 +20,9 @@ export type Called = {
   /** The rows of the business before and after a write. */
   before: Ids
   after: Ids
+  /** Whether the clock of the process was off during the call, and the columns that were dated by it. */
+  clockIsOff: boolean
+  datedOff: string[]
 }
 export type Matrix = {
   /** What the call of a door has shown; whatever made it impossible is thrown. */
@@ -30,7 +34,8 @@ export type Matrix = {
 /**
  * Calls every door once, as the owner or the operator, before the first test. A full business takes several times as
  * long as the call itself, so all questions about an accepted sample that need no other preparation are asked of this
- * one call.
+ * one call. Nothing may depend on the clock of the process, so it is off while a business writes, before and after in
+ * turns.
  */
 export function callEveryDoor(database: { admin: Client; url: string }): Matrix {
   const called = new Map<Door, Called>()
@@ -55,7 +60,8 @@ export function callEveryDoor(database: { admin: Client; url: string }): Matrix 
       staleBy({})
     }
     const idsIn = await guardedRows(database.admin)
-    for (const door of doors)
+    const dates = await datesOf(database.admin)
+    for (const [at, door] of doors.entries())
       try {
         await database.admin.query('delete from throttle')
         const isOfOperator = ideaOf(door) === 'operator' || isOperators(door)
@@ -64,11 +70,17 @@ export function callEveryDoor(database: { admin: Client; url: string }): Matrix 
         const look = async (): Promise<Ids> => (door.method === 'GET' ? new Map() : idsIn(businessId))
         const before = await look()
         let answer: Answer | undefined
+        const clockIsOff = businessDoors.includes(door)
         const watched = await watch(async () => {
+          if (clockIsOff) setClock(at % 2 === 0 ? off : -off)
           answer = await http.callByName(door, input, person.cookie)
+          vi.useRealTimers()
         })
-        called.set(door, { businessId, input, answer: answer!, watched, before, after: await look() })
+        const after = await look()
+        const datedOff = clockIsOff ? await dates.off(businessId) : []
+        called.set(door, { businessId, input, answer: answer!, watched, before, after, clockIsOff, datedOff })
       } catch (error) {
+        vi.useRealTimers()
         failed.set(door, error)
       }
   }, 600_000)
@@ -83,3 +95,5 @@ export function callEveryDoor(database: { admin: Client; url: string }): Matrix 
     },
   }
 }
+
+const setClock = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
