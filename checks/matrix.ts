@@ -61,28 +61,29 @@ export function callEveryDoor(database: { admin: Client; url: string }): Matrix 
     }
     const idsIn = await guardedRows(database.admin)
     const dates = await datesOf(database.admin)
+    async function call(door: Door, minutes: number): Promise<Called> {
+      await database.admin.query('delete from throttle')
+      const isOfOperator = ideaOf(door) === 'operator' || isOperators(door)
+      const stage = await aStage(database.admin, isOfOperator ? 'operator' : 'admin')
+      const { businessId, person } = stage
+      const input: unknown = await samples[door.name as DoorName](stage)
+      const look = async (): Promise<Ids> => (door.method === 'GET' ? new Map() : idsIn(businessId))
+      const before = await look()
+      const clockIsOff = businessDoors.includes(door)
+      let answer: Answer | undefined
+      const watched = await watch(async () => {
+        if (clockIsOff) setClock(minutes)
+        answer = await http.callByName(door, input, person.cookie).finally(() => vi.useRealTimers())
+      })
+      const after = await look()
+      const datedOff = clockIsOff ? await dates.off(businessId) : []
+      return { businessId, input, answer: answer!, watched, before, after, clockIsOff, datedOff }
+    }
     for (const [at, door] of doors.entries())
-      try {
-        await database.admin.query('delete from throttle')
-        const isOfOperator = ideaOf(door) === 'operator' || isOperators(door)
-        const { businessId, person, ...rest } = await aStage(database.admin, isOfOperator ? 'operator' : 'admin')
-        const input: unknown = await samples[door.name as DoorName]({ businessId, person, ...rest })
-        const look = async (): Promise<Ids> => (door.method === 'GET' ? new Map() : idsIn(businessId))
-        const before = await look()
-        let answer: Answer | undefined
-        const clockIsOff = businessDoors.includes(door)
-        const watched = await watch(async () => {
-          if (clockIsOff) setClock(at % 2 === 0 ? off : -off)
-          answer = await http.callByName(door, input, person.cookie)
-          vi.useRealTimers()
-        })
-        const after = await look()
-        const datedOff = clockIsOff ? await dates.off(businessId) : []
-        called.set(door, { businessId, input, answer: answer!, watched, before, after, clockIsOff, datedOff })
-      } catch (error) {
-        vi.useRealTimers()
-        failed.set(door, error)
-      }
+      await call(door, at % 2 === 0 ? off : -off).then(
+        (one) => called.set(door, one),
+        (error: unknown) => failed.set(door, error),
+      )
   }, 600_000)
   afterAll(() => end())
 
