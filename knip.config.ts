@@ -21,7 +21,7 @@ export default {
     '!src/**/*.test.{ts,tsx}!',
     '!src/**/testing/**!',
     'db/*.ts!',
-    'checks/*.ts',
+    'checks/**/*.ts',
     'bench/**/*.ts!',
     'e2e/*.ts',
   ],

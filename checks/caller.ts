@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import type { AnyRouter } from '@orpc/server'
 import { Hono } from 'hono'
@@ -19,7 +21,7 @@ export function productDoors(database: { admin: Client }): Caller {
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    await database.admin.query('truncate throttle')
+    await database.admin.query('delete from throttle')
   })
   return opened
 }
@@ -30,11 +32,22 @@ export async function openDoors(router: AnyRouter) {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+  // Half as much work as fetch, of which the matrices make ten thousands of calls.
+  const agent = new Agent({ keepAlive: true })
+
   async function send(method: string, path: string, body: unknown, cookie?: string, more?: object): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }), ...more }
-    const response = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    const text = await response.text()
-    return { status: response.status, body: text && (JSON.parse(text) as unknown), headers: response.headers }
+    const content = body ? JSON.stringify(body) : ''
+    const headers = {
+      'content-type': 'application/json',
+      ...(content && { 'content-length': Buffer.byteLength(content) }),
+      ...(cookie && { cookie }),
+      ...more,
+    }
+    const sent = request(origin + path, { method, headers, agent })
+    sent.end(content)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const text = await textOf(response)
+    return { status: response.statusCode!, body: text && (JSON.parse(text) as unknown), headers: headersOf(response) }
   }
   return {
     origin,
@@ -58,6 +71,15 @@ export async function openDoors(router: AnyRouter) {
     },
     callByName: ({ name }: Door, input: unknown, cookie?: string): Promise<Answer> =>
       send('POST', `/rpc/${name.replaceAll('.', '/')}`, { json: input }, cookie),
-    close: () => server.close(),
+    close: () => {
+      agent.destroy()
+      server.close()
+    },
   }
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(headersDistinct)) for (const value of values!) headers.append(name, value)
+  return headers
 }

@@ -26,6 +26,14 @@ export function placesOf(schema: Schema | undefined, sample: unknown): Place[] {
   return [...places.values()]
 }
 
+/** The place of the schema by which a place is known before there is a sample: the nearest one that holds it. */
+export function schemaPlaceOf(schema: Schema | undefined, place: Place): Place {
+  const known = new Set(placesOf(schema, undefined).map((one) => JSON.stringify(one)))
+  const nearest = place.map((step) => (typeof step === 'number' ? 0 : step))
+  while (!known.has(JSON.stringify(nearest))) nearest.pop()
+  return nearest
+}
+
 function placesInSchema(schema: Schema, at: Place, add: (place: Place) => void): void {
   add(at)
   const { type, in: before, out: after, innerType, element, options, shape } = schema.def

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { DB } from '../src/platform/server/tables.ts'
 import { rowBatch } from '../src/platform/server/testing/rows.ts'
 import { newSecret } from '../src/accounts/server/session.ts'
-import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { aBusinessIn } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { fillDeposits } from '../src/deposits/server/testing/one-deposit.ts'
 import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
@@ -25,12 +25,12 @@ type Values<T extends Table> = Omit<Insertable<DB[T]>, 'business_id'>
  * the laws of db/invariants*.sql.
  */
 export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope): Promise<Everything> {
-  const referred = await aBusiness()
-  const recommended = await aBusiness()
   const plans = await admin.query<{ id: string }>(
     'select id from plan where is_active and not is_trial order by sort_order',
   )
   const batch = rowBatch(admin, businessId)
+  const referred = aBusinessIn(batch)
+  const recommended = aBusinessIn(batch)
   const put = <T extends Table>(table: T, values: Values<T>) => batch.put(table, values)
   const make = <T extends Table>(table: T, values: Values<T>) => batch.make(table, values)
   const now = new Date()
@@ -286,8 +286,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     payment_id: '1',
     pix_code: '000201',
   })
-  put('referral', { referred_by: recommended.businessId })
-  fillAffiliate(batch, referred.businessId, now)
+  put('referral', { referred_by: recommended })
+  fillAffiliate(batch, referred, now)
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
   const aPicture = () => {

@@ -5,21 +5,14 @@ import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { holderOf } from '../src/sites/server/domain-queries.ts'
 import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
-import { businessDoors, doors, isOperators, type DoorName } from './doors.ts'
+import { doors, type DoorName } from './doors.ts'
+import { beginsAt } from './plans.ts'
 import { aStage, fingerprintOf } from './stage.ts'
 
 const database = freshDatabase()
 const http = productDoors(database)
 beforeEach(() => keepSimulatedKeys(database.admin))
 
-/** The doors by which a business starts to use each plan feature. */
-const beginsAt: Record<PlanFeature, readonly DoorName[]> = {
-  domain: ['sites.domain.connect'],
-  whatsapp: ['messages.channels.save'],
-  receivables: ['reports.receivables'],
-  registers: ['register.registers.add'],
-  api: ['integrations.keys.make', 'integrations.webhooks.make'],
-}
 /** The plans of a new installation, with their features. */
 const offered: Record<string, readonly PlanFeature[]> = {
   'Teste Gratuito': [],
@@ -85,15 +78,6 @@ test.each(cases)(
     expect((answer.body as { message: string }).message).toContain(`faz parte do plano ${larger}.`)
   },
 )
-
-test.each(businessDoors)('$name asks the plan for nothing, or stands in the list', async (door) => {
-  const name = door.name as DoorName
-  const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
-  const answer = await http.call(door, await samples[name](stage), stage.person.cookie)
-  // The sample of this door is an SMS account, which every plan includes.
-  const isListed = name !== 'messages.channels.save' && Object.values(beginsAt).flat().includes(name)
-  expect(codeOf(answer) === 'NOT_IN_PLAN').toBe(isListed)
-})
 
 test.each(planFeatures)('as long as nothing can be paid, %s is open to everybody', async (feature) => {
   await database.admin.query('delete from payment_account')

@@ -5,61 +5,18 @@ import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-acco
 import { addDays } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
-import { businessDoors, doors, isOperators, type Door, type DoorName } from './doors.ts'
+import { doors, type Door } from './doors.ts'
+import { countedIn, makeRoom as makeRoomIn } from './plans.ts'
 import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 const http = productDoors(database)
 beforeEach(() => keepSimulatedKeys(database.admin))
 
-const countedText = `
-  select (select count(*)::int from appointment where business_id = $1) as appointments,
-    (select count(*)::int from professional where business_id = $1 and is_active) as professionals`
-type Counted = { appointments: number; professionals: number }
-
-async function counted(businessId: string): Promise<Counted> {
-  return (await database.admin.query<Counted>(countedText, [businessId])).rows[0]!
-}
-const makeRoom = ({ appointments, professionals }: { appointments: number | null; professionals: number | null }) =>
-  database.admin.query('update plan set most_appointments = $1, most_professionals = $2, includes = $3', [
-    appointments,
-    professionals,
-    [...planFeatures],
-  ])
-
-/** Doors that were refused because of the limits of the plan. */
-const refused = new Set<string>()
-
-test.each(businessDoors)('$name does not go beyond the plan', async (door) => {
-  const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
-  const input: unknown = await samples[door.name as DoorName](stage)
-  // A second professional, because the sample may have deactivated the first one.
-  await insertRow(database.admin, 'professional', { business_id: stage.businessId, name: 'Mais uma' })
-  const before = await counted(stage.businessId)
-  await makeRoom({ ...before, appointments: Math.max(1, before.appointments) })
-  const { status, body } = await http.call(door, input, stage.person.cookie)
-  const { code } = (body ?? {}) as { code?: string }
-  const isRefused = code === 'PLAN_LIMIT' || code === 'CLOSED_FOR_NOW'
-  expect(status).toBe(isRefused ? 409 : 200)
-  if (isRefused) refused.add(door.name)
-  const after = await counted(stage.businessId)
-  expect(after.appointments).toBeLessThanOrEqual(Math.max(1, before.appointments))
-  expect(after.professionals).toBeLessThanOrEqual(before.professionals)
-})
-
-test('the doors that make what a plan counts were among them', () => {
-  expect([...refused]).toEqual(
-    expect.arrayContaining([
-      'agenda.create',
-      'booking.book',
-      'team.professionals.create',
-      'team.professionals.restore',
-    ]),
-  )
-})
+const counted = (businessId: string) => countedIn(database, businessId)
+const makeRoom = (limits: Parameters<typeof makeRoomIn>[1]) => makeRoomIn(database, limits, planFeatures)
 
 const booking = doors.find(({ name }) => name === 'agenda.create') as Door
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
 import { businessDoors, doors, isOperators, type Door, type DoorName } from './doors.ts'
-import { aStage, fingerprintOf } from './stage.ts'
+import { keptStages } from './kept-stages.ts'
 
 const database = freshDatabase()
 const http = productDoors(database)
@@ -42,17 +41,17 @@ const open: Partial<Record<DoorName, string>> = {
   'integrations.webhooks.remove': 'tells an address nothing more',
 }
 
+const stages = keptStages(database, async ({ businessId }) => {
+  await database.admin.query('update subscription set read_only_since = now() where business_id = $1', [businessId])
+})
+
 /** The answer of a door to a read-only business, and whether it changed any row. */
 async function answerOf(door: Door) {
-  const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
-  const input: unknown = await samples[door.name as DoorName](stage)
-  await database.admin.query('update subscription set read_only_since = now() where business_id = $1', [
-    stage.businessId,
-  ])
-  const before = await fingerprintOf(database.admin, stage.businessId)
-  const { status, body } = await http.call(door, input, stage.person.cookie)
-  const isChanged = JSON.stringify(await fingerprintOf(database.admin, stage.businessId)) !== JSON.stringify(before)
-  return { status, code: (body as { code?: string } | null)?.code, isChanged }
+  const { answer, isChanged } = await stages.ask(
+    { door, role: isOperators(door) ? 'operator' : 'admin' },
+    ({ stage, input }) => http.call(door, input, stage.person.cookie),
+  )
+  return { status: answer.status, code: (answer.body as { code?: string } | null)?.code, isChanged }
 }
 
 const shut = businessDoors.filter(({ name }) => !open[name as DoorName])

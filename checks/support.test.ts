@@ -3,38 +3,35 @@ import { may, support, type Permission } from '../src/accounts/permissions.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, isOperators, needsRole, type Door, type DoorName } from './doors.ts'
-import { anOperator, aStage, fingerprintOf } from './stage.ts'
+import { doors, isOperators, needsRole, type Door } from './doors.ts'
+import { keptStages } from './kept-stages.ts'
+import { anOperator } from './stage.ts'
 
 const database = freshDatabase()
 const http = productDoors(database)
 
 type Grant = 'open' | 'ended' | 'over' | 'none'
 
-/** The answer of a door to an operator's session in the business, under each kind of grant. */
-async function answerOf(door: Door, grant: Grant) {
-  const { admin } = database
-  const stage = await aStage(admin, 'admin')
-  const input: unknown = await samples[door.name as DoorName](stage)
+/** A business with this kind of grant, and an operator whose session is in it. */
+const stages = keptStages(database, async ({ admin, businessId, person }, grant) => {
   const guest = await anOperator(admin, await aBusiness())
-  await admin.query('update support_grant set ended_at = now() where business_id = $1', [stage.businessId])
+  await admin.query('update support_grant set ended_at = now() where business_id = $1', [businessId])
   if (grant !== 'none')
     await admin.query(
       `insert into support_grant (business_id, granted_by, granted_at, ends_at, ended_at)
        values ($1, $2, now() - interval '1 hour', now() + $3::interval, $4)`,
-      [
-        stage.businessId,
-        stage.person.accountId,
-        grant === 'over' ? '-1 minute' : '1 hour',
-        grant === 'ended' ? new Date() : null,
-      ],
+      [businessId, person.accountId, grant === 'over' ? '-1 minute' : '1 hour', grant === 'ended' ? new Date() : null],
     )
-  await admin.query('update session set business_id = $1 where id = $2', [stage.businessId, guest.sessionId])
-  const before = await fingerprintOf(admin, stage.businessId)
-  const { status } = await http.call(door, input, guest.cookie)
-  const isChanged = JSON.stringify(await fingerprintOf(admin, stage.businessId)) !== JSON.stringify(before)
-  return { status, isChanged }
+  await admin.query('update session set business_id = $1 where id = $2', [businessId, guest.sessionId])
+  return guest
+})
+
+/** The answer of a door to an operator's session in the business, under each kind of grant. */
+async function answerOf(door: Door, grant: Grant) {
+  const { answer, isChanged } = await stages.ask({ door, role: 'admin', kind: grant }, ({ input, more: guest }) =>
+    http.call(door, input, guest.cookie),
+  )
+  return { status: answer.status, isChanged }
 }
 
 const ofBusiness = doors.filter((door) => needsRole(door) && !isOperators(door))

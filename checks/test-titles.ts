@@ -6,7 +6,7 @@ const runners = new Set(['test', 'it', 'describe'])
 /**
  * The modifiers that may follow the runner's name. Skipped and unwritten tests (`skip`, `todo`) do not count as tests.
  */
-const ways = new Set(['describe', 'each', 'skipIf', 'runIf', 'concurrent', 'sequential', 'serial'])
+const ways = new Set(['describe', 'each', 'for', 'skipIf', 'runIf', 'concurrent', 'sequential', 'serial'])
 
 /**
  * The titles of the tests in a file, each preceded by the titles of its groups: `a sale > is refused`. Placeholders

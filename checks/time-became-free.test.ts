@@ -53,7 +53,7 @@ const isTold = async (businessId: string) => {
 
 /** The number of starts that a door frees, and whether the waiting list is told. */
 async function watched(door: Door) {
-  await database.admin.query('truncate throttle')
+  await database.admin.query('delete from throttle')
   const stage = await aStage(database.admin, ideaOf(door) === 'operator' || isOperators(door) ? 'operator' : 'admin')
   const { businessId, rows, person } = stage
   await database.admin.query('delete from working_hours where business_id = $1', [businessId])

@@ -4,109 +4,25 @@ import { jobs } from '../src/entries/jobs.ts'
 import { newId } from '../src/platform/id.ts'
 import { assertFacts } from '../src/platform/server/audit.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { acts } from '../src/trail/trail.ts'
 import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, type Door, type DoorName } from './doors.ts'
-import { acts, fieldNames } from '../src/trail/trail.ts'
+import { doors, type DoorName } from './doors.ts'
 import { aStage } from './stage.ts'
-import { filesOf, isTest, textOf } from './tree.ts'
+import { actsIn, patterns, shape } from './trail-acts.ts'
 
 const database = freshDatabase()
 const http = productDoors(database)
 
-/** The texts of an input that a person typed: no ids, dates, times or keys. */
-function textsIn(input: unknown): string[] {
-  if (typeof input === 'string') return isTyped(input) ? [input.trim()] : []
-  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(textsIn) : []
-}
-const isTyped = (text: string) =>
-  text.length > 2 && !/^[a-z_.]+$/.test(text) && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) && !/^[\d:T.Z-]+$/.test(text)
-
-/** All texts in both audits, including the names of the actors. */
-async function trail(): Promise<string[]> {
-  const { rows } = await database.admin.query<{ detail: unknown; actor: string | null }>(
-    `select detail, actor_name as actor from audit union all select detail, null from account_audit`,
-  )
-  // Some rows have a fixed name of ours because no person acted.
-  return rows.flatMap(({ detail, actor }) => [...(actor && !ours.has(actor) ? [actor] : []), ...textsOf(detail)])
-}
-
-const ours = new Set([
-  'Agendamento online',
-  'Recibo por e-mail',
-  'Convite',
-  'Avisos',
-  'Site',
-  'Cliente, na própria página',
-])
-const textsOf = (detail: unknown): string[] =>
-  typeof detail === 'object' && detail !== null ? Object.values(detail).flatMap(textsOf) : [String(detail)]
-
-let texts = 0
-
-test.each(doors.filter(({ method }) => method !== 'GET'))(
-  '$name leaves nothing in the trail that was typed',
-  async (door: Door) => {
-    const stage = await aStage(database.admin, door.access === 'operator' ? 'operator' : 'admin')
-    const input: unknown = await samples[door.name as DoorName](stage)
-    expect((await http.call(door, input, stage.person.cookie)).status).toBe(200)
-    const found = await trail()
-    const typed = textsIn(input)
-    expect(typed.filter((text) => found.some((held) => held.includes(text)))).toEqual([])
-    texts += typed.length
-    const { rows } = await database.admin.query<{ action: string; fields: string[] | null }>(
-      `select action, detail -> 'fields' as fields from audit where business_id = $1 and action <> 'check'`,
-      [stage.businessId],
-    )
-    expect(rows.map(({ action }) => action).filter((action) => !acts[action])).toEqual([])
-    expect(rows.flatMap(({ fields }) => fields ?? []).filter((name) => !fieldNames[name])).toEqual([])
-    for (const { action } of rows) recorded.add(action)
-  },
-)
-
-/** The acts that the doors recorded. */
-const recorded = new Set<string>()
-
 describe('the acts of a trail have words', () => {
-  /** The acts written in code: whole, or as a template with a value. */
-  const written = (text: string) =>
-    Array.from(
-      text.matchAll(
-        /(?<=\baudit\(|\baction: |\brecord(?:Save)?\(tx, |\? |: )(?<!\bdoor: |\blikeDoor: )(['`])((?:[a-z-]|\$\{\w+\})+\.(?!(?:csv|json)\b)(?:[a-z_-]|\$\{[\w.]+\})+)\1/g,
-      ),
-      ([, , act]) => act!,
-    )
-  const sources = filesOf('src/*/server/**/*.ts').filter(
-    (path) => !isTest(path) && /\baudit\(|exportList\(|\brecord/.test(textOf(path)) && /\btx\b/.test(textOf(path)),
-  )
-  const patterns = sources.flatMap((path) => written(textOf(path)).map((act) => ({ path, act })))
-  const shape = (act: string) => new RegExp(`^${act.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, '[a-z_-]+')}$`)
-
   test('each that stands in the code', () => {
     expect(patterns.length).toBeGreaterThan(60)
     const nameless = patterns.filter(({ act }) => !Object.keys(acts).some((name) => shape(act).test(name)))
     expect(nameless).toEqual([])
-    expect(written("tx.audit('client.update', {}) + tx.audit(`register.${kind}`)")).toEqual([
+    expect(actsIn("tx.audit('client.update', {}) + tx.audit(`register.${kind}`)")).toEqual([
       'client.update',
       'register.${kind}',
     ])
   })
-
-  test('and no other has any', () => {
-    expect(recorded.size).toBeGreaterThan(50)
-    const unwritten = Object.keys(acts).filter(
-      (name) => !recorded.has(name) && !patterns.some(({ act }) => shape(act).test(name)),
-    )
-    expect(unwritten).toEqual([])
-  })
-})
-
-test('texts were typed', () => {
-  expect(texts).toBeGreaterThan(60)
-  expect(textsIn({ a: ['Alergia a amônia', newId(), 'pix', '2026-11-30'], b: { c: 'ana@exemplo.com' } })).toEqual([
-    'Alergia a amônia',
-    'ana@exemplo.com',
-  ])
 })
 
 describe('what is no fact is refused', () => {

@@ -1,4 +1,6 @@
+import { defaultZone } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
+import type { RowBatch } from '../../../platform/server/testing/rows.ts'
 import { inBusiness, outsideBusinesses, type Scope } from '../../../platform/server/transaction.ts'
 import { may, type Role } from '../../permissions.ts'
 
@@ -28,4 +30,13 @@ export async function aMember(scope: Scope, role: Role): Promise<Scope> {
     tx.db.insertInto('member').values({ business_id: scope.businessId, account_id: id, role }).execute(),
   )
   return { ...scope, actor: { accountId: id, name }, may: (permission) => may(role, permission) }
+}
+
+/** Another business with its owner, stored with a batch of rows. */
+export function aBusinessIn({ put, found }: RowBatch): string {
+  const business = found('business', { name: 'Salão de Teste', zone: defaultZone })
+  const owner = { email: `${newId()}@teste.local`, name: 'Pessoa admin', password_hash: 'sem senha' }
+  const account = found('account', owner)
+  put('member', { business_id: business.id, account_id: account.id, role: 'admin' })
+  return business.id
 }

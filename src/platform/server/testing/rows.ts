@@ -1,10 +1,16 @@
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import { newId } from '../../id.ts'
+import { PacketClient } from '../parts/packet-client.ts'
 import type { DB } from '../tables.ts'
 
 /** A name per statement, so that PostgreSQL parses and plans each of them once per connection. */
 const names = new Map<string, string>()
+
+function insertText(table: keyof DB, columns: readonly string[]): string {
+  const places = columns.map((_, i) => `$${i + 1}`)
+  return `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`
+}
 
 /** Writes a row as the database's owner, past row-level security. */
 export async function insertRow<T extends keyof DB>(
@@ -12,8 +18,7 @@ export async function insertRow<T extends keyof DB>(
   table: T,
   values: object,
 ): Promise<Selectable<DB[T]>> {
-  const columns = Object.keys(values)
-  const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning *`
+  const text = insertText(table, Object.keys(values))
   const name = names.get(text) ?? `row${names.size}`
   names.set(text, name)
   const { rows } = await admin.query({ name, text, values: Object.values(values) })
@@ -22,30 +27,56 @@ export async function insertRow<T extends keyof DB>(
 
 type Put = <T extends keyof DB>(table: T, values: object) => Selectable<DB[T]>
 export type RowBatch = {
-  /** Sends a row and does not wait. What the database fills in is there once the batch is stored. */
+  /** Keeps a row for the batch. What the database fills in is there once the batch is stored. */
   put: Put
   /** The same for a table with an `id`, which is known at once. */
   make: Put
+  /** The same for a table with an `id` that is of no business. */
+  found: Put
   /** Waits for all rows, which are one transaction. */
   stored(): Promise<void>
 }
 
+/** Beside each connection one that sends all rows of a batch as one packet, until that connection ends. */
+const packetClients = new WeakMap<pg.Client, Promise<PacketClient>>()
+
+function packetClientBeside(admin: pg.Client): Promise<PacketClient> {
+  const known = packetClients.get(admin)
+  if (known) return known
+  const { host, port, user, password, database } = admin
+  const client = new PacketClient({ host, port, user, password, database, pipeline: true })
+  admin.once('end', () => void client.end())
+  const connected = client.connect().then(() => client)
+  packetClients.set(admin, connected)
+  return connected
+}
+
 /** Writes many rows of one business in one go: a business with a row in every table is made thousands of times. */
 export function rowBatch(admin: pg.Client, business_id: string): RowBatch {
-  const sent: Promise<unknown>[] = [admin.query('begin')]
-  const put: Put = (table, values) => {
-    const row = { business_id, ...values } as never
-    sent.push(insertRow(admin, table, row).then((whole) => Object.assign(row, whole)))
+  const waiting: { text: string; row: object }[] = []
+  const keep: Put = (table, values) => {
+    const row = { ...values } as never
+    waiting.push({ text: insertText(table, Object.keys(row)), row })
     return row
   }
+  const put: Put = (table, values) => keep(table, { business_id, ...values })
   return {
     put,
     make: (table, values) => put(table, { id: newId(), ...values }),
+    found: (table, values) => keep(table, { id: newId(), ...values }),
     async stored() {
-      sent.push(admin.query('commit'))
+      const client = await packetClientBeside(admin)
+      const sent = [
+        client.send('begin'),
+        ...waiting.map(async ({ text, row }) => {
+          const { rows } = await client.send(text, Object.values(row))
+          Object.assign(row, rows[0])
+        }),
+        client.send('commit'),
+      ]
       const failed = (await Promise.allSettled(sent)).find((one) => one.status === 'rejected')
       if (!failed) return
-      await admin.query('rollback')
+      await client.query('rollback')
       throw failed.reason
     },
   }

@@ -1,0 +1,68 @@
+import type { Client } from 'pg'
+import type { Role } from '../src/accounts/permissions.ts'
+import type { Stage } from '../src/accounts/server/testing/stage.ts'
+import { samples } from './door-samples.ts'
+import type { Door, DoorName } from './doors.ts'
+import { aStage, fingerprintOf } from './stage.ts'
+
+type Prepared<More> = { stage: Stage; more: More }
+type Asked<T> = { answer: T; isChanged: boolean }
+
+/**
+ * Stages of which many calls are asked that shall change nothing, such as refused ones. One stage does for all of a
+ * kind, as long as its rows stay as they are: a sample that changes some first gets a stage of its own, and after a
+ * call that did the next one begins anew. `prepare` makes of a stage what the questions need, after the sample.
+ */
+export function keptStages<More = void>(
+  database: { admin: Client },
+  prepare: (stage: Stage, kind: string) => Promise<More>,
+) {
+  const kept = new Map<string, Prepared<More> & { print: string }>()
+  /** The doors whose samples change rows, as far as they are known. */
+  const changing = new Set<Door>()
+  const sampleOf = async (door: Door, stage: Stage): Promise<unknown> => samples[door.name as DoorName](stage)
+
+  /** The stage that is kept, and the sample on it, unless that changes rows. */
+  async function onKept(door: Door, role: Role | 'operator', kind: string) {
+    const name = `${role} ${kind}`
+    const one = changing.has(door) ? undefined : kept.get(name)
+    if (one) {
+      const input = await sampleOf(door, one.stage)
+      if ((await printOf(one.stage)) === one.print) return { ...one, input, before: one.print }
+      kept.delete(name)
+    }
+    const stage = await aStage(database.admin, role)
+    const raw = await printOf(stage)
+    const input = await sampleOf(door, stage)
+    const isKept = (await printOf(stage)) === raw
+    if (!isKept) changing.add(door)
+    const more = await prepare(stage, kind)
+    const before = await printOf(stage)
+    if (isKept) kept.set(name, { stage, more, print: before })
+    return { stage, more, input, before }
+  }
+
+  return {
+    /** Calls a door, with its sample, on a stage of this role and kind. */
+    async ask<T>(
+      { door, role, kind = '' }: { door: Door; role: Role | 'operator'; kind?: string },
+      call: (prepared: Prepared<More> & { input: unknown }) => Promise<T>,
+    ): Promise<Asked<T>> {
+      const { before, ...prepared } = await onKept(door, role, kind)
+      const answer = await call(prepared)
+      const isChanged = (await printOf(prepared.stage)) !== before
+      const name = `${role} ${kind}`
+      if (isChanged && kept.get(name)?.stage === prepared.stage) kept.delete(name)
+      return { answer, isChanged }
+    },
+  }
+}
+
+/** The rows of the business, and of the person who calls. */
+async function printOf({ admin, businessId, person }: Stage): Promise<string> {
+  const [business, account] = await Promise.all([
+    fingerprintOf(admin, businessId),
+    admin.query<{ row: string }>('select t::text as row from account t where id = $1', [person.accountId]),
+  ])
+  return [...business, ...account.rows.map(({ row }) => row)].join('\n')
+}

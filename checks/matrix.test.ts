@@ -1,0 +1,14 @@
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { callEveryDoor } from './matrix.ts'
+import { askWhoseClockDates } from './matrix/clock.ts'
+import { askWhatIsTakenAway } from './matrix/permissions.ts'
+import { askWhoHears } from './matrix/stale.ts'
+import { askWhatTheTrailHolds } from './matrix/trail.ts'
+
+const database = freshDatabase()
+const matrix = callEveryDoor(database)
+
+askWhoHears(matrix)
+askWhatTheTrailHolds(database, matrix)
+askWhatIsTakenAway(matrix)
+askWhoseClockDates(database, matrix)

@@ -1,0 +1,26 @@
+import type { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { datesOf } from '../dated-off.ts'
+import { businessDoors } from '../doors.ts'
+import type { Matrix } from '../matrix.ts'
+import { aStage } from '../stage.ts'
+
+export function askWhoseClockDates(database: { admin: Client }, matrix: Matrix) {
+  test('there are dates to look at, and what is dated off is found', async () => {
+    const dates = await datesOf(database.admin)
+    expect(dates.columns).toBeGreaterThan(40)
+    const { businessId } = await aStage(database.admin, 'admin')
+    expect(await dates.off(businessId)).toEqual([])
+    await database.admin.query(
+      `update client set checked_in_at = now() + interval '7 minutes' where business_id = $1`,
+      [businessId],
+    )
+    expect(await dates.off(businessId)).toEqual(['client.checked_in_at'])
+  })
+
+  test.each(businessDoors)('$name does not date what it stores by the clock of its process', (door) => {
+    const { answer, clockIsOff, datedOff } = matrix.of(door)
+    expect([answer.status, clockIsOff]).toEqual([200, true])
+    expect(datedOff).toEqual([])
+  })
+}

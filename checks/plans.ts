@@ -1,0 +1,35 @@
+import type { Client } from 'pg'
+import type { PlanFeature } from '../src/business/plan-feature.ts'
+import type { DoorName } from './doors.ts'
+
+/** The doors by which a business starts to use each plan feature. */
+export const beginsAt: Record<PlanFeature, readonly DoorName[]> = {
+  domain: ['sites.domain.connect'],
+  whatsapp: ['messages.channels.save'],
+  receivables: ['reports.receivables'],
+  registers: ['register.registers.add'],
+  api: ['integrations.keys.make', 'integrations.webhooks.make'],
+}
+
+const countedText = `
+  select (select count(*)::int from appointment where business_id = $1) as appointments,
+    (select count(*)::int from professional where business_id = $1 and is_active) as professionals`
+/** What the plans count of a business. */
+export type Counted = { appointments: number; professionals: number }
+type Limits = { [Counts in keyof Counted]: number | null }
+
+export async function countedIn({ admin }: { admin: Client }, businessId: string): Promise<Counted> {
+  return (await admin.query<Counted>(countedText, [businessId])).rows[0]!
+}
+
+/** Gives every plan these limits and features. */
+export const makeRoom = (
+  { admin }: { admin: Client },
+  { appointments, professionals }: Limits,
+  includes: readonly PlanFeature[],
+) =>
+  admin.query('update plan set most_appointments = $1, most_professionals = $2, includes = $3', [
+    appointments,
+    professionals,
+    [...includes],
+  ])
