@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { appointment, aSalon, day, withAppointment } from './agenda.ts'
 import { accessible, atRest, post } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { appointment, withAppointment } from './agenda.ts'
 import { breakDoor } from './broken.ts'
 import { asOwner, newAddress, password, post } from './owner.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { accessibleAtEachWidth, asOwner, post } from './owner.ts'
 import { cart, openRegister, receipt } from './till.ts'
 

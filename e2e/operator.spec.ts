@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './story.ts'
 import sharp from 'sharp'
 import { breakDoor } from './broken.ts'
 import { screensOf } from '../src/entries/screens.ts'

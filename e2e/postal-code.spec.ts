@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { asOwner } from './owner.ts'
 
 test('a CEP fills what is empty of the address when the look-up answers, overwrites nothing and never blocks', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { breakDoor } from './broken.ts'
 import { accessible, asOwner, password } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { permissionsOf, roleNames, roles, type Permission } from '../src/accounts/permissions.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { aColleague } from './mail.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { atTheTill, burst, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 import { accessible, discard, post } from './owner.ts'
 
