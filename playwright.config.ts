@@ -37,6 +37,9 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // Tracing takes a fifth of the time: whoever looks for why a story fails asks for it, `--trace retain-on-failure`.
     trace: 'off',
+    screenshot: 'only-on-failure',
+    // Playwright clears it before each story; e2e/clean-start.spec.ts looks whether it does.
+    reuseContext: true,
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -66,7 +69,8 @@ export default defineConfig({
 
 function server(at: string, directory: string) {
   return {
-    command: 'node src/entries/start.ts',
+    // e2e/story.ts shows the lines of a story that failed.
+    command: `exec node src/entries/start.ts > '${join(directory, 'server.log')}'`,
     url: `http://localhost:${at}/readyz`,
     // Everybody in the stories signs up from one network.
     env: {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { confirmAddress, followMail, openMail } from './mail.ts'
 import { accessible, asOwner, password } from './owner.ts'
 

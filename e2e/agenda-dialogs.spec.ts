@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { appointment, withAppointment } from './agenda.ts'
 import { accessible } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from './story.ts'
 import { aSalon, day, withAppointment } from './agenda.ts'
 import { accessible, post } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
 import { accessible, post } from './owner.ts'
 

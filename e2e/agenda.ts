@@ -8,19 +8,20 @@ const openingHours = [
   { from: '14:00', to: '18:30' },
 ]
 
-/** Signs up an owner with two professionals, a one-hour service and a client. */
+/** An owner with two professionals, a one-hour service and a client. */
 export async function aSalon(page: Page) {
   await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
-  const professionals = []
-  for (const name of ['Bruna', 'Carla']) {
-    const hours = Array.from({ length: 7 }, () => openingHours)
-    const form = { ...contact, name, commissionPercent: 40, specialtyIds: [], hours }
-    professionals.push((await post<{ id: string }>(page, '/professionals', form)).id)
-  }
+  const hours = Array.from({ length: 7 }, () => openingHours)
+  const professional = { ...contact, commissionPercent: 40, specialtyIds: [], hours }
   const service = { name: 'Corte', priceCents: 8_000, durationMinutes: 60, isActive: true }
-  const { id: serviceId } = await post<{ id: string }>(page, '/services', service)
-  const { id: clientId } = await post<{ id: string }>(page, '/clients', { ...contact, name: 'Ana Conceição' })
+  const [bruna, carla, { id: serviceId }, { id: clientId }] = await Promise.all([
+    post(page, '/professionals', { ...professional, name: 'Bruna' }),
+    post(page, '/professionals', { ...professional, name: 'Carla' }),
+    post(page, '/services', service),
+    post(page, '/clients', { ...contact, name: 'Ana Conceição' }),
+  ])
+  const professionals = [bruna.id, carla.id]
   return { professionals, serviceId, clientId }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { views } from '../src/entries/screen-views.tsx'
 import { type ScreenName, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'

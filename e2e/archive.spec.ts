@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { unzip } from '../src/platform/server/testing/unzip.ts'
 import { accessibleAtEachWidth, asOwner, post } from './owner.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base } from '@playwright/test'
+import { test as base } from './story.ts'
 
 type Answer = (asked: IncomingMessage, answer: ServerResponse) => void
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { startSimulator } from '../src/payments/server/testing/provider-simulator.ts'
 import { asOperator } from './operator.ts'
 import { accessible, asOwner, newAddress, post } from './owner.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
 /** Signs up an owner, switches the booking page on and returns its address. */

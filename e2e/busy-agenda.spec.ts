@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { aSalon, day } from './agenda.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { accessible, accessibleAtEachWidth, asOwner, atRest, post } from './owner.ts'
 
 const write = (page: Page, client: object) => post(page, '/clients', client)

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from './story.ts'
 import { followMail } from './mail.ts'
 import { accessible, newAddress, password, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'

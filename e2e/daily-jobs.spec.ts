@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'

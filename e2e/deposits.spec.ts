@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './story.ts'
 import { startSimulator } from '../src/payments/server/testing/provider-simulator.ts'
 import { aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'

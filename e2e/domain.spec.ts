@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { proofLabel } from '../src/sites/domain.ts'
 import { openNameServer } from '../src/platform/server/testing/name-server.ts'
 import { accessible, accessibleAtEachWidth, asOwner } from './owner.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { counted } from './counted.ts'
 import { firstHour } from './first-hour.ts'
 

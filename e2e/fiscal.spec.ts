@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { accessibleAtEachWidth } from './owner.ts'
 import { atTheTill, openRegister } from './till.ts'
 

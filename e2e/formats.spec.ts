@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { asOwner, post } from './owner.ts'
 import { cart, openRegister } from './till.ts'
 

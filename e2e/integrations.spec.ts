@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
 test('an owner makes a key, a program reads by it what it may, and once revoked it opens nothing', async ({

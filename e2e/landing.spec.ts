@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { asOperator } from './operator.ts'
 import { accessible } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'
 

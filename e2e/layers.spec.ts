@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { appointment, withAppointment } from './agenda.ts'
 import { accessible, asOwner, atRest, post } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './story.ts'
 import { aSalon } from './agenda.ts'
 import { accessible, post } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { accessible, asOwner, post } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from './story.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, badge, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import sharp from 'sharp'
 import { screensOf } from '../src/entries/screens.ts'
 import { asOperator, codeFromMail, enter, giveCredentials, makeOperator } from './operator.ts'

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page, test } from '@playwright/test'
+import { expect, type Browser, type Page, test } from './story.ts'
 import { aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'

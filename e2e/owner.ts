@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { comeInPrepared } from './prepared.ts'
 
 /** `leaveOut` excludes a frame without scripts, which axe cannot check; such a frame is checked as its own page. */
 export async function accessible(page: Page, { leaveOut }: { leaveOut?: string } = {}): Promise<void> {
@@ -52,13 +53,12 @@ export async function post<T = { id: string }>(page: Page, path: string, data: o
 export const password = 'girassol-azul-42'
 export const newAddress = () => `pessoa-${crypto.randomUUID()}@exemplo.com`
 
-/** Signs up a new owner, signs in and returns the e-mail address. */
+/** A new owner who has signed up and in, whose e-mail address is returned. */
 export async function asOwner(
   page: Page,
   { name = 'Dora Reis', businessName = 'Salão da Dora' } = {},
 ): Promise<string> {
   const email = newAddress()
-  await post(page, '/sign-up', { name, businessName, email, password, zone: 'America/Sao_Paulo' })
-  await post(page, '/auth/sign-in', { email, password })
+  await comeInPrepared(page.context(), { name, businessName, email, password, zone: 'America/Sao_Paulo' })
   return email
 }

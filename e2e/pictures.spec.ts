@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './story.ts'
 import { accessible, asOwner, atRest, post } from './owner.ts'
 
 const drawing = (colour: string) => ({

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { atTheTill, cart, openRegister, receipt } from './till.ts'
 import { accessible } from './owner.ts'
 

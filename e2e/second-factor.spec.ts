@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { totpCode } from '../src/accounts/server/parts/totp.ts'
 import { confirmAddress } from './mail.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { asOwner } from './owner.ts'
 
 test('the owner describes the business, a CEP finds its address, and it is there after a reload', async ({ page }) => {

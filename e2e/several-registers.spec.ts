@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './story.ts'
 import { aColleague } from './mail.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 import { atTheTill, badge, cart, receipt, scan } from './till.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
 test('the owner writes a page, sees it, publishes it, and a visitor reads it without any script', async ({

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { accessible, asOwner, password, post } from './owner.ts'
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from './story.ts'
 import { strangeAnswers, test } from './between.ts'
 import { accessible } from './owner.ts'
 import { atTheTill, badge, openRegister, register, scan } from './till.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { asOperator } from './operator.ts'
 import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
 const hours = Array.from({ length: 7 }, (_, weekday) =>

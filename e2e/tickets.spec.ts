@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from './story.ts'
 import { accessibleAtEachWidth, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { confirmAddress } from './mail.ts'

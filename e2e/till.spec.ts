@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { atTheTill, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 import { accessible } from './owner.ts'
 

@@ -11,22 +11,27 @@ export const register = async (page: Page) =>
 /** An owner at the till with two services, a product and a client; returns the credentials. */
 export async function atTheTill(page: Page, { professionals = [] as string[] } = {}) {
   const email = await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
-  for (const [name, priceCents] of [
+  const services = [
     ['Corte', 8_000],
     [hostile, 4_000],
+  ]
+  await Promise.all([
+    ...services.map(([name, priceCents]) =>
+      post(page, '/services', { name, priceCents, durationMinutes: 30, isActive: true }),
+    ),
+    post(page, '/products', { name: 'Shampoo', barcode: shampoo, priceCents: 2_550, stock: 3, isActive: true }),
+    post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' }),
+    ...professionals.map((name, at) =>
+      post(page, '/professionals', {
+        name,
+        email: `pro-${at}@exemplo.com`,
+        phone: `(11) 97777-000${at}`,
+        commissionPercent: 40,
+        specialtyIds: [],
+        hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
+      }),
+    ),
   ])
-    await post(page, '/services', { name, priceCents, durationMinutes: 30, isActive: true })
-  await post(page, '/products', { name: 'Shampoo', barcode: shampoo, priceCents: 2_550, stock: 3, isActive: true })
-  await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-  for (const [at, name] of professionals.entries())
-    await post(page, '/professionals', {
-      name,
-      email: `pro-${at}@exemplo.com`,
-      phone: `(11) 97777-000${at}`,
-      commissionPercent: 40,
-      specialtyIds: [],
-      hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
-    })
   // Replaces the print dialog, and records when it was requested.
   await page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', String(performance.now()))

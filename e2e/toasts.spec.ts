@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { asOwner, post } from './owner.ts'
 

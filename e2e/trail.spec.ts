@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './story.ts'
 import { accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
 test('the owner sees who changed what, narrows it down and takes it along', async ({ page }) => {

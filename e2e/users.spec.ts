@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { followMail } from './mail.ts'
 import { accessible, asOwner, newAddress, password } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page, test } from '@playwright/test'
+import { expect, type Browser, type Page, test } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 

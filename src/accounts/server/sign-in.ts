@@ -5,7 +5,7 @@ import { attemptSignIn } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { verifyPassword } from './hash-password.ts'
 import { openSession } from './open-session.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
+import { proveSecondFactor, type SecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { setSessionCookies } from './session.ts'
@@ -26,13 +26,18 @@ export async function signIn(
   // Only failures of the password count here; the second factor has counts of its own.
   await wasGood()
   const secondFactor = await proveSecondFactor(edge, account, typed)
+  return letInByPassword(edge, account, secondFactor)
+}
+
+/** The sign-in, once password and second factor have been proved. */
+export async function letInByPassword(
+  edge: EdgeContext,
+  { id: accountId, password_hash: passwordHash }: { id: string; password_hash: string },
+  secondFactor: SecondFactor,
+): Promise<{ accessSeconds: number }> {
   const secrets = await outsideBusinesses('write', async (db) => {
-    await recordEvent(db, 'account.sign_in', {
-      accountId: account.id,
-      network: edge.network,
-      detail: { by: 'password' },
-    })
-    return openSession(db, edge, account.id, { passwordHash: account.password_hash, secondFactor })
+    await recordEvent(db, 'account.sign_in', { accountId, network: edge.network, detail: { by: 'password' } })
+    return openSession(db, edge, accountId, { passwordHash, secondFactor })
   })
   return setSessionCookies(edge, secrets)
 }

@@ -19,10 +19,16 @@ export const recommendedJob = defineJob('business.recommended', z.object({ ...of
  * the answer is the same, and its owner gets a mail that says so. The new person then signs in with the password that
  * they just chose.
  */
-export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
-  const { name, businessName, email, zone = defaultZone, referralCode = null } = input
-  await attemptSignUp(email, edge.network)
-  const passwordHash = await hashPassword(input.password)
+export async function signUp(edge: EdgeContext, { password, ...input }: SignUp): Promise<void> {
+  await attemptSignUp(input.email, edge.network)
+  await foundBusiness(edge, { ...input, passwordHash: await hashPassword(password) })
+}
+
+type Founder = Pick<SignUp, 'name' | 'businessName' | 'email' | 'zone' | 'referralCode'> & { passwordHash: string }
+
+/** The sign-up, once it may be and the password is hashed. Returns the new account's id. */
+export async function foundBusiness({ network }: EdgeContext, founder: Founder): Promise<string> {
+  const { name, businessName, email, passwordHash, zone = defaultZone, referralCode = null } = founder
   const accountId = newId()
   const businessId = newId()
 
@@ -33,10 +39,11 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
     await awaitAll([
       tx.db.insertInto('business').values({ id: businessId, name: businessName, zone }).execute(),
       tx.db.insertInto('member').values({ business_id: businessId, account_id: accountId, role: 'admin' }).execute(),
-      recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network }),
+      recordEvent(tx.db, 'account.sign_up', { accountId, network }),
     ])
     tx.enqueue(verifyEmailJob, { accountId, email })
     if (referralCode !== null) tx.enqueue(recommendedJob, { referralCode })
     tx.audit('business.create', { isReferred: referralCode !== null })
   })
+  return accountId
 }

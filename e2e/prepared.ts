@@ -1,0 +1,50 @@
+import { test, type BrowserContext, type Cookie } from '@playwright/test'
+import { prepareOwner } from '../src/business/server/testing/prepared-owner.ts'
+import { appUrl } from '../src/platform/server/app-role.ts'
+import { connectDatabase } from '../src/platform/server/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+
+let connected: Promise<unknown> | undefined
+
+/** Connects once per worker to the database of the running server, which is found by its folder. */
+async function connect() {
+  const isOperator = test.info().project.name === 'operator'
+  const dataDir = (isOperator ? process.env.E2E_OPERATOR_DATA_DIR : process.env.E2E_DATA_DIR)!
+  const { url, adopted } = await startEmbeddedPostgres({ dataDir })
+  if (!adopted) throw new Error(`no server was running in ${dataDir}`)
+  return connectDatabase(appUrl(url), 1)
+}
+
+/** Writes what a sign-up and a sign-in write, and gives the browser their cookies. */
+export async function comeInPrepared(
+  context: BrowserContext,
+  owner: Parameters<typeof prepareOwner>[1],
+): Promise<void> {
+  await (connected ??= connect())
+  const had = await context.cookies()
+  const given: CookieOfServer[] = []
+  const edge = {
+    headers: { cookie: had.map(({ name, value }) => `${name}=${value}`).join('; '), 'user-agent': 'Playwright' },
+    network: '127.0.0.1',
+    setCookie: (header: string) => void given.push(read(header)),
+  }
+  await prepareOwner(edge, owner)
+  await context.addCookies(given)
+}
+
+type CookieOfServer = Pick<Cookie, 'name' | 'value' | 'expires' | 'httpOnly' | 'sameSite' | 'domain' | 'path'>
+
+function read(header: string): CookieOfServer {
+  const [pair = '', ...flags] = header.split('; ')
+  const [name = '', value = ''] = pair.split('=')
+  const flag = (wanted: string) => flags.find((one) => one.startsWith(`${wanted}=`))?.slice(wanted.length + 1)
+  return {
+    name,
+    value,
+    expires: Math.floor(Date.now() / 1000) + Number(flag('Max-Age')),
+    httpOnly: flags.includes('HttpOnly'),
+    sameSite: flag('SameSite') as 'Lax',
+    domain: 'localhost',
+    path: flag('Path')!,
+  }
+}
