@@ -38,8 +38,6 @@ export default defineConfig({
     // Tracing takes a fifth of the time: whoever looks for why a story fails asks for it, `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Playwright clears it before each story; e2e/clean-start.spec.ts looks whether it does.
-    reuseContext: true,
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

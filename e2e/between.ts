@@ -60,6 +60,8 @@ export const test = base.extend<{ between: Between }>({
     await between.close()
   },
   baseURL: async ({ between }, use) => use(between.url),
+  // No other story has its address.
+  isCold: [true, { option: true }],
 })
 
 const page = '<!doctype html><title>Wi-Fi</title><h1>Aceite os termos para usar a rede</h1>'

@@ -3,6 +3,8 @@ import { followMail } from './mail.ts'
 import { accessible, newAddress, password, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
+test.use({ isCold: true })
+
 const offer = (page: Page) => cart(page).getByRole('region', { name: 'Venda não finalizada' })
 const hasShampoo = async (page: Page, quantity: string) =>
   expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText(quantity)

@@ -2,6 +2,8 @@ import { expect, test, type Page } from './story.ts'
 import { asOwner, post } from './owner.ts'
 import { cart, openRegister } from './till.ts'
 
+test.use({ isCold: true })
+
 async function choose(page: Page, currency: string, dateFormat: string) {
   await page.goto('/dashboard/settings?tab=negocio')
   await page.getByLabel('Moeda').selectOption(currency)

@@ -2,6 +2,8 @@ import { expect, test, type BrowserContext, type Page } from './story.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, badge, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 
+test.use({ isCold: true })
+
 /** Waits until the device has its key, the shell and all data that the till reads. */
 async function prepared(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -6,10 +6,6 @@ async function atTheOpenTill(page: Page) {
   await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   await post(page, '/services', { name: 'Corte', priceCents: 8_000, durationMinutes: 30, isActive: true })
   await post(page, '/register', { cashierName: 'Rita Lima', openingCents: 10_000 })
-  // Replaces the print dialog, and records that it was requested.
-  await page.context().addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'true')
-  })
   await page.goto('/dashboard/pos')
   await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
 }

@@ -3,6 +3,8 @@ import { aColleague } from './mail.ts'
 import { accessible, accessibleAtEachWidth, post } from './owner.ts'
 import { atTheTill, badge, cart, receipt, scan } from './till.ts'
 
+test.use({ isCold: true })
+
 const choosing = (page: Page) => page.getByRole('dialog', { name: 'Caixa deste aparelho' })
 /** Checks the register shown in the header of the till. */
 const isAt = (page: Page, text: string | RegExp) => expect(page.getByRole('main').getByText(text)).toBeVisible()

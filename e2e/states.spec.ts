@@ -1,6 +1,8 @@
 import { expect, test, type Page } from './story.ts'
 import { accessible, asOwner, password, post } from './owner.ts'
 
+test.use({ isCold: true })
+
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' })
 
 test('without connection a screen says so, since when, and keeps what was typed', async ({ page, context }) => {

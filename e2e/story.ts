@@ -1,41 +1,51 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { test as base, type BrowserContext, type TestInfo } from '@playwright/test'
+import { test as base, type BrowserContextOptions, type TestInfo } from '@playwright/test'
+import { WarmContexts } from './warm-contexts.ts'
 
 export { expect } from '@playwright/test'
 export type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
-/** The stories of a worker share a context, which is cleared in between. */
-export const test = base.extend<{ ending: void }>({
-  context: async ({ context, baseURL }, use) => {
-    await clearWhatIsLeft(context, baseURL!)
-    await use(context)
+type Story = {
+  /** For stories about what a device keeps: theirs has never loaded our pages. */
+  isCold: boolean
+  ending: void
+}
+
+/** The stories of a worker share warm contexts, which are cleared in between. */
+export const test = base.extend<Story, { warmContexts: WarmContexts }>({
+  isCold: [false, { option: true }],
+  warmContexts: [async ({ browser }, use) => use(new WarmContexts(browser)), { scope: 'worker' }],
+  context: async (
+    { browser, warmContexts, isCold, contextOptions, baseURL, locale, timezoneId, viewport, hasTouch, isMobile },
+    use,
+  ) => {
+    const given = { ...contextOptions, baseURL, locale, timezoneId, viewport, hasTouch, isMobile }
+    const options = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as BrowserContextOptions
+    if (isCold) {
+      const context = await browser.newContext(options)
+      await use(context)
+      await context.close()
+      return
+    }
+    await use(await warmContexts.take(options))
+    await warmContexts.giveBack(options)
   },
   ending: [
-    async ({ browser }, use, info) => {
+    async ({ browser, context }, use, info) => {
       const log = serverLog(info)
       const from = sizeOf(log)
+      const before = browser.contexts()
       await use()
       // A page of a second person would go on listening to the server.
-      await Promise.all(browser.contexts().map((other) => other.close()))
+      const others = browser.contexts().filter((other) => other !== context && !before.includes(other))
+      await Promise.all(others.map((other) => other.close()))
       if (info.status !== info.expectedStatus) keepLines(info, log, from)
     },
     { auto: true },
   ],
 })
-
-/** What Playwright itself does not clear. */
-async function clearWhatIsLeft(context: BrowserContext, baseURL: string) {
-  const devtools = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
-  const [origin, storageTypes] = [new URL(baseURL).origin, 'cache_storage,service_workers']
-  await Promise.all([
-    context.setOffline(false),
-    context.clearPermissions(),
-    context.setExtraHTTPHeaders({}),
-    devtools.send('Page.resetNavigationHistory'),
-    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes }),
-  ])
-  await devtools.detach()
-}
 
 const serverLog = ({ project }: TestInfo) =>
   `${project.name === 'operator' ? process.env.E2E_OPERATOR_DATA_DIR : process.env.E2E_DATA_DIR}/server.log`

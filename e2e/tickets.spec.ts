@@ -2,6 +2,8 @@ import { expect, test, type Browser, type BrowserContext, type Page } from './st
 import { accessibleAtEachWidth, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
+test.use({ isCold: true })
+
 const list = (page: Page) => page.getByRole('dialog', { name: 'Comandas' })
 const toTickets = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Comandas/ })
 const ticket = (page: Page, name: string) =>

@@ -32,10 +32,6 @@ export async function atTheTill(page: Page, { professionals = [] as string[] } =
       }),
     ),
   ])
-  // Replaces the print dialog, and records when it was requested.
-  await page.context().addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', String(performance.now()))
-  })
   await page.goto('/dashboard/pos')
   await expect(page.getByRole('heading', { name: 'PDV - Ponto de Venda' })).toBeVisible()
   return { email, password }
