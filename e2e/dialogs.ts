@@ -1,0 +1,552 @@
+import { placeOf } from '../checks/tree.ts'
+import { paths } from '../src/platform/paths.ts'
+import { day } from './agenda.ts'
+import { check, choose, inTurn, key, type Look, press, pressIn, sees, select, type Step, tab, type } from './looks.ts'
+import { tillDialogs } from './till-dialogs.ts'
+
+/** A dialog: its title or the beginning of it, the component that renders it, where it is opened, and how. */
+export type DialogOf = {
+  title: string
+  of: string
+  at: Look['at']
+  open: Step
+  /** What distinguishes it from another dialog of that title. */
+  state?: string
+} & Pick<Look, 'by' | 'onPhone'>
+
+const dayOf = paths.scheduleOn(day)
+const appointment =
+  (name: RegExp): Step =>
+  (page) =>
+    page.getByRole('list', { name: 'Agendamentos do dia' }).getByRole('button', { name }).first().click()
+const pressedKeys =
+  (name: RegExp, ...keys: string[]): Step =>
+  async (page) => {
+    await page.getByRole('list', { name: 'Agendamentos do dia' }).getByRole('button', { name }).first().focus()
+    for (const one of keys) await page.keyboard.press(one)
+  }
+const save = pressIn('', /^Salvar/)
+const settingsOf = (name: string) => `${paths.settings}?tab=${name}`
+const newAppointment = inTurn(
+  type('Cliente', 'Ana'),
+  (page) => page.getByRole('option', { name: /Ana Conceição/ }).click(),
+  select('Serviço', 'Barba · 1 h · R$ 40,00'),
+  select('Profissional', 'Bruna'),
+)
+const photo: Step = (page) =>
+  page.getByLabel('Foto').setInputFiles({
+    name: 'desenho.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90"/></svg>',
+    ),
+  })
+
+const agenda: DialogOf[] = [
+  {
+    title: 'Novo Agendamento',
+    of: 'src/agenda/web/appointment-dialog.tsx',
+    at: paths.scheduleOn(day),
+    open: inTurn(
+      press('Novo Agendamento'),
+      newAppointment,
+      type('Horário', '07:00'),
+      sees(/não está entre os horários/),
+    ),
+  },
+  {
+    title: 'Novo Agendamento',
+    state: 'with the dates that are taken',
+    of: 'src/agenda/web/appointment-dialog.tsx',
+    at: dayOf,
+    open: inTurn(
+      press('Novo Agendamento'),
+      newAppointment,
+      type('Horário', '15:00'),
+      select('Repetição', 'Toda semana'),
+      pressIn('Novo Agendamento', /^Agendar$/),
+      (page) => page.getByRole('list', { name: 'Datas ocupadas' }).getByRole('listitem').first().waitFor(),
+    ),
+  },
+  {
+    title: 'Calendário',
+    of: 'src/agenda/web/appointment-dialog.tsx',
+    at: dayOf,
+    open: inTurn(press('Novo Agendamento'), pressIn('Novo Agendamento', 'Abrir calendário')),
+  },
+  {
+    title: 'Novo Cliente',
+    state: 'of the agenda, with a card that is there already',
+    of: 'src/agenda/web/schedule-dialogs.tsx',
+    at: dayOf,
+    open: inTurn(press('Novo Cliente'), type('Telefone', '11987654321'), sees(/Já existe um cadastro/)),
+  },
+  {
+    title: 'Novo Cliente',
+    state: 'within an appointment',
+    of: 'src/agenda/web/appointment-dialog.tsx',
+    at: dayOf,
+    open: inTurn(press('Novo Agendamento'), type('Cliente', 'Joana'), (page) =>
+      page.getByRole('option', { name: 'Novo cliente' }).click(),
+    ),
+  },
+  {
+    title: 'Detalhes do agendamento',
+    of: 'src/agenda/web/appointment-settings.tsx',
+    at: dayOf,
+    open: inTurn(
+      appointment(/^09:00.*Ana/),
+      type('Novo horário', '14:30'),
+      pressIn('Detalhes do agendamento', 'Salvar Alterações'),
+      sees(/^Horário ocupado/),
+    ),
+  },
+  {
+    title: 'Detalhes do agendamento',
+    state: 'of a series',
+    of: 'src/agenda/web/appointment-settings.tsx',
+    at: dayOf,
+    open: inTurn(appointment(/^10:00.*Ana/), sees('Este e os seguintes')),
+  },
+  {
+    title: 'Encaixar atendimento',
+    of: 'src/agenda/web/squeeze-dialog.tsx',
+    at: dayOf,
+    open: inTurn(
+      pressedKeys(/^15:00.*Ana/, 'Space', ...Array<string>(11).fill('ArrowUp'), 'Enter'),
+      pressIn('Encaixar atendimento', 'Encaixar'),
+      sees('Informe o motivo do encaixe.'),
+    ),
+  },
+  {
+    title: 'Horário bloqueado',
+    of: 'src/agenda/web/schedule-dialogs.tsx',
+    at: dayOf,
+    open: press('Bloqueado: Almoço'),
+  },
+  {
+    title: 'Bloquear horário',
+    of: 'src/agenda/web/time-off-dialog.tsx',
+    at: paths.scheduleSettings,
+    open: inTurn(
+      tab('Folgas e bloqueios'),
+      press('Bloquear horário'),
+      select('Profissional', 'Bruna'),
+      (page) => page.getByRole('dialog').getByText('Parte do dia').click(),
+      type('De', day),
+      type('Início', '08:30'),
+      type('Fim', '11:00'),
+      press('Compromisso'),
+      pressIn('Bloquear horário', /^Bloquear$/),
+      sees(/Ana Conceição · Barba/),
+    ),
+  },
+  {
+    title: 'Folgas de Bruna',
+    of: 'src/agenda/web/time-off-list.tsx',
+    at: paths.professionals,
+    open: choose('Mais ações de Bruna', 'Folgas e bloqueios'),
+  },
+  {
+    title: 'Filtros',
+    of: 'src/agenda/web/schedule-filters.tsx',
+    at: dayOf,
+    onPhone: true,
+    open: press(/^Filtros/),
+  },
+]
+
+const clients: DialogOf[] = [
+  {
+    title: 'Novo Cliente',
+    of: 'src/clients/web/client-dialog.tsx',
+    at: paths.clients,
+    open: inTurn(press('Novo Cliente'), save, sees('Informe o nome completo.')),
+  },
+  {
+    title: 'Editar Cliente',
+    state: 'with a card like it',
+    of: 'src/clients/web/client-dialog.tsx',
+    at: ({ ana }) => paths.client(ana),
+    open: inTurn(press('Editar'), type('E-mail', 'bia@exemplo.com'), key('Tab'), sees(/Já existe um cadastro/)),
+  },
+  {
+    title: 'Registrar uso de imagem',
+    of: 'src/clients/web/consent-dialog.tsx',
+    at: ({ ana }) => paths.client(ana),
+    open: press('Registrar uso de imagem'),
+  },
+  {
+    title: 'Unificar cadastros',
+    of: 'src/clients/web/merge-dialog.tsx',
+    at: paths.duplicateClients,
+    open: press('Unificar'),
+  },
+  {
+    title: 'Excluir dados pessoais',
+    of: 'src/clients/web/erase-client.tsx',
+    at: ({ client }) => paths.client(client.id),
+    open: choose('Mais ações', /Excluir dados pessoais/),
+  },
+  {
+    title: 'Confirmar Exclusão',
+    state: 'of a client',
+    of: 'src/clients/web/remove-client.tsx',
+    at: paths.clients,
+    open: press('Remover Ana Conceição'),
+  },
+  {
+    title: 'Desfazer importação',
+    of: 'src/clients/web/past-imports.tsx',
+    at: paths.importClients,
+    open: press('Desfazer clientes.csv'),
+  },
+  {
+    title: 'Encerrar o link?',
+    of: 'src/record/web/own-page-card.tsx',
+    at: ({ client }) => paths.client(client.id),
+    open: press('Encerrar link'),
+  },
+  {
+    title: 'Trocar',
+    of: 'src/record/web/request-item.tsx',
+    at: paths.clientRequests,
+    open: press('Atender'),
+  },
+  {
+    title: 'Recusar pedido',
+    of: 'src/record/web/refuse-dialog.tsx',
+    at: paths.clientRequests,
+    open: inTurn(press('Recusar'), pressIn('Recusar pedido', 'Recusar pedido')),
+  },
+  {
+    title: 'Descartar o que foi digitado?',
+    state: 'of a dialog',
+    of: 'src/platform/web/ui/dialog.tsx',
+    at: paths.newClient,
+    open: inTurn(type('Nome completo', 'Ana'), key('Escape')),
+  },
+  {
+    title: 'Descartar o que foi digitado?',
+    state: 'of a page',
+    of: 'src/platform/web/unsaved-guard.tsx',
+    at: `${paths.mySite}?tab=editar`,
+    open: inTurn(
+      (page) => page.getByRole('textbox', { name: 'Título', exact: true }).fill('Beleza sem pressa'),
+      (page) => page.getByRole('link', { name: 'Domínio' }).click(),
+    ),
+  },
+]
+
+const shelves: DialogOf[] = [
+  {
+    title: 'Novo Produto',
+    of: 'src/catalogue/web/product-dialog.tsx',
+    at: paths.products,
+    open: inTurn(press('Novo Produto'), save, sees('Informe o nome do produto.')),
+  },
+  {
+    title: 'Editar Produto',
+    state: 'with a photo',
+    of: 'src/catalogue/web/product-dialog.tsx',
+    at: paths.products,
+    open: inTurn(press('Editar Shampoo'), photo, sees('Foto carregada')),
+  },
+  {
+    title: 'Movimentar estoque',
+    of: 'src/catalogue/web/stock-dialog.tsx',
+    at: paths.products,
+    open: inTurn(choose('Mais ações de Shampoo', 'Movimentar estoque'), save),
+  },
+  {
+    title: 'Histórico de estoque',
+    of: 'src/catalogue/web/stock-history.tsx',
+    at: paths.products,
+    open: inTurn(choose('Mais ações de Xampu', 'Histórico de estoque'), (page) =>
+      page.getByRole('dialog').getByRole('row').nth(2).waitFor(),
+    ),
+  },
+  {
+    title: 'Venda',
+    state: 'in the history of stock',
+    of: 'src/sales/web/sale-view.tsx',
+    at: paths.products,
+    open: inTurn(choose('Mais ações de Xampu', 'Histórico de estoque'), press('Ver a venda')),
+  },
+  {
+    title: 'Confirmar Exclusão',
+    state: 'of a product',
+    of: 'src/catalogue/web/product-actions.tsx',
+    at: paths.products,
+    open: choose('Mais ações de Shampoo', 'Remover'),
+  },
+  {
+    title: 'Novo Serviço',
+    of: 'src/catalogue/web/service-dialog.tsx',
+    at: paths.services,
+    open: inTurn(press('Novo Serviço'), check('Bruna', 'checkbox'), save, sees(/^Informe/)),
+  },
+  {
+    title: 'Confirmar Exclusão',
+    state: 'of a service',
+    of: 'src/catalogue/web/service-actions.tsx',
+    at: paths.services,
+    open: choose('Mais ações de Barba', 'Remover'),
+  },
+  {
+    title: 'Novo Profissional',
+    of: 'src/team/web/professional-dialog.tsx',
+    at: paths.professionals,
+    open: inTurn(press('Novo Profissional'), save, sees(/^Informe/)),
+  },
+  {
+    title: 'Editar Profissional',
+    state: 'with a photo',
+    of: 'src/team/web/professional-dialog.tsx',
+    at: paths.professionals,
+    open: inTurn(press('Editar Bruna'), photo, sees('Foto carregada')),
+  },
+  {
+    title: 'Remover especialidade',
+    of: 'src/team/web/specialties-field.tsx',
+    at: paths.professionals,
+    open: inTurn(press('Editar Bruna'), press('Remover especialidade Cabelo')),
+  },
+  {
+    title: 'Confirmar Exclusão',
+    state: 'of a professional',
+    of: 'src/team/web/professional-actions.tsx',
+    at: paths.professionals,
+    open: choose('Mais ações de Carla', 'Remover'),
+  },
+]
+
+const office: DialogOf[] = [
+  {
+    title: 'Menu',
+    of: 'src/platform/web/shell/app-shell.tsx',
+    at: paths.overview,
+    onPhone: true,
+    open: press('Abrir menu'),
+  },
+  {
+    title: 'Ir para',
+    of: 'src/platform/web/shell/palette-dialog.tsx',
+    at: paths.overview,
+    open: inTurn(key('Control+k'), (page) => page.getByRole('dialog').getByRole('combobox').fill('serv')),
+  },
+  { title: 'Teclas de atalho', of: 'src/home/web/key-list.tsx', at: paths.overview, open: key('?') },
+  {
+    title: 'Meta Mensal',
+    of: 'src/home/web/goal-dialog.tsx',
+    at: paths.overview,
+    open: press('Editar a meta mensal'),
+  },
+  {
+    title: 'Sair de todos os aparelhos?',
+    of: 'src/accounts/web/sessions-card.tsx',
+    at: paths.account,
+    open: press('Sair de todos'),
+  },
+  {
+    title: 'Adicionar Usuário',
+    of: 'src/business/web/invitation-dialog.tsx',
+    at: paths.users,
+    open: inTurn(press('Adicionar Usuário'), press('Enviar convite'), sees('Preencha o email do usuário.')),
+  },
+  {
+    title: 'Editar Usuário',
+    of: 'src/business/web/user-dialog.tsx',
+    at: paths.users,
+    open: press('Editar Pessoa employee'),
+  },
+  {
+    title: 'Remover usuário?',
+    of: 'src/business/web/user-actions.tsx',
+    at: paths.users,
+    open: press('Remover Pessoa employee'),
+  },
+  {
+    title: 'Escolher Plano',
+    of: 'src/billing/web/plan-dialog.tsx',
+    at: paths.billing,
+    open: inTurn(press(/^(Escolher|Alterar) Plano/), sees('R$ 129,00')),
+  },
+  {
+    title: 'Pagamento',
+    of: 'src/billing/web/payment-dialog.tsx',
+    at: paths.billing,
+    open: press('Pagar a fatura Plano Profissional'),
+  },
+  {
+    title: 'Plano Profissional',
+    of: 'src/platform/web/paper-dialog.tsx',
+    at: paths.billing,
+    open: press('Abrir a fatura Plano Profissional'),
+  },
+  { title: 'QR Code', of: 'src/booking/web/link-qr.tsx', at: paths.bookingLink, open: press('Gerar QR Code') },
+  {
+    title: 'Sinal por PIX',
+    of: 'src/deposits/web/deposit-rule-dialog.tsx',
+    at: paths.bookingLink,
+    open: press(/^(Definir|Alterar) sinal/),
+  },
+  { title: 'Devolveu', of: 'src/deposits/web/deposit-item.tsx', at: paths.deposits, open: press('Já devolvi') },
+  {
+    title: 'Criar chave de API',
+    of: 'src/integrations/web/key-dialog.tsx',
+    at: paths.integrations,
+    open: inTurn(
+      press('Criar chave'),
+      pressIn('Criar chave de API', 'Criar chave'),
+      sees('Escolha pelo menos um acesso.'),
+    ),
+  },
+  {
+    title: 'Chave criada',
+    of: 'src/integrations/web/made-secret.tsx',
+    at: paths.integrations,
+    open: inTurn(
+      press('Criar chave'),
+      type('Nome', 'Site do salão'),
+      check('Ver clientes', 'checkbox'),
+      pressIn('Criar chave de API', 'Criar chave'),
+    ),
+  },
+  {
+    title: 'Revogar a chave',
+    of: 'src/integrations/web/key-list.tsx',
+    at: paths.integrations,
+    open: press('Revogar Sistema do site'),
+  },
+  {
+    title: 'Criar webhook',
+    of: 'src/integrations/web/webhook-dialog.tsx',
+    at: paths.integrations,
+    open: inTurn(
+      press('Criar webhook'),
+      type('Endereço', 'meu sistema'),
+      check('Cliente cadastrado', 'checkbox'),
+      pressIn('Criar webhook', 'Criar webhook'),
+      sees(/comece com https/),
+    ),
+  },
+  {
+    title: 'Entregas',
+    of: 'src/integrations/web/delivery-dialog.tsx',
+    at: paths.integrations,
+    open: inTurn(press(/^Entregas de/), (page) => page.getByRole('list', { name: 'Entregas' }).waitFor()),
+  },
+  {
+    title: 'Remover este webhook?',
+    of: 'src/integrations/web/webhook-list.tsx',
+    at: paths.integrations,
+    open: press(/^Remover https/),
+  },
+  {
+    title: 'Calendário: Bruna',
+    of: 'src/messages/web/feed-list.tsx',
+    at: `${paths.messages}?tab=calendars`,
+    open: press('Criar endereço: Bruna'),
+  },
+  {
+    title: 'Trocar o endereço?',
+    of: 'src/messages/web/feed-list.tsx',
+    at: `${paths.messages}?tab=calendars`,
+    open: press('Trocar endereço'),
+  },
+  {
+    title: 'Desconectar',
+    of: 'src/messages/web/channel-form.tsx',
+    at: `${paths.messages}?tab=channels`,
+    open: press('Desconectar'),
+  },
+  {
+    title: 'Adicionar à lista de espera',
+    of: 'src/waitlist/web/wish-dialog.tsx',
+    at: paths.waitingList,
+    open: inTurn(
+      press('Adicionar à lista'),
+      type('Cliente', 'Ana'),
+      (page) => page.getByRole('option', { name: /Ana Conceição/ }).click(),
+      select('Serviço', 'Barba'),
+    ),
+  },
+  {
+    title: 'Remover Cliente da lista?',
+    of: 'src/waitlist/web/wish-order.tsx',
+    at: paths.waitingList,
+    open: press('Remover Cliente da lista'),
+  },
+  {
+    title: 'Versões anteriores',
+    of: 'src/sites/web/versions-dialog.tsx',
+    at: `${paths.mySite}?tab=editar`,
+    open: inTurn(press('Versões'), (page) =>
+      page
+        .getByRole('button', { name: /^Restaurar/ })
+        .first()
+        .waitFor(),
+    ),
+  },
+  {
+    title: 'Restaurar esta versão?',
+    of: 'src/sites/web/versions-dialog.tsx',
+    at: `${paths.mySite}?tab=editar`,
+    open: inTurn(press('Versões'), press(/^Restaurar a versão/)),
+  },
+  {
+    title: 'Usar o modelo',
+    of: 'src/sites/web/site-templates-card.tsx',
+    at: `${paths.mySite}?tab=editar`,
+    open: press(/^Usar este modelo/),
+  },
+  { title: 'Tirar o site do ar?', of: 'src/sites/web/site-state.tsx', at: paths.mySite, open: press('Tirar do ar') },
+  {
+    title: 'Remover o domínio?',
+    of: 'src/sites/web/own-domain.tsx',
+    at: paths.domainSettings,
+    open: press('Remover domínio'),
+  },
+  {
+    title: 'Adicionar caixa',
+    of: 'src/register/web/register-dialog.tsx',
+    at: settingsOf('negocio'),
+    open: inTurn(
+      press('Adicionar caixa'),
+      type('Nome', 'caixa 2'),
+      key('Enter'),
+      sees('Já existe um caixa com este nome.'),
+    ),
+  },
+  {
+    title: 'Desativar',
+    of: 'src/register/web/registers-card.tsx',
+    at: settingsOf('negocio'),
+    open: press('Desativar Caixa 1'),
+  },
+]
+
+const named = ({ title, state, of, ...rest }: DialogOf): Look => ({
+  ...rest,
+  name: `the dialog “${title}”${state ? `, ${state},` : ''}`,
+  idea: placeOf(of)!.idea,
+  open: async (page, salon) => {
+    await rest.open(page, salon)
+    const either = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
+    await either.last().waitFor()
+  },
+})
+
+export const listedDialogs: DialogOf[] = [...agenda, ...clients, ...shelves, ...office, ...tillDialogs]
+export const dialogs: Look[] = listedDialogs.map(named)
+
+/** What only a long story reaches, and a story looks at. */
+export const dialogsOfStories: { of: string; story: string }[] = [
+  { of: 'src/home/web/sign-out.tsx', story: 'e2e/offline.spec.ts' },
+  { of: 'src/sales/web/unsent-dialog.tsx', story: 'e2e/offline.spec.ts' },
+  { of: 'src/register/web/approve-discount-dialog.tsx', story: 'e2e/discount-limits.spec.ts' },
+  { of: 'src/tickets/web/counter-ticket.tsx', story: 'e2e/tickets.spec.ts' },
+  { of: 'src/passkeys/web/passkeys-card.tsx', story: 'e2e/passkeys.spec.ts' },
+  { of: 'src/payments/web/keys-card.tsx', story: 'e2e/deposits.spec.ts' },
+]
