@@ -2,7 +2,7 @@ import { type Browser, test } from '@playwright/test'
 import { dialogs } from './dialogs.ts'
 import { aFullSalon, type Salon } from './full-salon.ts'
 import { isTurn, type Look, lookAt, type Window, widths } from './looks.ts'
-import { asOwner } from './owner.ts'
+import { asOwner, password, post } from './owner.ts'
 import { publicPages } from './public-pages.ts'
 import { screenLooks } from './screen-looks.ts'
 
@@ -28,13 +28,7 @@ test.beforeAll(async ({ browser }) => {
   ]
   salon = await aFullSalon(owner.page)
   await asOwner(newcomer.page)
-  const url = new URL(owner.page.url()).origin
-  await employee.page.context().addCookies(
-    salon.employee.split('; ').map((cookie) => {
-      const [name, value] = cookie.split('=') as [string, string]
-      return { name, value, url }
-    }),
-  )
+  await post(employee.page, '/auth/sign-in', { email: salon.employee, password })
   for (const [by, window] of Object.entries({ owner, newcomer, employee, visitor }))
     windows.set(by as Look['by'], window)
 })
@@ -48,5 +42,5 @@ for (const look of [...screenLooks, ...dialogs, ...publicPages])
     if (!look.onPhone || at === 0)
       test(`${look.name} is accessible at ${width[0]} px, ${width[1]}`, async () => {
         test.skip(!isTurn(look, at), 'another width has its turn')
-        await lookAt(windows.get(look.by ?? 'owner')!, look, salon, width)
+        await lookAt(windows.get(look.by ?? 'owner')!, look, width, salon)
       })

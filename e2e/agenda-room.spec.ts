@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { screensOf } from '../src/entries/screens.ts'
 import { appointment, day, withAppointment } from './agenda.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 /** The number of grid hours visible between the strip of professionals and the main button. */
 const hoursInSight = (page: Page) =>
@@ -31,7 +31,6 @@ test('a phone shows eight hours of the day', async ({ page }) => {
     document.querySelector('main > [role=status]')?.remove()
   })
   expect(await hoursInSight(page)).toBeGreaterThanOrEqual(8)
-  await accessible(page)
 })
 
 async function withNine(page: Page) {
@@ -57,7 +56,6 @@ test('nine professionals fit beside each other once the list is hidden, and it s
   await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
   const fits = () => page.locator('[data-scrolls]').evaluate((box) => box.scrollWidth <= box.clientWidth)
   expect(await fits()).toBe(true)
-  await accessible(page)
   await page.screenshot({ path: 'test-results/agenda-nine.png' })
   await page.reload()
   await expect(appointment(page)).toBeVisible()
@@ -150,7 +148,6 @@ test('a phone shows six clients at once', async ({ page }) => {
     .evaluateAll((rows) => rows.slice(1).map((row) => row.getBoundingClientRect().bottom))
   await page.screenshot({ path: 'test-results/clients-360.png' })
   expect(bottoms.filter((bottom) => bottom <= action).length).toBeGreaterThanOrEqual(6)
-  await accessible(page)
 })
 
 test('the same client twice at one time is told, and a card that is there already is used', async ({ page }) => {
@@ -163,7 +160,6 @@ test('the same client twice at one time is told, and a card that is there alread
   const card = page.getByRole('dialog', { name: 'Novo Cliente' })
   await card.getByLabel('Telefone').pressSequentially('11987654321')
   await expect(card.getByText('Já existe um cadastro com o mesmo telefone: Ana Conceição.')).toBeVisible()
-  await accessible(page)
   await card.getByRole('button', { name: 'Usar este cadastro' }).click()
   await expect(dialog.getByLabel('Cliente')).toHaveValue('Ana Conceição')
   await dialog.getByLabel('Serviço').selectOption({ index: 1 })

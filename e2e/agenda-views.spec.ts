@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { appointment, aSalon, day, withAppointment } from './agenda.ts'
-import { accessible, post } from './owner.ts'
+import { post } from './owner.ts'
 
 test('a week is shown, of one professional or of all, and days are dragged in it', async ({ page }) => {
   await withAppointment(page, '15:00')
@@ -9,7 +9,6 @@ test('a week is shown, of one professional or of all, and days are dragged in it
   await expect(grid.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos/ })).toBeVisible()
   const week = (name: RegExp) =>
     page.getByRole('list', { name: 'Agendamentos da semana' }).getByRole('button', { name })
-  await accessible(page)
 
   const box = (await week(/^09:00/).boundingBox())!
   const next = (await grid.getByRole('button', { name: /quarta-feira, 13/ }).boundingBox())!
@@ -31,7 +30,6 @@ test('a week is shown, of one professional or of all, and days are dragged in it
   await page.getByLabel('Filtrar por profissional').selectOption('Bruna')
   await page.getByText('Lista', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Lista da semana' }).getByText('Quarta-feira, 13')).toBeVisible()
-  await accessible(page)
 })
 
 test('a month tells how full its days are and leads to them', async ({ page }) => {
@@ -40,7 +38,6 @@ test('a month tells how full its days are and leads to them', async ({ page }) =
   const tuesday = page.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos, 12% ocupado/ })
   const ofTuesday = page.getByRole('list', { name: 'Agendamentos de terça-feira, 12 de março' })
   await expect(ofTuesday.getByRole('button', { name: /^09:00 Ana Conceição.*Corte, Bruna, Agendado/ })).toBeVisible()
-  await accessible(page)
   await page.getByRole('button', { name: 'Próximo mês' }).click()
   await expect(page.getByText('Abril de 2030')).toBeVisible()
   await page.goBack()
@@ -82,7 +79,6 @@ test('in a month an appointment is dragged to another day and taken back, by mou
   await onDay(page, 'terça-feira, 12').focus()
   for (const key of ['Space', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
   await expect(page.getByText('segunda-feira, 18 de março', { exact: true })).toBeAttached()
-  await accessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Nada foi alterado.')).toBeAttached()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
@@ -148,7 +144,6 @@ test('the lists of a month are searched, filtered and changed', async ({ page })
   await list.getByLabel('Status de Ana Conceição, 15:00').selectOption('Concluído')
   await expect(list.getByRole('tab', { name: 'Agendamentos 1' })).toBeVisible()
   await expect(list.getByRole('tab', { name: 'Todos 2' })).toBeVisible()
-  await accessible(page)
   await list.getByLabel('Buscar cliente na agenda').fill('Zélia')
   await expect(list.getByText('Nenhum agendamento ativo encontrado')).toBeVisible()
   await list.getByLabel('Buscar cliente na agenda').fill('ana conc')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
-import { accessible, post } from './owner.ts'
+import { post } from './owner.ts'
 
 test('an appointment is dragged, another screen follows by itself, and it is taken back', async ({ page, context }) => {
   await withAppointment(page)
@@ -14,7 +14,6 @@ test('an appointment is dragged, another screen follows by itself, and it is tak
   await expect(appointment(other, /^10:00–11:00.*Carla/)).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(appointment(other, /^09:00–10:00.*Bruna/)).toBeVisible()
-  await accessible(page)
 })
 
 for (const [moment, path] of [
@@ -66,7 +65,6 @@ test('what is dropped onto another appointment is squeezed in with a reason', as
   await expect(squeeze).toContainText('Encaixar Ana Conceição às 09:30 mesmo assim?')
   await squeeze.getByRole('button', { name: 'Encaixar' }).click()
   await expect(squeeze.getByText('Informe o motivo do encaixe.')).toBeVisible()
-  await accessible(page)
   await squeeze.getByLabel('Motivo do encaixe').fill('Viaja amanhã')
   await squeeze.getByRole('button', { name: 'Encaixar' }).click()
   await expect(appointment(page, /^09:30–10:30.*encaixe: Viaja amanhã/)).toBeVisible()
@@ -103,7 +101,6 @@ test('blocked time is shown with its reason, keeps appointments out, and is remo
   await page.getByRole('button', { name: 'Bloqueado: Almoço' }).click()
   const dialog = page.getByRole('dialog', { name: 'Horário bloqueado' })
   await expect(dialog).toContainText('12/03/2030, 11:00–12:00')
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Remover bloqueio' }).click()
   await expect(page.getByText('Bloqueio removido!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bloqueado: Almoço' })).toBeHidden()
@@ -126,7 +123,6 @@ test('on a phone one professional is shown at a time, a week as a list and a mon
   await page.getByRole('dialog', { name: 'Filtros' }).getByText('Todos os profissionais').click()
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await expect(page.getByRole('tabpanel').getByText('Ana Conceição')).toBeVisible()
-  await accessible(page)
 
   // On a phone the week is a list, and the month shows how full its days are.
   await page.getByRole('radio', { name: 'Semana' }).check()
@@ -134,7 +130,6 @@ test('on a phone one professional is shown at a time, a week as a list and a mon
   await expect(page.getByRole('radio', { name: 'Grade' })).toBeHidden()
   await page.getByRole('radio', { name: 'Mês' }).check()
   await page.getByText('Grade', { exact: true }).click()
-  await accessible(page)
   await page.getByRole('button', { name: /terça-feira, 12 de março, 1 agendamento/ }).click()
   await expect(page.getByRole('radio', { name: 'Dia' })).toBeChecked()
   await expect(appointment(page)).toBeVisible()

@@ -11,7 +11,6 @@ test('the owner takes the whole business along as one file', async ({ page }) =>
   await page.goto('/dashboard/settings?tab=negocio')
   const button = page.getByRole('button', { name: 'Baixar todos os dados' })
   await expect(button).toBeVisible()
-  await accessibleAtEachWidth(page)
   const mend = await breakDoor(page, 'archive.take')
   await button.click()
   await expect(page.getByText('Erro ao gerar arquivo')).toBeVisible()

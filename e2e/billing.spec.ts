@@ -13,7 +13,6 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   await expect(page.getByText('Teste Gratuito')).toBeVisible()
   await expect(page.getByText('Restam 7 dias')).toBeVisible()
   await expect(page.getByText('Nenhuma fatura por enquanto')).toBeVisible()
-  await accessible(page)
 
   await page.getByRole('button', { name: 'Escolher Plano' }).click()
   const dialog = page.getByRole('dialog', { name: 'Escolher Plano' })
@@ -21,7 +20,6 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   await expect(dialog.getByText('R$ 129,00')).toBeVisible()
   await expect(dialog.getByText('Mais Popular')).toHaveCount(1)
   await expect(dialog.getByText('O pagamento online ainda não está disponível.')).toBeVisible()
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Assinar Clínica' }).click()
   await expect(page.getByRole('dialog', { name: 'Pagamento' }).getByText('Pagamentos não configurados')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -76,7 +74,6 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   await expect(owner.getByRole('button', { name: 'Alterar Plano' })).toBeVisible()
   await owner.getByRole('button', { name: 'Abrir a fatura Plano Profissional · Mensal' }).click()
   await expect(owner.getByRole('dialog', { name: 'Plano Profissional · Mensal' })).toContainText('Paga em')
-  await accessible(owner)
   await owner.keyboard.press('Escape')
   await owner.setViewportSize({ width: 1440, height: 900 })
   await owner.getByRole('button', { name: 'Alterar Plano' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -26,7 +26,6 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await dialog(page).getByLabel('Preço de venda').pressSequentially('3990')
   await dialog(page).getByLabel('Estoque', { exact: true }).fill('5')
   await dialog(page).getByLabel('Estoque mínimo').fill('3')
-  await accessible(page)
   await dialog(page).getByRole('button', { name: 'Salvar' }).dblclick()
   await expect(row(page, /Xampu/)).toHaveCount(1)
   await expect(row(page, /Xampu/)).toContainText('R$ 39,90')
@@ -55,7 +54,6 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await expect(lines.nth(1)).toContainText(/Ajuste.*Contagem de estoque.*Dora Reis.*\+7.*10/)
   await expect(lines.nth(2)).toContainText(/Saída.*Uso no salão.*−2.*3/)
   await expect(lines.nth(3)).toContainText(/Entrada.*Estoque inicial.*\+5.*5/)
-  await accessible(page)
 })
 
 test('a sale takes stock, and the history leads to it', async ({ page }) => {
@@ -72,7 +70,6 @@ test('a sale takes stock, and the history leads to it', async ({ page }) => {
   await page.getByRole('button', { name: 'Ver a venda' }).click()
   const seen = page.getByRole('dialog', { name: 'Venda', exact: true })
   await expect(seen.getByRole('list', { name: 'Itens' })).toContainText('Creme')
-  await accessible(page)
   await page.keyboard.press('Escape')
   await expect(seen).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Histórico de estoque' })).toBeVisible()
@@ -172,7 +169,6 @@ test('a service names its buffers and who performs it, leaves the agenda and com
   await save(page)
   await expect(dialog(page).getByText('Informe de 0 a 120 minutos.')).toBeVisible()
   await dialog(page).getByLabel('Preparo (antes)').fill('10')
-  await accessible(page)
   await save(page)
   await expect(row(page, /Coloração/)).toContainText(
     /Cabelo.*1 h 30 min.*\+ 10 min de preparo e intervalo.*R\$ 220,00.*Ativo/,
@@ -182,7 +178,6 @@ test('a service names its buffers and who performs it, leaves the agenda and com
   await expect(dialog(page).getByRole('checkbox', { name: 'Rita' })).toBeChecked()
   await expect(dialog(page).getByRole('checkbox', { name: 'Bia' })).not.toBeChecked()
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
-  await accessible(page)
 
   await more(page, 'Coloração', 'Desativar')
   await expect(row(page, /Coloração/)).toContainText('Inativo')

@@ -21,7 +21,6 @@ test('above the limit of a role a discount asks for a reason and the PIN of whoe
   await limits.getByRole('textbox', { name: 'Seu PIN' }).fill(pin)
   await limits.getByRole('button', { name: 'Salvar PIN' }).click()
   await expect(page.getByText('PIN salvo!')).toBeVisible()
-  await accessible(page)
 
   const { page: bia } = await aColleague(page, browser)
   await bia.goto('/dashboard/pos')

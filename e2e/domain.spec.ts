@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { proofLabel } from '../src/sites/domain.ts'
 import { openNameServer } from '../src/platform/server/testing/name-server.ts'
-import { accessible, accessibleAtEachWidth, asOwner } from './owner.ts'
+import { accessibleAtEachWidth, asOwner } from './owner.ts'
 
 test('an owner connects a domain, is told what is missing, sees it become active, and removes it', async ({ page }) => {
   const nameServer = await openNameServer(Number(process.env.E2E_DNS!.split(':')[1]))
@@ -13,7 +13,6 @@ test('an owner connects a domain, is told what is missing, sees it become active
     await page.getByLabel('Seu Domínio').fill('com.br')
     await page.getByRole('button', { name: 'Conectar Domínio' }).click()
     await expect(page.getByText('“com.br” é uma terminação de domínios. Digite o seu domínio completo.')).toBeVisible()
-    await accessible(page)
     await page.getByLabel('Seu Domínio').fill(`https://${name.toUpperCase()}/`)
     await page.getByRole('button', { name: 'Conectar Domínio' }).click()
 
@@ -40,7 +39,6 @@ test('an owner connects a domain, is told what is missing, sees it become active
     await expect(page.getByText('Domínio conectado!')).toBeVisible()
     await expect(page.getByText('Seu site e sua página de agendamento abrem neste domínio.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'SSL pendente' })).toBeVisible()
-    await accessible(page)
 
     await page.getByRole('button', { name: 'Remover domínio' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover domínio' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { counted } from './counted.ts'
 import { firstHour } from './first-hour.ts'
-import { accessibleAtEachWidth, asOwner } from './owner.ts'
+import { asOwner } from './owner.ts'
 
 test('from the landing page to the first appointment in at most 18 clicks and 110 keys', async ({ page }) => {
   test.setTimeout(120_000)
@@ -30,8 +30,6 @@ for (const viewport of [
     await expect(page.getByLabel('Tipo de negócio')).toHaveValue('barbershop')
     await expect(list.getByRole('listitem')).toHaveCount(20)
     await page.screenshot({ path: `test-results/guide-${viewport.width}.png`, fullPage: true })
-    await accessibleAtEachWidth(page)
-    await page.setViewportSize(viewport)
     await page.getByRole('button', { name: 'Desmarcar todos' }).click()
     await list.getByLabel('Barba', { exact: true }).check()
     await list.getByLabel('Preço de Barba', { exact: true }).fill('4500')

@@ -35,7 +35,6 @@ test('a salon that is paid in dollars and writes the month first', async ({ page
   await expect(page.getByLabel('Meta mensal')).toHaveValue(/^US\$ /)
   await page.reload()
   await expect(page.getByLabel('Moeda')).toHaveValue('USD')
-  await accessibleAtEachWidth(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('tab', { name: 'Segurança' }).click()
   await page.goto('/dashboard/pos')

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { fillBusiness } from '../checks/one-of-everything.ts'
-import { signedIn } from '../checks/stage.ts'
 import { aMember } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { appUrl } from '../src/platform/server/app-role.ts'
@@ -18,10 +17,11 @@ export type Salon = Everything & {
   bruna: string
   carla: string
   beard: string
-  /** The cookie of an employee. */
+  /** The e-mail address of an employee. */
   employee: string
-  /** The address of a booking of a visitor, and of a receipt. */
+  /** The addresses of a visitor's booking, of one that is cancelled, and of a receipt. */
   booking: string
+  cancelled: string
   receipt: string
 }
 
@@ -51,12 +51,19 @@ export async function aFullSalon(page: Page): Promise<Salon> {
     stock: 900,
     isActive: true,
   })
-  const card = { phone: contact.phone, email: 'ana@exemplo.com', document: '529.982.247-25', birthday: '12/03' }
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  const card = {
+    phone: contact.phone,
+    email: 'ana@exemplo.com',
+    document: '529.982.247-25',
+    birthday: `${today.slice(8)}/${today.slice(5, 7)}`,
+  }
   const ana = (await post(page, '/clients', { ...card, name: 'Ana Conceição' })).id
   for (const name of ['Bia Reis', 'Bia R.', 'Bia Lima'])
     await post(page, '/clients', { name, email: 'bia@exemplo.com' })
+  await post(page, `/clients/${ana}/consents`, { purpose: 'marketing', isGranted: true, method: 'in_person' })
+  await post(page, `/sales/clients/${ana}/check-in`, {})
   const booking = { clientId: ana, professionalId: bruna, serviceId: beard }
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   for (const [date, time] of [
     [day, '09:00'],
     [day, '15:00'],
@@ -72,8 +79,12 @@ export async function aFullSalon(page: Page): Promise<Salon> {
   const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
   await put(page, '/booking-link', { ...link, whatsapp: '(11) 91234-5678', isActive: true, isListed: true })
   const visitor = { name: 'Paula Reis', phone: '(11) 95555-4444', email: 'paula@exemplo.com', address: '', notes: '' }
-  const wish = { key: crypto.randomUUID(), serviceId: beard, professionalId: bruna, date: soon, time: '10:00' }
-  const booked = await post<{ key: string }>(page, `/booking/${rows.slug}/bookings`, { ...wish, ...visitor })
+  const keys: string[] = []
+  for (const time of ['10:00', '14:00']) {
+    const wish = { key: crypto.randomUUID(), serviceId: beard, professionalId: bruna, date: soon, time }
+    keys.push((await post<{ key: string }>(page, `/booking/${rows.slug}/bookings`, { ...wish, ...visitor })).key)
+  }
+  await post(page, `/booking/${rows.slug}/bookings/${keys[1]}/cancel`, {})
   const { token } = await post<{ token: string }>(page, `/sales/${rows.sale.id}/receipt-link`, {})
 
   await page.goto('/dashboard/pos')
@@ -83,8 +94,8 @@ export async function aFullSalon(page: Page): Promise<Salon> {
     .getByRole('button', { name: /Caixa 2/ })
     .click()
   await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
-  const places = { booking: `/booking/${rows.slug}/${booked.key}`, receipt: `/r/${token}` }
-  return { ...rows, ana, bruna, carla, beard, employee, ...places }
+  const [own, cancelled] = keys.map((key) => `/booking/${rows.slug}/${key}`) as [string, string]
+  return { ...rows, ana, bruna, carla, beard, employee, booking: own, cancelled, receipt: `/r/${token}` }
 }
 
 /** Fills the owner's business directly: much of this comes about only in weeks. */
@@ -102,8 +113,14 @@ async function withOneOfEverything(email: string): Promise<{ rows: Everything; e
     const { accountId, businessId, name, zone } = found.rows[0]!
     const scope = { businessId, zone, actor: { accountId, name } }
     const rows = await fillBusiness(admin, scope)
-    const { cookie } = await signedIn(admin, await aMember(scope, 'employee'))
-    return { rows, employee: cookie }
+    const { actor } = await aMember(scope, 'employee')
+    // Her password is the owner's.
+    const made = await admin.query<{ email: string }>(
+      `update account set password_hash = (select password_hash from account where id = $1) where id = $2
+       returning email`,
+      [accountId, actor.accountId],
+    )
+    return { rows, employee: made.rows[0]!.email }
   } finally {
     await Promise.all([admin.end(), opened.end()])
   }

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth } from './owner.ts'
+import { accessibleAtEachWidth } from './owner.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -68,10 +68,8 @@ test('somebody with a Portuguese browser picks Spanish, and it stays while they 
   await expect(visitor.getByRole('button', { name: 'Confirmar Agendamento' })).toBeVisible()
   await visitor.getByRole('link', { name: 'Español' }).click()
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'es-ES')
-  await accessibleAtEachWidth(visitor)
   await visitor.getByRole('link', { name: 'Ver el mes entero' }).click()
   await expect(visitor.getByText('Días con horas libres en')).toBeVisible()
-  await accessible(visitor)
   await visitor.goBack()
   await visitor.getByText('10:00', { exact: true }).click()
   await visitor.getByLabel('Nombre completo').fill('Inés Gil')
@@ -99,12 +97,10 @@ test('whoever finds no time waits in English, and leaves the list', async ({ pag
   await visitor.goto(address)
   await visitor.getByLabel('Full name').fill('Ann Lee')
   await visitor.getByLabel('Phone').fill('(11) 95555-4444')
-  await accessible(visitor)
   await visitor.getByRole('button', { name: 'Join the waiting list' }).click()
   await expect(
     visitor.getByRole('heading', { name: /You are on the waiting list|A time has opened up for you/ }),
   ).toBeVisible()
-  await accessible(visitor)
   await visitor.getByRole('button', { name: 'Leave the waiting list' }).click()
   await expect(visitor.getByRole('heading', { name: 'You have left the waiting list' })).toBeVisible()
 })
@@ -119,7 +115,6 @@ test('a business chooses one language for its page, and no browser changes it', 
   await expect(page.getByText('Link salvo!')).toBeVisible()
   await page.reload()
   await expect(choice).toHaveValue('en-US')
-  await accessible(page)
   const visitor = await aVisitor(browser, 'pt-BR', false)
   await visitor.goto(`${address}&lang=es-ES`)
   await expect(visitor.getByRole('button', { name: 'Confirm booking' })).toBeVisible()

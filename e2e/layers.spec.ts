@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { appointment, withAppointment } from './agenda.ts'
-import { accessible, asOwner, atRest, post } from './owner.ts'
+import { asOwner, atRest, post } from './owner.ts'
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
 
@@ -51,7 +51,6 @@ for (const [name, use] of Object.entries({
       for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
         await leave()
         await expect(question).toBeVisible()
-        await accessible(page)
         await question.getByRole('button', { name: 'Continuar editando' }).click()
         await expect(question).toHaveCount(0)
         await expect(dialog.getByLabel('Nome completo')).toHaveValue('Ana Conceição')
@@ -122,7 +121,6 @@ test('changes of a page are asked about before a link or the way back leaves it,
   for (const leave of [() => page.getByRole('link', { name: 'Domínio' }).click(), () => page.goBack()]) {
     await leave()
     await expect(question).toBeVisible()
-    await accessible(page)
     await question.getByRole('button', { name: 'Continuar editando' }).click()
     await expect(question).toHaveCount(0)
     await expect(title).toHaveValue('Beleza sem pressa')

@@ -14,11 +14,13 @@ export type Look = {
   open?: Step
   /** Shown on a phone only. */
   onPhone?: true
+  /** A frame without scripts, which cannot be looked at. */
+  leaveOut?: string
   /** Goes through the tabs of the screen as well. */
   withTabs?: true
 }
 
-export type Step = (page: Page, salon: Salon) => Promise<unknown>
+export type Step = (page: Page) => Promise<unknown>
 
 export const widths = [
   [360, 'light'],
@@ -35,8 +37,8 @@ export function isTurn({ name, idea, onPhone }: Look, at: number): boolean {
 
 export const inTurn =
   (...steps: Step[]): Step =>
-  async (page, salon) => {
-    for (const step of steps) await step(page, salon)
+  async (page) => {
+    for (const step of steps) await step(page)
   }
 /** Presses the first button of that name. */
 export const press =
@@ -90,29 +92,35 @@ export const sees =
 export type Window = { page: Page; open: Look | null }
 
 /** Opens a look, unless it is the one that stands open, and looks at it at a width. */
-export async function lookAt(window: Window, look: Look, salon: Salon, [width, colorScheme]: Width): Promise<void> {
+export async function lookAt(window: Window, look: Look, [width, colorScheme]: Width, salon?: Salon): Promise<void> {
   const { page } = window
   if (window.open !== look) {
     window.open = null
     await page.unrouteAll()
     await page.context().setOffline(false)
     await page.setViewportSize({ width: look.onPhone ? 360 : 1440, height: 900 })
-    await page.goto(typeof look.at === 'string' ? look.at : look.at(salon))
+    await page.goto(addressOf(look, salon))
     await atRest(page)
-    await look.open?.(page, salon)
+    await look.open?.(page)
     window.open = look
   }
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
-  await fits(page, width)
+  await fits(page, width, look)
   if (!look.withTabs) return
   const tabs = page.getByRole('tablist').first().getByRole('tab')
   for (let at = 1; at < (await tabs.count()); at++) {
     await tabs.nth(at).click()
     await atRest(page)
-    await fits(page, width)
+    await fits(page, width, look)
   }
   if ((await tabs.count()) > 1) await tabs.first().click()
+}
+
+function addressOf({ name, at }: Look, salon: Salon | undefined): string {
+  if (typeof at === 'string') return at
+  if (!salon) throw new Error(`${name} is looked at in the full salon`)
+  return at(salon)
 }
 
 async function atRest(page: Page) {
@@ -120,7 +128,7 @@ async function atRest(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-async function fits(page: Page, width: number) {
-  if (width === 360) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  await accessible(page)
+async function fits(page: Page, width: number, { leaveOut }: Look) {
+  if (width === 360) await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await accessible(page, leaveOut ? { leaveOut } : {})
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aSalon } from './agenda.ts'
-import { accessible, atRest, post } from './owner.ts'
+import { atRest, post } from './owner.ts'
 
 /** The date in São Paulo, this many days from now. */
 const dayIn = (days: number) =>
@@ -34,10 +34,8 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
   await expect(page.getByText('1 de 1 enviadas')).toBeVisible()
   await page.reload()
   await expect(ana(page).getByText(/Rita Lima, \d\d:\d\d/)).toBeVisible()
-  await accessible(page)
   await page.getByRole('tab', { name: 'Enviadas' }).click()
   await expect(page.getByRole('row', { name: /Ana Conceição.*WhatsApp.*Enviada/ })).toBeVisible()
-  await accessible(page)
 })
 
 test('whose birthday is today is congratulated in one tap, if they agreed to it', async ({ page, context }) => {
@@ -65,7 +63,6 @@ test('whose birthday is today is congratulated in one tap, if they agreed to it'
   await expect(birthdays.getByText('Aberta')).toBeVisible()
   await birthdays.getByRole('button', { name: 'Enviada' }).click()
   await expect(page.getByText('1 de 1 enviadas')).toBeVisible()
-  await accessible(page)
   await page.goto('/dashboard/messages?tab=rules')
   const form = page.getByRole('form', { name: 'Aniversário por e-mail' })
   await form.getByRole('switch').check()
@@ -96,7 +93,6 @@ test('the owner chooses what leaves and when, and sees how a client reads it', a
   await expect(form.getByRole('switch')).toBeChecked()
   await expect(form.getByLabel('Horas antes do atendimento')).toHaveValue('48')
   await expect(form.getByRole('textbox', { name: 'Texto' })).toHaveValue('Oi, {nome}. Até {data}')
-  await accessible(page)
 })
 
 test('a calendar has an address that ends when another is made', async ({ page }) => {
@@ -106,7 +102,6 @@ test('a calendar has an address that ends when another is made', async ({ page }
   const address = page.getByLabel('Endereço secreto')
   const first = await address.inputValue()
   expect(await (await page.request.get(first)).text()).toContain('SUMMARY:Corte: Ana Conceição')
-  await accessible(page)
   await page.getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('button', { name: 'Trocar endereço' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar endereço' }).click()
@@ -123,7 +118,6 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   await page.getByRole('link', { name: 'Conectar SMS' }).click()
   const sms = page.getByRole('form', { name: 'SMS (Zenvia)' })
   await expect(sms).toBeVisible()
-  await accessible(page)
   await sms.getByRole('button', { name: 'Conectar' }).click()
   await expect(sms.getByText('Informe o remetente.')).toBeVisible()
   await sms.getByLabel('Remetente').fill('salao')
@@ -136,10 +130,6 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   const api = page.getByRole('form', { name: 'WhatsApp (API oficial)' })
   await expect(api.getByText(/\{\{1\}\}.* lembrete/)).toBeVisible()
   await expect(api.getByText(/\{\{1\}\}.* feliz aniversário/)).toBeVisible()
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await accessible(page)
-  }
 
   await page.goto('/dashboard/settings?tab=notificacoes')
   await reminders.check()
@@ -147,7 +137,6 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   await page.reload()
   await expect(reminders).toBeChecked()
   await expect(page.getByRole('switch', { name: /SMS para agendamentos/ })).not.toBeChecked()
-  await accessible(page)
 
   await page.goto('/dashboard/messages?tab=channels')
   await sms.getByRole('button', { name: 'Desconectar' }).click()

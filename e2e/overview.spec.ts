@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -14,7 +14,6 @@ test('the goal of the month is set where it is shown', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Meta do mês').fill('')
   await dialog.getByLabel('Meta do mês').pressSequentially('2500000')
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).dblclick()
   await expect(page.getByText('R$ 0,00 / R$ 25.000')).toBeVisible()
   await expect(page.getByText('Faltam R$ 25.000,00 para a meta do mês.')).toBeVisible()
@@ -45,7 +44,6 @@ test('today is told by professional, and a booking made elsewhere appears by its
   await expect(page.getByText('Corte · Agendado')).toBeVisible()
   // The appointment takes one of the ten working hours.
   await expect(page.getByText('10%', { exact: true })).toBeVisible()
-  await accessible(page)
   await page.getByRole('link', { name: 'Novo Agendamento' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
   await expect(dialog.getByLabel('Cliente')).toBeFocused()

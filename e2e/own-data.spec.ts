@@ -1,7 +1,6 @@
 import { expect, type Browser, type Page, test } from '@playwright/test'
 import { aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
-import { accessible, accessibleAtEachWidth } from './owner.ts'
 
 /** A salon with a booking page and the client Ana, who has an e-mail address. */
 async function aSalonWithAna(page: Page) {
@@ -27,23 +26,18 @@ for (const script of [false, true])
   }) => {
     const { email, slug, clientId } = await aSalonWithAna(page)
     const phone = await aPhone(browser, script)
-    // The accessibility check is a script itself, so it needs JavaScript.
-    const looked = () => (script ? accessible(phone) : undefined)
     await phone.goto(`/booking/${slug}`)
     await phone.getByRole('link', { name: 'Meus dados' }).click()
-    await looked()
     await phone.getByLabel('E-mail').fill('ana')
     await phone.getByRole('button', { name: 'Enviar link' }).click()
     await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
     await phone.getByLabel('E-mail').fill(email)
     await phone.getByRole('button', { name: 'Enviar link' }).click()
     await expect(phone.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible()
-    await looked()
 
     await followMail(phone, email, 'Seus dados em')
     await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
     await expect(phone.getByText('529.982.247-25')).toBeVisible()
-    if (script) await accessibleAtEachWidth(phone)
     await phone.getByLabel('Nome completo').fill('Ana Conceição Reis')
     await phone.getByLabel(/Aniversário/).fill('12/03')
     await phone.getByRole('button', { name: 'Salvar nome e aniversário' }).click()
@@ -59,7 +53,6 @@ for (const script of [false, true])
     expect((await file).suggestedFilename()).toBe('meus-dados.csv')
     await phone.getByRole('button', { name: 'Pedir exclusão' }).click()
     await expect(phone.getByText('Pedido de exclusão enviado.')).toBeVisible()
-    await looked()
 
     await page.goto('/dashboard')
     await expect(page.getByText('2 pedidos sobre dados pessoais aguardam resposta')).toBeVisible()
@@ -67,7 +60,6 @@ for (const script of [false, true])
     const waiting = page.getByRole('list', { name: 'Para responder' })
     const contact = waiting.getByRole('listitem', { name: 'Mudança de contato: Ana Conceição Reis' })
     await expect(contact).toContainText('(11) 95555-1234')
-    if (script) await accessibleAtEachWidth(page)
     await contact.getByRole('button', { name: 'Atender' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar contato' }).click()
     await expect(page.getByText('Contato atualizado!')).toBeVisible()
@@ -77,7 +69,6 @@ for (const script of [false, true])
     if (script) {
       await erasure.getByRole('button', { name: 'Recusar' }).click()
       const dialog = page.getByRole('dialog')
-      await accessible(page)
       await dialog.getByRole('button', { name: 'Recusar pedido' }).click()
       await expect(dialog.getByText('Escreva o motivo: o cliente tem o direito de saber.')).toBeVisible()
       await dialog.getByLabel('Motivo').fill('A lei manda guardar o prontuário por 20 anos.')
@@ -105,7 +96,6 @@ test('the desk sends a client her page, copies its address, and ends it', async 
   await page.getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()
   const address = await page.evaluate(() => navigator.clipboard.readText())
-  await accessibleAtEachWidth(page)
   const phone = await aPhone(browser, true)
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
@@ -115,5 +105,4 @@ test('the desk sends a client her page, copies its address, and ends it', async 
   await expect(page.getByText('Link encerrado!')).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
-  await accessible(phone)
 })

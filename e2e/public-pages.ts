@@ -1,5 +1,5 @@
 import { soon } from './full-salon.ts'
-import { inTurn, type Look, press, type } from './looks.ts'
+import { inTurn, type Look, press, sees, type } from './looks.ts'
 
 const link =
   (name: string | RegExp): Look['open'] =>
@@ -35,22 +35,38 @@ export const publicPages: Look[] = [
   named('for booking, in Spanish,', 'languages', ({ slug, beard }) => `/booking/${slug}?service=${beard}&lang=es`),
   named('of an own booking', 'booking', ({ booking }) => booking),
   named('of an own booking, to be moved,', 'booking', ({ booking }) => booking, link('Remarcar')),
+  named('of an own booking that was cancelled', 'booking', ({ cancelled }) => cancelled),
   named('of an own booking, to be cancelled,', 'booking', ({ booking }) => booking, link('Cancelar')),
   named(
     'of the waiting list',
     'waitlist',
     ({ slug, beard }) => `/booking/${slug}/espera?service=${beard}&date=${soon}`,
+    inTurn(press('Entrar na lista de espera'), sees('Informe seu nome completo.')),
   ),
   named('of an own place on the waiting list', 'waitlist', ({ slug, wishKey }) => `/booking/${slug}/espera/${wishKey}`),
   named(
     'that asks for a link to own data',
     'record',
     ({ slug }) => `/booking/${slug}/meus-dados`,
-    inTurn(type('E-mail', 'ana'), press('Enviar link')),
+    inTurn(type('E-mail', 'ana'), press('Enviar link'), sees('Informe um e-mail válido.')),
+  ),
+  named(
+    'that has sent a link to own data',
+    'record',
+    ({ slug }) => `/booking/${slug}/meus-dados`,
+    inTurn(type('E-mail', 'ninguem@exemplo.com'), press('Enviar link'), sees('Confira o seu e-mail')),
   ),
   named('of own data', 'record', ({ pageSecret }) => `/meus-dados/${pageSecret}`),
   named('of own data whose link has ended', 'record', '/meus-dados/nada'),
   named('of a receipt', 'sales', ({ receipt }) => receipt),
   named('of a site', 'sites', ({ slug }) => `/site/${slug}`),
+  named('of the product', 'sites', '/'),
+  {
+    ...named('of the product, with its menu,', 'sites', '/', (page) =>
+      page.getByRole('navigation', { name: 'Principal' }).getByLabel('Menu').click(),
+    ),
+    onPhone: true,
+  },
+  named('of the product, with the ways to ask,', 'sites', '/', press('Fale Conosco')),
   named('that is not there', 'platform', '/nada'),
 ]

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 /** A Tuesday. */
 const day = '2030-03-12'
@@ -35,7 +35,6 @@ test('the rules of the agenda decide which times are offered', async ({ page }) 
   await expect(page.getByRole('group', { name: /Horário de funcionamento/ })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar regras' }).click()
   await expect(page.getByText('Regras da agenda salvas!')).toBeVisible()
-  await accessible(page)
 
   const asked = `serviceId=${salon.serviceId}&professionalId=${salon.professionalId}&from=${day}`
   const times = (await (await page.request.get(`/api/appointments/free-times?${asked}`)).json()) as { time: string }[]
@@ -62,7 +61,6 @@ test('an appointment is found and set right, and the way leads back to the agend
   await page.getByRole('searchbox', { name: 'Buscar agendamento' }).fill('ninguém')
   await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await accessible(page)
 
   await page.getByLabel('Filtrar por serviço').selectOption('Barba')
   await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible()
@@ -99,7 +97,6 @@ test('a block names the appointments in its way, keeps them when told to, and is
   await dialog.getByRole('button', { name: 'Compromisso' }).click()
   await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('12/03/2030 às 09:00 Ana Conceição · Corte')
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Bloquear e manter' }).click()
   await expect(page.getByText('Horário bloqueado!')).toBeVisible()
   // The list covers one year from today and the time off is later, so the API shows whether it exists.

@@ -60,6 +60,14 @@ const ofVisitors = Object.entries({
   'of an invitation that has ended': `${paths.invitation}?token=x`,
 }).map(([name, at]): Look => ({ name: `the screen ${name}`, idea: 'accounts', by: 'visitor', at }))
 
+const recoverySent: Look = {
+  name: 'the screen for a forgotten password that was sent',
+  idea: 'accounts',
+  by: 'visitor',
+  at: paths.recover,
+  open: inTurn(type('E-mail', 'ana@exemplo.com'), press('Enviar link de recuperação'), sees('Confira seu e-mail')),
+}
+
 const state = (name: string, idea: string, at: Look['at'], open: Step, more: Partial<Look> = {}): Look => ({
   name: `the screen ${name}`,
   idea,
@@ -135,7 +143,7 @@ const till = [
     'of the till with a card to choose',
     'sales',
     paths.till,
-    inTurn(filled, (page) => cart(page).getByText('Cartão').first().click()),
+    inTurn(filled, (page) => cart(page).getByText('Crédito').first().waitFor()),
   ),
   state(
     'of the till with a divided payment',
@@ -148,7 +156,7 @@ const till = [
       (page) => page.getByLabel('Forma 1').selectOption('PIX'),
       (page) => page.getByLabel('Forma 2').selectOption('Dinheiro'),
       press('Concluir'),
-      sees(/^Pagamento dividido/),
+      (page) => cart(page).getByRole('region', { name: 'Pagamento dividido' }).waitFor(),
     ),
   ),
   state(
@@ -247,7 +255,6 @@ const office = [
     paths.commissions,
     inTurn(press('Ver comissões de Profissional'), sees('Corte')),
   ),
-  state('of the visits as a table', 'booking', paths.bookingLink, (page) => page.getByText('Ver em tabela').click()),
   state('of the booking page on a phone', 'booking', paths.clientBooking, check('Celular', 'radio')),
   state('of the registers with blind closing', 'register', `${paths.reports}?tab=caixas`, check(/Fechamento cego/), {
     by: 'newcomer',
@@ -256,4 +263,4 @@ const office = [
   state('of the till for an employee', 'sales', paths.till, sees('PDV - Ponto de Venda'), { by: 'employee' }),
 ]
 
-export const screenLooks: Look[] = [...ofMembers, ...ofVisitors, ...agenda, ...till, ...office]
+export const screenLooks: Look[] = [...ofMembers, ...ofVisitors, recoverySent, ...agenda, ...till, ...office]

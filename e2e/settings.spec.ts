@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { breakDoor } from './broken.ts'
-import { accessible, asOwner, password } from './owner.ts'
+import { asOwner, password } from './owner.ts'
 
 test('the owner describes the business, and it is there after a reload', async ({ page }) => {
   await asOwner(page)
@@ -13,7 +13,6 @@ test('the owner describes the business, and it is there after a reload', async (
   await page.getByRole('button', { name: 'Salvar perfil' }).click()
   await expect(page.getByText('Informe um CPF ou CNPJ válido.')).toBeVisible()
   await expect(page.getByText('Informe um CEP com 8 dígitos.')).toBeVisible()
-  await accessible(page)
   await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725')
   await page.getByLabel('CEP').fill('01310100')
   await page.getByLabel('Cidade').fill('São Paulo')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { permissionsOf, roleNames, roles, type Permission } from '../src/accounts/permissions.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { aColleague } from './mail.ts'
-import { accessible, asOwner, password, post } from './owner.ts'
+import { asOwner, password, post } from './owner.ts'
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' })
 
@@ -26,7 +26,6 @@ for (const viewport of [
       await expect(banner(page), path).toHaveText(/Sem conexão\. Mostrando dados das \d\d:\d\d\./)
       await expect(banner(page), path).toHaveCount(1)
       if (path.endsWith('/clients')) {
-        await accessible(page)
         await page.getByRole('button', { name: 'Novo Cliente' }).click()
         await page.getByRole('dialog').getByLabel('Nome completo').fill('Bia')
         await page.keyboard.press('Control+Enter')
@@ -67,7 +66,6 @@ test('whoever may not see a screen gets the one page that says so, and none that
       if (!may.has(needs))
         await expect(bia.getByText(restricted ?? 'Você não tem permissão para ver esta tela.')).toBeVisible()
     }
-    await accessible(bia)
   }
   expect([shut > 10, shown > 20]).toEqual([true, true])
   await bia.context().close()
@@ -102,7 +100,6 @@ test('a recovery that was sent stays said', async ({ page }) => {
   await page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
   const said = page.getByRole('status').filter({ hasText: 'Confira seu e-mail' })
   await expect(said).toContainText('ana@exemplo.com')
-  await accessible(page)
   await said.getByRole('button', { name: 'Enviar de novo ou usar outro e-mail' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.com')
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 const hours = Array.from({ length: 7 }, (_, weekday) =>
   weekday === 0
@@ -53,7 +53,6 @@ test('a professional is written with hours and specialties, and removed', async 
   }
   await expect(page.getByText('Especialidade já existe')).toBeVisible()
   await expect(page.getByText('Esta especialidade já foi criada anteriormente.')).toBeVisible()
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional cadastrado!')).toBeVisible()
 
@@ -85,7 +84,6 @@ test('a professional is found by name or status, and is a person of the team', a
   await expect(rows).toHaveCount(1)
   await page.getByRole('radio', { name: 'Inativos' }).check()
   await expect(page.getByText('Nenhum profissional encontrado')).toBeVisible()
-  await accessible(page)
   await page.getByRole('button', { name: 'Mostrar todos' }).click()
   await expect(rows).toHaveCount(2)
 
@@ -99,7 +97,6 @@ test('a professional is found by name or status, and is a person of the team', a
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional atualizado!')).toBeVisible()
   await expect(page.getByRole('row', { name: /Bruna/ }).getByRole('link', { name: 'Conta: Rita Lima' })).toBeVisible()
-  await accessible(page)
 
   await page.getByRole('button', { name: 'Editar Carla' }).click()
   await expect(dialog.getByRole('option', { name: 'Rita Lima · já vinculada a Bruna' })).toBeDisabled()
@@ -118,7 +115,6 @@ test('a professional takes a day off and gives it back', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(list.getByRole('row', { name: /Férias/ })).toContainText('dia inteiro')
-  await accessible(page)
   await page.keyboard.press('Escape')
   const row = page.getByRole('row', { name: /Bruna/ })
   await expect(row).toContainText(/Férias: .*dia inteiro/)
@@ -155,12 +151,10 @@ test('sold services earn commissions, by professional and line by line', async (
   const row = page.getByRole('row', { name: /Bruna/ })
   for (const text of ['R$ 144,00', 'R$ 57,60']) await expect(row).toContainText(text)
   await expect(page.getByRole('row', { name: /Carla/ })).toContainText('R$ 0,00')
-  await accessible(page)
 
   await row.getByRole('button', { name: 'Ver comissões de Bruna' }).click()
   const entry = page.getByRole('table', { name: 'Comissões de Bruna' }).getByRole('row', { name: /Corte/ })
   for (const text of ['2×', 'Sem cliente', 'R$ 144,00', '40%', 'R$ 57,60']) await expect(entry).toContainText(text)
-  await accessible(page)
 
   await post(page, `/sales/${saleId}/refunds`, {
     id: crypto.randomUUID(),
@@ -172,7 +166,6 @@ test('sold services earn commissions, by professional and line by line', async (
   const back = page.getByRole('row', { name: /Estorno/ })
   for (const text of ['-R$ 72,00', '40%', '-R$ 28,80']) await expect(back).toContainText(text)
   await expect(page.getByText('R$ 28,80', { exact: true })).toBeVisible()
-  await accessible(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()

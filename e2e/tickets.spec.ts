@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { accessibleAtEachWidth, post } from './owner.ts'
+import { accessible, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Comandas' })
@@ -50,7 +50,6 @@ test('several carts wait under their names, over a reload, and another till take
   await toTickets(page).click()
   await expect(ticket(page, 'Ana')).toContainText('R$ 25,50')
   await expect(ticket(page, 'Mesa 2')).toContainText('R$ 51,00')
-  await accessibleAtEachWidth(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // The ticket is now on this counter, and the other tills see what is added.
@@ -93,7 +92,10 @@ test('several carts wait under their names, over a reload, and another till take
   await open(other, 'Mesa 2')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Assumir comanda' }).click()
   await cart(page).getByRole('button', { name: 'Conferir comanda' }).click()
-  await page.getByRole('dialog', { name: 'Mesa 2' }).getByRole('button', { name: 'Guardar como nova comanda' }).click()
+  const refused = page.getByRole('dialog', { name: 'Mesa 2' })
+  await expect(refused).toBeVisible()
+  await accessible(page)
+  await refused.getByRole('button', { name: 'Guardar como nova comanda' }).click()
   await isEmpty(page)
   await expect
     .poll(async () => (await stored(page)).map(({ name, isParked }) => [name, isParked]))

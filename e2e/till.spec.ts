@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { atTheTill, burst, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
-import { accessible, discard, post } from './owner.ts'
+import { discard, post } from './owner.ts'
 
 test('a closed register sells nothing, and what is missing is said', async ({ page }) => {
   await atTheTill(page)
   await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Corte/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Finalizar Venda' })).toBeDisabled()
-  await accessible(page)
   await page.getByRole('button', { name: 'Reimprimir' }).click()
   await expect(page.getByText('Nenhuma venda encontrada')).toBeVisible()
 
@@ -17,7 +16,6 @@ test('a closed register sells nothing, and what is missing is said', async ({ pa
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Valor obrigatório. Informe o valor inicial do caixa.')).toBeVisible()
   await expect(dialog.getByText('Profissional obrigatório')).toBeVisible()
-  await accessible(page)
 })
 
 test('with a scanner a cash sale takes three keys, and the drawer closes to the centavo', async ({ page }) => {
@@ -33,12 +31,10 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   await scan(page)
   await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('2')
   await cart(page).getByRole('button', { name: 'Diminuir Shampoo' }).click()
-  await accessible(page)
 
   await page.keyboard.press('F7')
   await page.keyboard.press('F9')
   await expect(receipt(page)).toContainText('R$ 105,50')
-  await accessible(page)
   await page.keyboard.press('Enter')
   // A scan during the closing animation of the dialog goes into the next cart.
   await scan(page)
@@ -50,7 +46,6 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   await expect(closing.getByText('Valor obrigatório. Informe o valor de fechamento do caixa.')).toBeVisible()
   await closing.getByLabel('Valor contado').fill('20540')
   await expect(closing.getByText('Falta de R$ 0,10')).toBeVisible()
-  await accessible(page)
   await closing.getByRole('button', { name: 'Fechar Caixa' }).click()
   await expect(page.getByRole('dialog', { name: 'Caixa fechado' })).toContainText(/Diferença +-R\$ 0,10/)
   await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
@@ -109,7 +104,6 @@ test('the appointment of the chosen client comes into the cart in one tap, with 
     .getByRole('button', { name: /Ana Conceição/ })
     .click()
   const visits = cart(page).getByRole('list', { name: 'Agendamentos de hoje' })
-  await accessible(page)
   await visits.getByRole('button', { name: /10:00 Corte/ }).click()
   await expect(visits).toBeHidden()
   await expect(cart(page).getByRole('button', { name: 'Detalhes de Corte' })).toContainText('R$ 80,00')
@@ -119,7 +113,6 @@ test('the appointment of the chosen client comes into the cart in one tap, with 
   const details = page.getByRole('dialog', { name: 'Corte' })
   await expect(details.getByRole('radio', { name: 'Bruna Reis' })).toBeChecked()
   await expect(details.getByText('Caio Melo')).toBeHidden()
-  await accessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('F9')
   await expect(receipt(page)).toContainText(/com Bruna Reis\s+1 x R\$ 80,00/)
@@ -140,7 +133,6 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
   await page.keyboard.press('F4')
   const present = page.getByRole('region', { name: 'Presentes no local' })
   await expect(present.getByRole('button', { name: /Ana Conceição/ })).toBeVisible()
-  await accessible(page)
   await present.getByRole('button', { name: /Ana Conceição/ }).click()
   await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
 
@@ -156,7 +148,6 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
   await page.getByRole('textbox').fill('')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Valor inválido. Informe um valor de desconto válido.')).toBeVisible()
-  await accessible(page)
   await discard(page)
   await discount('Percentual (%)', '12,5')
   await expect(cart(page).getByText('Desconto 12,5%')).toBeVisible()
@@ -255,13 +246,11 @@ test('on a phone the cart waits under the thumb', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
   await page.getByRole('button', { name: /^Corte/ }).click()
-  await accessible(page)
   await page.getByRole('button', { name: /1 item/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Carrinho' })
   await sheet.getByText('Dinheiro').click()
   await sheet.getByRole('button', { name: 'R$ 100,00' }).click()
   await expect(sheet.getByLabel('Troco')).toHaveText('R$ 20,00')
-  await accessible(page)
   for (const name of ['Remover Corte', 'Aumentar Corte', 'Finalizar Venda']) {
     const box = await sheet.getByRole('button', { name }).boundingBox()
     expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(56)
