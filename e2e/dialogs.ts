@@ -342,6 +342,7 @@ const named = ({ title, state, of, ...rest }: DialogOf): Look => ({
   ...rest,
   name: `the dialog “${title}”${state ? `, ${state},` : ''}`,
   idea: placeOf(of)!.idea,
+  ...(state !== undefined && { isState: true }),
   open: async (page) => {
     await rest.open(page)
     const either = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ring } from '../checks/ring.ts'
+import { isDue, ring } from '../checks/ring.ts'
 import { accessible } from './owner.ts'
 import type { Salon } from './full-salon.ts'
 
@@ -12,6 +12,8 @@ export type Look = {
   /** The address, where the look begins. */
   at: string | ((salon: Salon) => string)
   open?: Step
+  /** A further state of what is looked at by another name. */
+  isState?: true
   /** Shown on a phone only. */
   onPhone?: true
   /** A frame without scripts, which cannot be looked at. */
@@ -29,9 +31,13 @@ export const widths = [
 ] as const
 type Width = (typeof widths)[number]
 
-/** Whether a look at one of the widths is part of the run: of the gate each seed takes another width. */
-export function isTurn({ name, idea, onPhone }: Look, at: number): boolean {
+/**
+ * Whether a look at one of the widths is part of the run. Of each screen and dialog the gate takes one width, which
+ * the seed chooses; its further states are among the longest tests.
+ */
+export function isTurn({ name, idea, onPhone, isState }: Look, at: number): boolean {
   if (ring.name === 'all' || ring.ideas.includes(idea)) return true
+  if (isState) return isDue(`${name} at ${widths[at]![0]} px`, idea)
   return onPhone || (name.length + ring.seed) % widths.length === at
 }
 

@@ -47,7 +47,7 @@ const ofMembers = screensOf('members').flatMap(({ name, path }): Look[] => {
   }
   // A new salon has no client yet.
   if (name === 'client') return [full]
-  return [full, { ...look, name: `the screen ${name} of a new salon`, by: 'newcomer', at: path }]
+  return [full, { ...look, isState: true, name: `the screen ${name} of a new salon`, by: 'newcomer', at: path }]
 })
 
 const ofVisitors = Object.entries({
@@ -64,6 +64,7 @@ const recoverySent: Look = {
   name: 'the screen for a forgotten password that was sent',
   idea: 'accounts',
   by: 'visitor',
+  isState: true,
   at: paths.recover,
   open: inTurn(type('E-mail', 'ana@exemplo.com'), press('Enviar link de recuperação'), sees('Confira seu e-mail')),
 }
@@ -73,6 +74,7 @@ const state = (name: string, idea: string, at: Look['at'], open: Step, more: Par
   idea,
   at,
   open,
+  isState: true,
   ...more,
 })
 const viewOf = (view: 'day' | 'week' | 'month') => `${paths.scheduleOn(day)}&view=${view}`
