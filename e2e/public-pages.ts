@@ -32,7 +32,6 @@ export const publicPages: Look[] = [
     ({ slug, beard }) => `/booking/${slug}?service=${beard}`,
     link('Ver o mês inteiro'),
   ),
-  named('for booking, in Spanish,', 'languages', ({ slug, beard }) => `/booking/${slug}?service=${beard}&lang=es`),
   named('of an own booking', 'booking', ({ booking }) => booking),
   named('of an own booking, to be moved,', 'booking', ({ booking }) => booking, link('Remarcar')),
   named('of an own booking that was cancelled', 'booking', ({ cancelled }) => cancelled),
@@ -69,4 +68,11 @@ export const publicPages: Look[] = [
   },
   named('of the product, with the ways to ask,', 'sites', '/', press('Fale Conosco')),
   named('that is not there', 'platform', '/nada'),
+  // The last one, because the language that was chosen stays.
+  named(
+    'for booking, in Spanish,',
+    'languages',
+    ({ slug, beard }) => `/booking/${slug}?service=${beard}&lang=es-ES`,
+    sees('Español'),
+  ),
 ]
