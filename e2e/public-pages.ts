@@ -73,6 +73,6 @@ export const publicPages: Look[] = [
     'for booking, in Spanish,',
     'languages',
     ({ slug, beard }) => `/booking/${slug}?service=${beard}&lang=es-ES`,
-    sees('Español'),
+    sees('Ver el mes entero'),
   ),
 ]
