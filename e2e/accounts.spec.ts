@@ -211,29 +211,3 @@ test('an ended access part is renewed without a word', async ({ page, context })
   await expect.poll(async () => (await context.cookies()).map((cookie) => cookie.name)).toContain('marcai_access')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
-
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [768, 'light'],
-  [1440, 'dark'],
-] as const)
-  test(`the screens are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    for (const path of [
-      '/auth',
-      '/auth?tab=signup',
-      '/auth?tab=reset',
-      '/login',
-      '/register',
-      '/verify-email?token=x',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await accessible(page)
-    }
-    await signUp(page)
-    await page.goto('/dashboard/user-settings')
-    await expect(page.getByText('Este aparelho')).toBeVisible()
-    await accessible(page)
-  })

@@ -1,6 +1,5 @@
 import { expect, test } from './story.ts'
 import { appointment, withAppointment } from './agenda.ts'
-import { accessible } from './owner.ts'
 
 test('settings move an appointment, and what is done is faded in the list', async ({ page }) => {
   await withAppointment(page, '15:00')
@@ -58,7 +57,6 @@ test.describe('in a browser of another language', () => {
     await dialog.getByRole('button', { name: 'Abrir calendário' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendário' })
     await expect(calendar.getByRole('button', { name: 'quarta-feira, 13 de março de 2030' })).toBeFocused()
-    await accessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')

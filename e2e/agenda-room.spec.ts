@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { appointment, day, withAppointment } from './agenda.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 /** The number of grid hours visible between the strip of professionals and the main button. */
 const hoursInSight = (page: Page) =>
@@ -30,7 +30,6 @@ test('a phone shows eight hours of the day', async ({ page }) => {
     document.querySelector('main > [role=status]')?.remove()
   })
   expect(await hoursInSight(page)).toBeGreaterThanOrEqual(8)
-  await accessible(page)
 })
 
 async function withNine(page: Page) {
@@ -56,7 +55,6 @@ test('nine professionals fit beside each other once the list is hidden, and it s
   await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
   const fits = () => page.locator('[data-scrolls]').evaluate((box) => box.scrollWidth <= box.clientWidth)
   expect(await fits()).toBe(true)
-  await accessible(page)
   await page.screenshot({ path: 'test-results/agenda-nine.png' })
   await page.reload()
   await expect(appointment(page)).toBeVisible()
@@ -127,5 +125,4 @@ test('a phone shows six clients at once', async ({ page }) => {
     .evaluateAll((rows) => rows.slice(1).map((row) => row.getBoundingClientRect().bottom))
   await page.screenshot({ path: 'test-results/clients-360.png' })
   expect(bottoms.filter((bottom) => bottom <= action).length).toBeGreaterThanOrEqual(6)
-  await accessible(page)
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from './story.ts'
 import { aSalon, day, withAppointment } from './agenda.ts'
-import { accessible, post } from './owner.ts'
+import { post } from './owner.ts'
 
 test('a week is shown, and days are dragged in it', async ({ page }) => {
   await withAppointment(page, '15:00')
@@ -9,7 +9,6 @@ test('a week is shown, and days are dragged in it', async ({ page }) => {
   await expect(grid.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos/ })).toBeVisible()
   const week = (name: RegExp) =>
     page.getByRole('list', { name: 'Agendamentos da semana' }).getByRole('button', { name })
-  await accessible(page)
 
   const box = (await week(/^09:00/).boundingBox())!
   const next = (await grid.getByRole('button', { name: /quarta-feira, 13/ }).boundingBox())!
@@ -45,7 +44,6 @@ test('in a month an appointment is dragged to another day and taken back', async
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(onDay(page, 'terça-feira, 12')).toBeVisible()
   await expect(onDay(page, 'quinta-feira, 7')).toBeHidden()
-  await accessible(page)
 })
 
 test('in a month a finger moves an appointment after a long press, and a day that is taken gives it back', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts'
 import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
-import { accessible, post } from './owner.ts'
+import { post } from './owner.ts'
 
 test('an appointment is dragged, another screen follows by itself, and it is taken back', async ({ page, context }) => {
   await withAppointment(page)
@@ -14,7 +14,6 @@ test('an appointment is dragged, another screen follows by itself, and it is tak
   await expect(appointment(other, /^10:00–11:00.*Carla/)).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(appointment(other, /^09:00–10:00.*Bruna/)).toBeVisible()
-  await accessible(page)
 })
 
 for (const [moment, path] of [

@@ -13,7 +13,6 @@ test('the owner takes the whole business along as one file, and another new busi
   await page.goto('/dashboard/settings?tab=negocio')
   const button = page.getByRole('button', { name: 'Baixar todos os dados' })
   await expect(button).toBeVisible()
-  await accessibleAtEachWidth(page)
   const download = page.waitForEvent('download')
   await button.click()
   const taken = await download

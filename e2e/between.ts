@@ -61,7 +61,7 @@ export const test = base.extend<{ between: Between }>({
   },
   baseURL: async ({ between }, use) => use(between.url),
   // No other story has its address.
-  isCold: [true, { option: true }],
+  isCold: true,
 })
 
 const page = '<!doctype html><title>Wi-Fi</title><h1>Aceite os termos para usar a rede</h1>'

@@ -43,7 +43,6 @@ test('the operator connects the provider, and an owner pays by PIX, sees it come
   await expect(owner.getByRole('button', { name: 'Alterar Plano' })).toBeVisible()
   await owner.getByRole('button', { name: 'Abrir a fatura Plano Profissional · Mensal' }).click()
   await expect(owner.getByRole('dialog', { name: 'Plano Profissional · Mensal' })).toContainText('Paga em')
-  await accessible(owner)
   await owner.keyboard.press('Escape')
   await owner.setViewportSize({ width: 1440, height: 900 })
   await owner.getByRole('button', { name: 'Alterar Plano' }).click()

@@ -41,7 +41,6 @@ test('the link is kept as a QR code and hung up as a poster', async ({ page, con
   await page.getByRole('button', { name: 'Gerar QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'QR Code' })
   await expect(dialog.getByRole('img', { name: new RegExp(`QR Code de .*${address}$`) })).toBeVisible()
-  await accessible(page)
   const save = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name }).click()])
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }

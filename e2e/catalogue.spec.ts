@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './story.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -24,7 +24,6 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await dialog(page).getByLabel('Nome').fill('Xampu')
   await dialog(page).getByLabel('Preço de venda').pressSequentially('3990')
   await dialog(page).getByLabel('Estoque', { exact: true }).fill('5')
-  await accessible(page)
   await save(page)
   await expect(row(page, /Xampu/)).toContainText('R$ 39,90')
 
@@ -40,7 +39,6 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await expect(lines).toHaveCount(3)
   await expect(lines.nth(1)).toContainText(/Saída.*Uso no salão.*Dora Reis.*−2.*3/)
   await expect(lines.nth(2)).toContainText(/Entrada.*Estoque inicial.*\+5.*5/)
-  await accessible(page)
 })
 
 test('a service names its buffers and who performs it', async ({ page }) => {
@@ -64,7 +62,6 @@ test('a service names its buffers and who performs it', async ({ page }) => {
   await dialog(page).getByLabel('Preço').pressSequentially('22000')
   await dialog(page).getByLabel('Preparo (antes)').fill('10')
   await dialog(page).getByRole('checkbox', { name: 'Rita' }).check()
-  await accessible(page)
   await save(page)
   await expect(row(page, /Coloração/)).toContainText(
     /Cabelo.*1 h 30 min.*\+ 10 min de preparo e intervalo.*R\$ 220,00.*Ativo/,
@@ -74,5 +71,4 @@ test('a service names its buffers and who performs it', async ({ page }) => {
   await expect(dialog(page).getByRole('checkbox', { name: 'Rita' })).toBeChecked()
   await expect(dialog(page).getByRole('checkbox', { name: 'Bia' })).not.toBeChecked()
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
-  await accessible(page)
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './story.ts'
-import { accessible, accessibleAtEachWidth, asOwner, atRest, post } from './owner.ts'
+import { asOwner, atRest, post } from './owner.ts'
 
 const write = (page: Page, client: object) => post(page, '/clients', client)
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
@@ -24,7 +24,6 @@ test.describe('clients at the desk', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
     await expect(page.getByText(/Não aceita desde/)).toBeVisible()
     await expect(page.getByText('Nenhum agendamento ainda')).toBeVisible()
-    await accessible(page)
 
     await page.getByRole('button', { name: 'Unificar cadastros' }).click()
     await page
@@ -47,7 +46,6 @@ test.describe('clients at the desk', () => {
     await page.goto('/dashboard/clients/duplicates')
     const group = (name: string) => page.getByRole('table', { name: `Cadastros de ${name}` })
     await expect(group('Ana Lima').getByRole('row')).toHaveCount(3)
-    await accessible(page)
     await page.getByRole('button', { name: 'Não é duplicado', exact: true }).click()
     await expect(page.getByText('Ana Lima e Ana Souza são pessoas diferentes.')).toBeVisible()
     await expect(group('Ana Lima')).toBeHidden()
@@ -72,7 +70,6 @@ test.describe('clients at the desk', () => {
     await expect(page.getByRole('tab', { name: 'Já cadastrados 1' })).toBeVisible()
     await page.getByRole('tab', { name: 'Com erro 1' }).click()
     await expect(page.getByText(/Informe o celular com DDD/)).toBeVisible()
-    await accessible(page)
     await page.getByRole('button', { name: 'Importar 1 cliente' }).click()
     await expect(page.getByText('Importação concluída')).toBeVisible()
     await page.getByRole('link', { name: 'Ver clientes' }).click()
@@ -113,25 +110,5 @@ test.describe('clients at the desk', () => {
     await expect(page.getByRole('list', { name: 'O que continua guardado' })).toContainText(
       '1 resposta de consentimento: prova do que foi autorizado ou recusado',
     )
-    await accessibleAtEachWidth(page)
-  })
-})
-
-test.describe('clients on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('the card fits, and its screens are accessible', async ({ page }) => {
-    await asOwner(page)
-    await write(page, { name: 'Maria Aparecida do Nascimento', phone: '(11) 98765-4321' })
-    for (const address of ['/dashboard/clients', '/dashboard/clients/import', '/dashboard/clients/duplicates']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await accessible(page)
-    }
-    await page.goto('/dashboard/clients')
-    await page.getByRole('link', { name: /Maria Aparecida/ }).click()
-    await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
-    await accessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from './story.ts'
 import { proofLabel } from '../src/sites/domain.ts'
 import { openNameServer } from '../src/platform/server/testing/name-server.ts'
-import { accessible, accessibleAtEachWidth, asOwner } from './owner.ts'
+import { accessibleAtEachWidth, asOwner } from './owner.ts'
 
 test('an owner connects a domain, is told what is missing, sees it become active, and removes it', async ({ page }) => {
   const nameServer = await openNameServer(Number(process.env.E2E_DNS!.split(':')[1]))
@@ -35,7 +35,6 @@ test('an owner connects a domain, is told what is missing, sees it become active
     await expect(page.getByText('Domínio conectado!')).toBeVisible()
     await expect(page.getByText('Seu site e sua página de agendamento abrem neste domínio.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'SSL pendente' })).toBeVisible()
-    await accessible(page)
 
     await page.getByRole('button', { name: 'Remover domínio' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover domínio' }).click()

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './story.ts'
-import { accessibleAtEachWidth } from './owner.ts'
 import { atTheTill, openRegister } from './till.ts'
 
 test('the owner takes what the accountant needs of a month', async ({ page }) => {
@@ -20,7 +19,6 @@ test('the owner takes what the accountant needs of a month', async ({ page }) =>
   await page.goto('/dashboard/reports?tab=fiscal')
   await expect(page.getByRole('heading', { name: 'Arquivos para o contador' })).toBeVisible()
   await expect(page.getByText('R$ 80,00')).toHaveCount(2)
-  await accessibleAtEachWidth(page)
   const taken = async (name: string) => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()

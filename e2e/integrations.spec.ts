@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './story.ts'
-import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 test('an owner makes a key, a program reads by it what it may, and once revoked it opens nothing', async ({
   page,
@@ -16,18 +16,15 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   await page.getByRole('link', { name: 'Abrir API e webhooks' }).click()
   await expect(page.getByRole('heading', { name: 'API e webhooks', level: 1 })).toBeVisible()
   await expect(page.getByText('Nenhuma chave criada')).toBeVisible()
-  await accessibleAtEachWidth(page)
 
   await page.getByRole('button', { name: 'Criar chave' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome').fill('Site do salão')
   await dialog.getByLabel('Ver clientes').check()
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Criar chave' }).click()
 
   await expect(page.getByRole('dialog', { name: 'Chave criada' })).toBeVisible()
-  await accessible(page)
   const secret = await page.getByRole('textbox', { name: 'Chave' }).inputValue()
   await page.getByRole('button', { name: 'Já guardei' }).click()
   const row = page.getByRole('list', { name: 'Chaves' }).getByRole('listitem').filter({ hasText: 'Site do salão' })
@@ -75,7 +72,6 @@ test('an owner’s own system is told of a new client, signed, and a fall is see
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Cliente cadastrado').check()
     await dialog.getByLabel('Endereço').fill(url)
-    await accessible(page)
     await dialog.getByRole('button', { name: 'Criar webhook' }).click()
     await expect(page.getByRole('textbox', { name: 'Segredo da assinatura' })).toHaveValue(/^whsec_/)
     await page.getByRole('button', { name: 'Já guardei' }).click()
@@ -92,7 +88,6 @@ test('an owner’s own system is told of a new client, signed, and a fall is see
     await page.getByRole('button', { name: 'Enviar teste' }).click()
     await expect(list.getByRole('listitem').first()).toContainText('resposta 500', { timeout: 20_000 })
     await expect(list.getByRole('listitem').first()).toContainText('Aguardando')
-    await accessibleAtEachWidth(page)
     status = 200
     await list.getByRole('button', { name: 'Reenviar: Cliente cadastrado' }).click()
     await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(3)

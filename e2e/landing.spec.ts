@@ -27,7 +27,6 @@ test('a visitor reads what the product does and costs, and finds the ways in', a
     const source = await picture.evaluate((img: HTMLImageElement) => img.currentSrc)
     expect((await page.request.get(source)).headers()['cache-control']).toContain('immutable')
   }
-  await accessible(page)
   await expect(page.getByRole('link', { name: 'Master' })).toHaveAttribute('href', '/master/login')
   await page.getByRole('link', { name: 'Começar Grátis' }).first().click()
   await expect(page).toHaveURL(/\/register$/)
@@ -56,7 +55,6 @@ test('on a phone the sections are in a menu, which closes after a choice', async
   const bar = page.getByRole('navigation', { name: 'Principal' })
   await expect(bar.getByRole('link', { name: 'Preços' })).toBeHidden()
   await bar.getByText('Menu').or(bar.getByLabel('Menu')).first().click()
-  await accessible(page)
   await bar.getByRole('link', { name: 'Preços' }).click()
   await expect(bar.getByRole('link', { name: 'Preços' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Um preço claro, sem surpresa' })).toBeInViewport()
@@ -93,7 +91,6 @@ test('the contact widget calls after five seconds and opens, and not where it wa
   await expect(bubble).toBeHidden()
   // The accessibility check needs a running clock.
   await page.clock.resume()
-  await accessible(page)
   await panel.getByRole('button', { name: 'Fechar' }).click()
   await expect(panel).toBeHidden()
 })
@@ -200,7 +197,6 @@ test('the operator writes the page, looks at it at three widths, publishes it, a
 
   await page.goto('/master/site-builder')
   await page.getByRole('button', { name: 'Versões' }).click()
-  await accessible(page)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Restaurar a versão de/ })

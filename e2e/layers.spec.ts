@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { appointment, withAppointment } from './agenda.ts'
-import { accessible, asOwner, atRest, post } from './owner.ts'
+import { asOwner, atRest, post } from './owner.ts'
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
 
@@ -43,7 +43,6 @@ test.describe('on a phone', () => {
     for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
       await leave()
       await expect(question).toBeVisible()
-      await accessible(page)
       await question.getByRole('button', { name: 'Continuar editando' }).click()
       await expect(question).toHaveCount(0)
       await expect(dialog.getByLabel('Nome completo')).toHaveValue('Ana Conceição')
@@ -113,7 +112,6 @@ test('changes of a page are asked about before a link or the way back leaves it,
   for (const leave of [() => page.getByRole('link', { name: 'Domínio' }).click(), () => page.goBack()]) {
     await leave()
     await expect(question).toBeVisible()
-    await accessible(page)
     await question.getByRole('button', { name: 'Continuar editando' }).click()
     await expect(question).toHaveCount(0)
     await expect(title).toHaveValue('Beleza sem pressa')

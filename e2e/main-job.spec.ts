@@ -1,5 +1,4 @@
 import { expect, test, type Browser, type Page } from './story.ts'
-import { accessible } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -20,7 +19,6 @@ test('a salon opens, a customer books on a phone, and the till closes to the cen
   await test.step('the owner sees it in the agenda at once', async () => {
     const booked = page.getByRole('button', { name: new RegExp(`Paula Reis.*${time}|${time}.*Paula Reis`) }).first()
     await expect(booked).toBeVisible({ timeout: 3000 })
-    await accessible(page)
   })
 
   await openRegister(page)
@@ -42,7 +40,6 @@ async function signUp(page: Page) {
     await page.getByLabel('Confirmar senha', { exact: true }).fill('girassol-azul-42')
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
-    await accessible(page)
   })
 }
 
@@ -95,7 +92,6 @@ async function switchBookingPageOn(page: Page): Promise<string> {
     await expect(page.getByRole('switch', { name: /Página no ar/ })).toBeChecked()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Link salvo!')).toBeVisible()
-    await accessible(page)
     return `/booking/${path}`
   })
 }
@@ -125,7 +121,6 @@ async function chooseTime(customer: Page): Promise<{ date: string; time: string 
     const time = await first.inputValue()
     await customer.getByText(time, { exact: true }).tap()
     await expect(first).toBeChecked()
-    await accessible(customer)
     return { date: new URL(customer.url()).searchParams.get('date')!, time }
   })
 }
@@ -137,7 +132,6 @@ async function confirmBooking(customer: Page, time: string) {
     await customer.getByRole('button', { name: 'Confirmar Agendamento' }).tap()
     await expect(customer.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
     await expect(customer.getByText(time)).toBeVisible()
-    await accessible(customer)
   })
 }
 
@@ -150,7 +144,6 @@ async function openRegister(page: Page) {
     await dialog.getByLabel('Valor inicial').pressSequentially('10000')
     await dialog.getByRole('button', { name: 'Abrir Caixa' }).click()
     await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
-    await accessible(page)
   })
 }
 
@@ -184,7 +177,6 @@ async function sell(page: Page) {
     await cart.getByText('Dinheiro').click()
     await cart.getByLabel(/recebido/i).fill('20000')
     await expect(cart).toContainText('R$ 10,20')
-    await accessible(page)
     await cart.getByRole('button', { name: /Finalizar Venda/ }).click()
   })
 }
@@ -210,7 +202,6 @@ async function closeRegister(page: Page) {
     await expect(dialog).toContainText('R$ 289,80')
     await dialog.getByLabel('Valor contado').pressSequentially('28980')
     await expect(dialog).toContainText('Sem diferença')
-    await accessible(page)
     await dialog.getByRole('button', { name: 'Fechar Caixa' }).click()
     await expect(page.getByRole('dialog', { name: 'Caixa fechado' })).toContainText('289,80')
     await page.getByRole('button', { name: 'Concluir' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './story.ts'
 import { aSalon } from './agenda.ts'
-import { accessible, post } from './owner.ts'
+import { post } from './owner.ts'
 
 /** The date in São Paulo, this many days from now. */
 const dayIn = (days: number) =>
@@ -35,10 +35,8 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
   await expect(page.getByText('1 de 1 enviadas')).toBeVisible()
   await page.reload()
   await expect(ana(page).getByText(/Rita Lima, \d\d:\d\d/)).toBeVisible()
-  await accessible(page)
   await page.getByRole('tab', { name: 'Enviadas' }).click()
   await expect(page.getByRole('row', { name: /Ana Conceição.*WhatsApp.*Enviada/ })).toBeVisible()
-  await accessible(page)
 })
 
 test('whose birthday is today is congratulated in one tap, if they agreed to it', async ({ page, context }) => {
@@ -58,7 +56,6 @@ test('whose birthday is today is congratulated in one tap, if they agreed to it'
   await expect(birthdays.getByText('Aberta')).toBeVisible()
   await birthdays.getByRole('button', { name: 'Enviada' }).click()
   await expect(page.getByText('1 de 1 enviadas')).toBeVisible()
-  await accessible(page)
   await page.goto('/dashboard/messages?tab=rules')
   const form = page.getByRole('form', { name: 'Aniversário por e-mail' })
   await form.getByRole('switch').check()
@@ -74,7 +71,6 @@ test('a calendar has an address that ends when another is made', async ({ page }
   const address = page.getByLabel('Endereço secreto')
   const first = await address.inputValue()
   expect(await (await page.request.get(first)).text()).toContain('SUMMARY:Corte: Ana Conceição')
-  await accessible(page)
   await page.getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('button', { name: 'Trocar endereço' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar endereço' }).click()
@@ -91,7 +87,6 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   await page.getByRole('link', { name: 'Conectar SMS' }).click()
   const sms = page.getByRole('form', { name: 'SMS (Zenvia)' })
   await expect(sms).toBeVisible()
-  await accessible(page)
   await sms.getByLabel('Remetente').fill('salao')
   await sms.getByLabel('Chave de acesso').fill('chave-secreta')
   await sms.getByRole('button', { name: 'Conectar' }).click()
@@ -99,7 +94,6 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await accessible(page)
   }
 
   await page.goto('/dashboard/settings?tab=notificacoes')
@@ -108,5 +102,4 @@ test('an owner connects SMS, and its switches of the settings come to life', asy
   await page.reload()
   await expect(reminders).toBeChecked()
   await expect(page.getByRole('switch', { name: /SMS para agendamentos/ })).not.toBeChecked()
-  await accessible(page)
 })

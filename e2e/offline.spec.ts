@@ -72,7 +72,6 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
   await page.goto('/dashboard/pos')
   await expect(page.getByText('Sem conexão.')).toBeVisible()
   await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
-  await accessible(page)
   await sellOffline(page)
   await expect(badge(page, '1 venda aguardando envio')).toBeVisible()
 

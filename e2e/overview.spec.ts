@@ -1,5 +1,5 @@
 import { expect, test } from './story.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -30,7 +30,6 @@ test('today is told by professional, and a booking made elsewhere appears by its
   await expect(page.getByText('Corte · Agendado')).toBeVisible()
   // The appointment takes one of the ten working hours.
   await expect(page.getByText('10%', { exact: true })).toBeVisible()
-  await accessible(page)
   await page.getByRole('link', { name: 'Novo Agendamento' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
   await expect(dialog.getByLabel('Cliente')).toBeFocused()

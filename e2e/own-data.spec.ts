@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page, test } from './story.ts'
 import { aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
-import { accessible, accessibleAtEachWidth } from './owner.ts'
+import { accessibleAtEachWidth } from './owner.ts'
 
 /** A salon with a booking page and the client Ana, who has an e-mail address. */
 async function aSalonWithAna(page: Page) {
@@ -27,18 +27,14 @@ for (const script of [false, true])
   }) => {
     const { email, slug, clientId } = await aSalonWithAna(page)
     const phone = await aPhone(browser, script)
-    // The accessibility check is a script itself, so it needs JavaScript.
-    const looked = () => (script ? accessible(phone) : undefined)
     await phone.goto(`/booking/${slug}`)
     await phone.getByRole('link', { name: 'Meus dados' }).click()
-    await looked()
     await phone.getByLabel('E-mail').fill('ana')
     await phone.getByRole('button', { name: 'Enviar link' }).click()
     await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
     await phone.getByLabel('E-mail').fill(email)
     await phone.getByRole('button', { name: 'Enviar link' }).click()
     await expect(phone.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible()
-    await looked()
 
     await followMail(phone, email, 'Seus dados em')
     await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
@@ -59,7 +55,6 @@ for (const script of [false, true])
     expect((await file).suggestedFilename()).toBe('meus-dados.csv')
     await phone.getByRole('button', { name: 'Pedir exclusão' }).click()
     await expect(phone.getByText('Pedido de exclusão enviado.')).toBeVisible()
-    await looked()
 
     await page.goto('/dashboard')
     await expect(page.getByText('2 pedidos sobre dados pessoais aguardam resposta')).toBeVisible()
@@ -77,7 +72,6 @@ for (const script of [false, true])
     if (script) {
       await erasure.getByRole('button', { name: 'Recusar' }).click()
       const dialog = page.getByRole('dialog')
-      await accessible(page)
       await dialog.getByLabel('Motivo').fill('A lei manda guardar o prontuário por 20 anos.')
       await dialog.getByRole('button', { name: 'Recusar pedido' }).click()
       await expect(page.getByText('Pedido recusado!')).toBeVisible()
@@ -103,7 +97,6 @@ test('the desk sends a client her page, copies its address, and ends it', async 
   await page.getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()
   const address = await page.evaluate(() => navigator.clipboard.readText())
-  await accessibleAtEachWidth(page)
   const phone = await aPhone(browser, true)
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
@@ -113,5 +106,4 @@ test('the desk sends a client her page, copies its address, and ends it', async 
   await expect(page.getByText('Link encerrado!')).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
-  await accessible(phone)
 })

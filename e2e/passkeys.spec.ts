@@ -56,7 +56,6 @@ test('an owner makes a passkey, comes in by it without a password, and removes i
 
   await page.context().clearCookies()
   await page.goto('/auth')
-  await accessible(page)
   await device.verifies(false)
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
   await expect(page.getByText('Nenhuma chave de acesso')).toBeVisible()
@@ -68,6 +67,7 @@ test('an owner makes a passkey, comes in by it without a password, and removes i
   await page.goto('/dashboard/user-settings')
   await expect(kept.getByText(/último acesso em/)).toBeVisible()
   await kept.getByRole('button', { name: 'Remover Celular da Dora' }).click()
+  await accessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Chave de acesso removida!')).toBeVisible()
   await expect(kept).toBeHidden()

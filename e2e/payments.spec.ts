@@ -1,6 +1,5 @@
 import { expect, test } from './story.ts'
 import { atTheTill, cart, openRegister, receipt, register } from './till.ts'
-import { accessible } from './owner.ts'
 
 test('a sale is split over card and cash with change, to the centavo', async ({ page }) => {
   await atTheTill(page)
@@ -12,7 +11,6 @@ test('a sale is split over card and cash with change, to the centavo', async ({ 
   await dialog.getByLabel('Forma 2').selectOption('Dinheiro')
   await dialog.getByLabel('Valor recebido').fill('4000')
   await expect(dialog.getByLabel('Troco')).toHaveText('R$ 5,50')
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Concluir' }).click()
 
   await page.getByRole('button', { name: 'Finalizar Venda' }).click()

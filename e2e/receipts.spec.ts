@@ -1,6 +1,5 @@
 import { expect, test, type Page } from './story.ts'
 import { atTheTill, cart, openRegister, receipt } from './till.ts'
-import { accessible } from './owner.ts'
 
 test('the receipt prints in its own window half a second later, and nothing in it is markup', async ({ page }) => {
   await atTheTill(page)
@@ -36,7 +35,6 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
   await settings.getByRole('switch', { name: /Impressão automática/ }).check()
   await settings.getByRole('switch', { name: /Impressora térmica/ }).check()
   await settings.getByText('80 mm', { exact: true }).click()
-  await accessible(page)
   const opening = page.waitForEvent('popup')
   await settings.getByRole('button', { name: 'Imprimir teste' }).click()
   const paper = await opening
@@ -47,7 +45,6 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
 
   await page.goto('/dashboard/settings?tab=negocio')
   await expect(page.getByRole('switch', { name: /Impressora térmica/ })).toBeChecked()
-  await accessible(page)
 
   // The receipt prints automatically after each sale.
   await page.goto('/dashboard/pos')
@@ -87,7 +84,6 @@ test('a receipt goes out by mail and as a link that opens without signing in', a
   await expect(visitor.getByRole('heading', { name: 'Salão da Rita' })).toBeVisible()
   await expect(visitor.getByText('R$ 80,00').first()).toBeVisible()
   await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await accessible(visitor)
   const another = address.slice(0, -1) + (address.endsWith('_') ? '-' : '_')
   expect((await visitor.goto(another))!.status()).toBe(404)
 })

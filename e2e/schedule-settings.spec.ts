@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './story.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 /** A Tuesday. */
 const day = '2030-03-12'
@@ -32,7 +32,6 @@ test('the rules of the agenda decide which times are offered', async ({ page }) 
   await expect(page.getByRole('group', { name: /Horário de funcionamento/ })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar regras' }).click()
   await expect(page.getByText('Regras da agenda salvas!')).toBeVisible()
-  await accessible(page)
 
   const asked = `serviceId=${salon.serviceId}&professionalId=${salon.professionalId}&from=${day}`
   const times = (await (await page.request.get(`/api/appointments/free-times?${asked}`)).json()) as { time: string }[]
@@ -55,7 +54,6 @@ test('an appointment is set right, and the way leads back to the agenda', async 
   await page.goto(`/schedule-settings?from=${day}`)
   const row = page.getByRole('row', { name: /Ana Conceição/ })
   await expect(row).toContainText('12/03/2030 às 09:00')
-  await accessible(page)
 
   await page.getByRole('button', { name: /Detalhes do agendamento de Ana/ }).click()
   const dialog = page.getByRole('dialog')

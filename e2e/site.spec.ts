@@ -11,7 +11,6 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Meu Site' }).click()
   await expect(page.getByText('Não publicado')).toBeVisible()
-  await accessible(page)
 
   await page.getByRole('tab', { name: 'Editar' }).click()
   await page.getByLabel('Endereço do site').fill(slug)
@@ -20,7 +19,6 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await page.getByLabel('Instagram').fill('https://instagram.com/espacodora/')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Escreva a resposta.')).toBeVisible()
-  await accessible(page)
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Beleza sem pressa')
   await page.getByLabel('Resposta', { exact: true }).fill('Sim, ao lado.')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -47,7 +45,6 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
   await outside.close()
   await page.goto(`/site/${slug}`)
-  await accessible(page)
 
   await page.goto('/dashboard/meu-site')
   await page.getByRole('link', { name: 'Domínio' }).click()
@@ -58,7 +55,6 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await page.getByRole('button', { name: 'Copiar endereço' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/site/${slug}$`))
-  await accessible(page)
 
   await page.goto('/dashboard/meu-site')
   await page.getByRole('button', { name: 'Tirar do ar' }).click()
@@ -90,7 +86,6 @@ test('the owner sees the booking page as clients do, on each device, without lea
   await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(400)
   await expect(frame.contentFrame().getByText('Corte')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Abrir em nova aba' })).toHaveAttribute('href', /^\/booking\/espaco-/)
-  await accessible(page)
 })
 
 const drawing = (colour: string) => ({
@@ -158,7 +153,6 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await page.mouse.move(to!.x + 20, to!.y + 10, { steps: 5 })
   await page.mouse.up()
   await expect(order.first()).toHaveAccessibleName('Mover Horário de funcionamento')
-  await accessible(page)
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText('Site publicado!')).toBeVisible()
 
@@ -191,7 +185,6 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
   await expect(page.getByText('Site publicado!').first()).toBeVisible()
   await expect.poll(async () => (await page.request.get(`/site/${slug}`)).text()).toContain('Outro subtítulo')
   await page.getByRole('button', { name: 'Versões' }).click()
-  await accessible(page)
   await page.getByRole('button', { name: /^Restaurar a versão de/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar' }).click()
   await expect(page.getByText('Versão restaurada!')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './story.ts'
-import { accessible, asOwner, password, post } from './owner.ts'
+import { asOwner, password, post } from './owner.ts'
 
 test.use({ isCold: true })
 
@@ -20,7 +20,6 @@ test('without connection a screen says so, since when, and keeps what was typed'
       await expect(banner(page), path).toHaveText(/Sem conexão\. Mostrando dados das \d\d:\d\d\./)
       await expect(banner(page), path).toHaveCount(1)
       if (path.endsWith('/clients')) {
-        await accessible(page)
         await page.getByRole('button', { name: 'Novo Cliente' }).click()
         await page.getByRole('dialog').getByLabel('Nome completo').fill('Bia')
         await page.keyboard.press('Control+Enter')

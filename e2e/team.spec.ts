@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './story.ts'
-import { accessible, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 const hours = Array.from({ length: 7 }, (_, weekday) =>
   weekday === 0
@@ -38,7 +38,6 @@ test('a professional is written with hours and specialties, and removed', async 
   await dialog.getByLabel('Nova especialidade').fill('Barba')
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Barba' })).toBeChecked()
-  await accessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional cadastrado!')).toBeVisible()
 
@@ -78,12 +77,10 @@ test('sold services earn commissions, by professional and line by line', async (
   const row = page.getByRole('row', { name: /Bruna/ })
   for (const text of ['R$ 144,00', 'R$ 57,60']) await expect(row).toContainText(text)
   await expect(page.getByRole('row', { name: /Carla/ })).toContainText('R$ 0,00')
-  await accessible(page)
 
   await row.getByRole('button', { name: 'Ver comissões de Bruna' }).click()
   const entry = page.getByRole('table', { name: 'Comissões de Bruna' }).getByRole('row', { name: /Corte/ })
   for (const text of ['2×', 'Sem cliente', 'R$ 144,00', '40%', 'R$ 57,60']) await expect(entry).toContainText(text)
-  await accessible(page)
 
   await post(page, `/sales/${saleId}/refunds`, {
     id: crypto.randomUUID(),
@@ -95,7 +92,6 @@ test('sold services earn commissions, by professional and line by line', async (
   const back = page.getByRole('row', { name: /Estorno/ })
   for (const text of ['-R$ 72,00', '40%', '-R$ 28,80']) await expect(back).toContainText(text)
   await expect(page.getByText('R$ 28,80', { exact: true })).toBeVisible()
-  await accessible(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from './story.ts'
-import { accessibleAtEachWidth, post } from './owner.ts'
+import { post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
 test.use({ isCold: true })
@@ -52,7 +52,6 @@ test('several carts wait under their names, over a reload, and another till take
   await toTickets(page).click()
   await expect(ticket(page, 'Ana')).toContainText('R$ 25,50')
   await expect(ticket(page, 'Mesa 2')).toContainText('R$ 51,00')
-  await accessibleAtEachWidth(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // The ticket is now on this counter, and the other tills see what is added.

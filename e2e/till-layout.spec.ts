@@ -184,7 +184,6 @@ test('on a telephone the total and the button are at the foot of the cart', asyn
   await sheet.getByText('Dinheiro').click()
   await expect.poll(() => isInSight(sheet.getByRole('button', { name: 'Finalizar Venda' }))).toBe(true)
   expect(await isInSight(sheet.getByText('R$ 145,50', { exact: true }).last())).toBe(true)
-  await accessible(page)
 })
 
 /** Inserts many products directly, because the door would be too slow. */

@@ -1,6 +1,5 @@
 import { expect, test } from './story.ts'
 import { atTheTill, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
-import { accessible } from './owner.ts'
 
 test('with a scanner a cash sale takes three keys, and the drawer closes to the centavo', async ({ page }) => {
   await atTheTill(page)
@@ -9,12 +8,10 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   await page.getByRole('button', { name: /^Corte/ }).click()
   await scan(page)
   await expect(cart(page).getByText('R$ 105,50').first()).toBeVisible()
-  await accessible(page)
 
   await page.keyboard.press('F7')
   await page.keyboard.press('F9')
   await expect(receipt(page)).toContainText('R$ 105,50')
-  await accessible(page)
   await page.keyboard.press('Enter')
   // A scan during the closing animation of the dialog goes into the next cart.
   await scan(page)
@@ -24,7 +21,6 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   const closing = page.getByRole('dialog', { name: 'Fechar Caixa' })
   await closing.getByLabel('Valor contado').fill('20540')
   await expect(closing.getByText('Falta de R$ 0,10')).toBeVisible()
-  await accessible(page)
   await closing.getByRole('button', { name: 'Fechar Caixa' }).click()
   await expect(page.getByRole('dialog', { name: 'Caixa fechado' })).toContainText(/Diferença +-R\$ 0,10/)
   await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
@@ -44,7 +40,6 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
   await page.keyboard.press('F4')
   const present = page.getByRole('region', { name: 'Presentes no local' })
   await expect(present.getByRole('button', { name: /Ana Conceição/ })).toBeVisible()
-  await accessible(page)
   await present.getByRole('button', { name: /Ana Conceição/ }).click()
   await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
 
@@ -120,13 +115,11 @@ test('on a phone the cart waits under the thumb', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)
   await page.getByRole('button', { name: /^Corte/ }).click()
-  await accessible(page)
   await page.getByRole('button', { name: /1 item/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Carrinho' })
   await sheet.getByText('Dinheiro').click()
   await sheet.getByRole('button', { name: 'R$ 100,00' }).click()
   await expect(sheet.getByLabel('Troco')).toHaveText('R$ 20,00')
-  await accessible(page)
   for (const name of ['Remover Corte', 'Aumentar Corte', 'Finalizar Venda']) {
     const box = await sheet.getByRole('button', { name }).boundingBox()
     expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(56)

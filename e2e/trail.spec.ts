@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './story.ts'
-import { accessibleAtEachWidth, asOwner, post } from './owner.ts'
+import { asOwner, post } from './owner.ts'
 
 test('the owner sees who changed what, narrows it down and takes it along', async ({ page }) => {
   await asOwner(page)
@@ -10,7 +10,6 @@ test('the owner sees who changed what, narrows it down and takes it along', asyn
   const row = page.getByRole('row', { name: /Cadastrou cliente/ })
   await expect(row).toContainText('Ana Lima')
   await expect(row).toContainText('Dora Reis')
-  await accessibleAtEachWidth(page)
 
   await page.getByLabel('Assunto').selectOption({ label: 'Caixa' })
   await expect(page.getByText('Nenhuma alteração encontrada')).toBeVisible()

@@ -20,7 +20,6 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   await asOwner(page)
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Adicionar Usuário' }).click()
-  await accessible(page)
   await page.getByRole('button', { name: 'Cancelar' }).click()
 
   const email = newAddress()

@@ -88,7 +88,6 @@ test('a day of the month is chosen by keyboard, and the device remembers who boo
     await expect(phone.getByRole('table', { name: /Dias com horários livres em/ })).toBeVisible()
   }
   await choose()
-  await accessibleAtEachWidth(phone)
   await phone.setViewportSize({ width: 360, height: 740 })
   await phone.getByRole('cell', { name: /^15/ }).getByRole('link').press('Enter')
   await phone.getByText('10:00', { exact: true }).click()
@@ -96,7 +95,6 @@ test('a day of the month is chosen by keyboard, and the device remembers who boo
   await phone.getByLabel('Nome completo').fill('Paula Reis')
   await phone.getByLabel('Telefone').fill('(11) 95555-4444')
   await phone.getByLabel('Lembrar meus dados neste aparelho').check()
-  await accessible(phone)
   await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
   await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
 

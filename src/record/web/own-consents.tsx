@@ -13,6 +13,7 @@ export function OwnConsents({ view: { token, card, formats } }: { view: OwnView 
       <ul className="divide-y divide-line border-y border-line">
         {purposes.map((purpose) => {
           const { name, text } = purposeNames[purpose]
+          const act = now[purpose] ? 'Retirar' : 'Não autorizar'
           return (
             <li key={purpose} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <span className="min-w-48 flex-1">
@@ -23,12 +24,8 @@ export function OwnConsents({ view: { token, card, formats } }: { view: OwnView 
               {now[purpose]?.isGranted !== false && (
                 <form method="post" action={partAt(token, 'consentimento')}>
                   <input type="hidden" name="purpose" value={purpose} />
-                  <button
-                    type="submit"
-                    className={buttonClass('secondary', 'md')}
-                    aria-label={`Não autorizar: ${name}`}
-                  >
-                    {now[purpose] ? 'Retirar' : 'Não autorizar'}
+                  <button type="submit" className={buttonClass('secondary', 'md')} aria-label={`${act}: ${name}`}>
+                    {act}
                   </button>
                 </form>
               )}
