@@ -7,8 +7,8 @@ type Kind = 'pure' | 'database' | 'screen' | 'process' | 'screen alone'
 /** The kind of a test file: what it stands on, and whether it can share a process with others. */
 function kindOf(text: string): Kind {
   const isScreen = text.includes('@vitest-environment happy-dom')
-  // Starts processes, replaces modules, or says that it is about what a module remembers.
-  if (/node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.mock\(|@alone/.test(text))
+  // Starts processes, replaces modules, has a page beside its server, or is about what a module remembers.
+  if (/node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.(mock|resetModules)\(|dashboardBesideServer|page-beside-server|@alone/.test(text))
     return isScreen ? 'screen alone' : 'process'
   if (isScreen) return 'screen'
   return /freshDatabase|inject\('templateUrl'\)|own-data-world/.test(text) ? 'database' : 'pure'

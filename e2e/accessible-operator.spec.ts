@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from './story.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { dialogsOfOperators } from './dialogs.ts'

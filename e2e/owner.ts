@@ -27,12 +27,6 @@ export async function accessibleAtEachWidth(page: Page): Promise<void> {
   }
 }
 
-/** Closes a dialog and discards what was typed. */
-export async function discard(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-}
-
 /**
  * Waits until every dialog is closed and its history step removed: a pending step back would cancel the next
  * navigation.

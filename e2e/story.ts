@@ -33,13 +33,13 @@ export const test = base.extend<Story, { warmContexts: WarmContexts }>({
     await warmContexts.giveBack(options)
   },
   ending: [
-    async ({ browser, context }, use, info) => {
+    async ({ browser, warmContexts }, use, info) => {
       const log = serverLog(info)
       const from = sizeOf(log)
       const before = browser.contexts()
       await use()
       // A page of a second person would go on listening to the server.
-      const others = browser.contexts().filter((other) => other !== context && !before.includes(other))
+      const others = browser.contexts().filter((other) => !before.includes(other) && !warmContexts.holds(other))
       await Promise.all(others.map((other) => other.close()))
       if (info.status !== info.expectedStatus) keepLines(info, log, from)
     },

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from './story.ts'
-import { post } from './owner.ts'
+import { accessible, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
 test.use({ isCold: true })
@@ -94,7 +94,10 @@ test('several carts wait under their names, over a reload, and another till take
   await open(other, 'Mesa 2')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Assumir comanda' }).click()
   await cart(page).getByRole('button', { name: 'Conferir comanda' }).click()
-  await page.getByRole('dialog', { name: 'Mesa 2' }).getByRole('button', { name: 'Guardar como nova comanda' }).click()
+  const refused = page.getByRole('dialog', { name: 'Mesa 2' })
+  await expect(refused).toBeVisible()
+  await accessible(page)
+  await refused.getByRole('button', { name: 'Guardar como nova comanda' }).click()
   await isEmpty(page)
   await expect
     .poll(async () => (await stored(page)).map(({ name, isParked }) => [name, isParked]))

@@ -22,6 +22,10 @@ export class WarmContexts {
     return warm.context
   }
 
+  holds(context: BrowserContext): boolean {
+    return this.#kept.values().some((warm) => warm.context === context)
+  }
+
   /** Clears the context for the next story. */
   async giveBack(options: BrowserContextOptions): Promise<void> {
     const key = JSON.stringify(options)

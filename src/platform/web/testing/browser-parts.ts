@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 5_000 })
 
 const notice = { type: 'error', title: '' } as const
 /** For how long notices are shown, which is longer than most tests take. */
-const shown = [shownFor(notice), shownFor({ ...notice, action: { label: '', run: () => {} } })]
+const shown = new Set([shownFor(notice), shownFor({ ...notice, action: { label: '', run: () => {} } })])
 const endings = new Map<unknown, () => void>()
 const { setTimeout: start, clearTimeout: end } = globalThis
 globalThis.setTimeout = Object.assign((work: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
@@ -23,11 +23,12 @@ globalThis.setTimeout = Object.assign((work: (...given: unknown[]) => void, afte
     work(...given)
   }
   const timer = start(done, after)
-  if (after !== undefined && shown.includes(after)) endings.set(timer, done)
+  if (after !== undefined && shown.has(after)) endings.set(timer, done)
   return timer
 }, start) as typeof start
 
 beforeEach(() => {
+  document.head.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
 })
