@@ -8,7 +8,11 @@ type Kind = 'pure' | 'database' | 'screen' | 'process' | 'screen alone'
 function kindOf(text: string): Kind {
   const isScreen = text.includes('@vitest-environment happy-dom')
   // Starts processes, replaces modules, has a page beside its server, or is about what a module remembers.
-  if (/node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.(mock|resetModules)\(|dashboardBesideServer|page-beside-server|@alone/.test(text))
+  if (
+    /node:child_process|startEmbeddedPostgres|testing\/program\.ts|vi\.(mock|resetModules)\(|dashboardBesideServer|page-beside-server|@alone/.test(
+      text,
+    )
+  )
     return isScreen ? 'screen alone' : 'process'
   if (isScreen) return 'screen'
   return /freshDatabase|inject\('templateUrl'\)|own-data-world/.test(text) ? 'database' : 'pure'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scriptFiles, scriptKilobytes, weights } from '../bench/weight.ts'
 
@@ -14,4 +15,8 @@ test('an entry that is not there has no weight that could be praised', () => {
 
 test('the till, the largest screen, comes in few files', () => {
   expect(scriptFiles(['app.html', 'src/entries/till-screen.tsx']).length).toBeLessThanOrEqual(40)
+})
+
+test('the program that serves the shell without internet was built once, by one build', () => {
+  expect(readFileSync('dist/client/offline-worker.js', 'utf8').match(/\bconst BUILD\b/g)).toHaveLength(1)
 })

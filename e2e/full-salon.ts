@@ -3,11 +3,9 @@ import pg from 'pg'
 import { fillBusiness } from '../checks/one-of-everything.ts'
 import { aMember } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
-import { appUrl } from '../src/platform/server/app-role.ts'
-import { connectDatabase } from '../src/platform/server/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { day } from './agenda.ts'
 import { asOwner, post } from './owner.ts'
+import { serverDatabase } from './prepared.ts'
 
 /** Three days ahead; the professionals work every day. */
 export const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -100,10 +98,8 @@ export async function aFullSalon(page: Page): Promise<Salon> {
 
 /** Fills the owner's business directly: much of this comes about only in weeks. */
 async function withOneOfEverything(email: string): Promise<{ rows: Everything; employee: string }> {
-  const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
-  const admin = new pg.Client({ connectionString: url, pipeline: true })
+  const admin = new pg.Client({ connectionString: await serverDatabase(), pipeline: true })
   await admin.connect()
-  const opened = connectDatabase(appUrl(url), 3)
   try {
     const found = await admin.query<{ accountId: string; businessId: string; name: string; zone: string }>(
       `select m.account_id as "accountId", m.business_id as "businessId", a.name, b.zone
@@ -122,6 +118,6 @@ async function withOneOfEverything(email: string): Promise<{ rows: Everything; e
     )
     return { rows, employee: made.rows[0]!.email }
   } finally {
-    await Promise.all([admin.end(), opened.end()])
+    await admin.end()
   }
 }

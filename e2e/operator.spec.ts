@@ -2,7 +2,7 @@ import { expect, test } from './story.ts'
 import sharp from 'sharp'
 import { screensOf } from '../src/entries/screens.ts'
 import { asOperator, codeFromMail, enter, giveCredentials, makeOperator } from './operator.ts'
-import { accessible, accessibleAtEachWidth, asOwner, newAddress, password } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner, newAddress, password, signUp } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -243,7 +243,7 @@ test('the operator calls the product otherwise, and everybody sees it called so'
     })
   }).toPass()
   await expect(visitor).toHaveTitle(/^Sala Viva — /)
-  await asOwner(visitor)
+  await signUp(visitor)
   await visitor.goto('/dashboard')
   await expect(visitor).toHaveTitle('Visão Geral · Sala Viva')
   await expect(visitor.getByRole('complementary').getByText('Sala Viva')).toBeVisible()

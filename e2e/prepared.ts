@@ -4,15 +4,19 @@ import { appUrl } from '../src/platform/server/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 
-let connected: Promise<unknown> | undefined
+let connected: Promise<string> | undefined
 
-/** Connects once per worker to the database of the running server, which is found by its folder. */
-async function connect() {
+/** Connects the product's writes to the database of the running server, once per worker, and returns its owner's URL. */
+export const serverDatabase = (): Promise<string> => (connected ??= connect())
+
+/** The running server is found by its folder. */
+async function connect(): Promise<string> {
   const isOperator = test.info().project.name === 'operator'
   const dataDir = (isOperator ? process.env.E2E_OPERATOR_DATA_DIR : process.env.E2E_DATA_DIR)!
   const { url, adopted } = await startEmbeddedPostgres({ dataDir })
   if (!adopted) throw new Error(`no server was running in ${dataDir}`)
-  return connectDatabase(appUrl(url), 1)
+  connectDatabase(appUrl(url), 3)
+  return url
 }
 
 /** Writes what a sign-up and a sign-in write, and gives the browser their cookies. */
@@ -20,7 +24,7 @@ export async function comeInPrepared(
   context: BrowserContext,
   owner: Parameters<typeof prepareOwner>[1],
 ): Promise<void> {
-  await (connected ??= connect())
+  await serverDatabase()
   const had = await context.cookies()
   const given: CookieOfServer[] = []
   const edge = {

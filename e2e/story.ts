@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { test as base, type BrowserContextOptions, type TestInfo } from '@playwright/test'
-import { WarmContexts } from './warm-contexts.ts'
+import { newContext, WarmContexts } from './warm-contexts.ts'
 
 export { expect } from '@playwright/test'
 export type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
@@ -24,7 +24,7 @@ export const test = base.extend<Story, { warmContexts: WarmContexts }>({
       Object.entries(given).filter(([, value]) => value !== undefined),
     ) as BrowserContextOptions
     if (isCold) {
-      const context = await browser.newContext(options)
+      const context = await newContext(browser, options)
       await use(context)
       await context.close()
       return

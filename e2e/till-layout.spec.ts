@@ -5,6 +5,8 @@ import { confirmAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
 
+test.use({ isCold: true })
+
 /** Usual screen sizes of counters. Smaller screens are handheld and have tests of their own. */
 const screens = [
   [1024, 768],

@@ -36,11 +36,8 @@ export class WarmContexts {
   }
 
   async #make(options: BrowserContextOptions): Promise<Warm> {
-    const context = await this.#browser.newContext(options)
-    // Replaces the print dialog, and records when it was requested.
-    await context.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', String(performance.now()))
-    })
+    // What a service worker stores would outlive it; stories about it begin cold.
+    const context = await newContext(this.#browser, { ...options, serviceWorkers: 'block' })
     const warm: Warm = { context, isSpoilt: false }
     const spoiltBy = (of: object, names: readonly string[]) => {
       for (const name of names) {
@@ -57,6 +54,15 @@ export class WarmContexts {
   }
 }
 
+/** A context that replaces the print dialog, and records when it was requested. */
+export async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', String(performance.now()))
+  })
+  return context
+}
+
 /** Takes away what a story can leave, and returns whether it could. A context that was closed cannot be used again. */
 async function isCleared(context: BrowserContext, baseURL: string): Promise<boolean> {
   try {
@@ -65,7 +71,7 @@ async function isCleared(context: BrowserContext, baseURL: string): Promise<bool
     const others = context.pages().filter((one) => one !== page)
     await Promise.all(others.map((one) => one.close()))
     const devtools = await context.newCDPSession(page)
-    const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
+    const storageTypes = 'local_storage,indexeddb,cache_storage,file_systems'
     await Promise.all([
       devtools.send('Storage.clearDataForOrigin', { origin: new URL(baseURL).origin, storageTypes }),
       context.unrouteAll({ behavior: 'ignoreErrors' }),

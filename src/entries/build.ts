@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createBuilder } from 'vite'
+import { lock } from '../platform/server/embedded/lock-file.ts'
 import { builtDescription, builtPublicDescription, describeApi, describePublicApi } from './api-description.ts'
 
 const stamp = 'dist/built-from'
+/** Milliseconds to wait for another build. */
+const patience = 300_000
 const sources = ['src/**/*.{ts,tsx,css}', 'public/**/*', '*.html', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the client files and the public pages if their sources have changed since the last build. */
@@ -24,4 +27,11 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-await buildIfNeeded()
+// Two builds at a time would write into the same files.
+mkdirSync('dist', { recursive: true })
+const unlock = await lock('dist/building', Date.now() + patience)
+try {
+  await buildIfNeeded()
+} finally {
+  unlock()
+}
