@@ -1,5 +1,6 @@
 import { expect, type Page } from './story.ts'
 import { strangeAnswers, test } from './between.ts'
+import { isDue } from '../src/platform/server/testing/ring.ts'
 import { accessible } from './owner.ts'
 import { atTheTill, badge, openRegister, register, scan } from './till.ts'
 
@@ -14,11 +15,14 @@ async function atAPreparedTill(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
+const due = Object.entries(strangeAnswers).filter(([name]) => isDue(`a sale answered by ${name}`, 'sales'))
+
 test('whatever answers a sale in the place of the server, it is kept and sold once', async ({ page, between }) => {
+  test.skip(due.length === 0, 'left to the other ring')
   test.setTimeout(300_000)
   await atAPreparedTill(page)
   let sold = 0
-  for (const [name, answer] of Object.entries(strangeAnswers))
+  for (const [name, answer] of due)
     await test.step(name, async () => {
       between.count = 0
       between.answers = { path: /^\/rpc\/sales\/closeSale$/, with: answer }
@@ -36,7 +40,7 @@ test('whatever answers a sale in the place of the server, it is kept and sold on
       await expect.poll(() => saleCount(page), { timeout: 20_000 }).toBe(++sold)
       await expect(badge(page)).toBeHidden()
     })
-  expect(sold).toBe(Object.keys(strangeAnswers).length)
+  expect(sold).toBe(due.length)
 })
 
 const networks = ['200 with a page', '302 to a page']
@@ -46,6 +50,7 @@ for (const name of [...networks, ownWords])
     page,
     between,
   }) => {
+    test.skip(!isDue(`a network that answers by ${name}`, 'sales'), 'left to the other ring')
     test.slow()
     await atAPreparedTill(page)
     await expect(shampoo(page)).toContainText('3 un.')

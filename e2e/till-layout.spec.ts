@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+import { isDue } from '../src/platform/server/testing/ring.ts'
 import { confirmAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
@@ -127,6 +128,7 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   test(`while the till comes up next to nothing moves, at ${width}`, async ({ page }) => {
+    test.skip(!isDue(`while the till comes up next to nothing moves, at ${width}`, 'sales'), 'left to the other ring')
     await page.setViewportSize({ width, height })
     await atTheTill(page)
     await openRegister(page)
