@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { isTest, placeOf } from './tree.ts'
 
 /** Hours before the newest commit whose commits are one change with it, where nothing says since when it is made. */
-const hours = 12
+const hours = 4
 
 /** The ideas that the change touches: what is not committed, and the commits since `CHANGED_SINCE` or of one piece of work. */
 export function changedIdeas(): string[] {
