@@ -3,26 +3,18 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
-import type { Client } from '../../clients/contract.ts'
 import { clientsApi } from '../../clients/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { agendaApi } from './api.ts'
 import { SchedulePage } from './schedule-page.tsx'
-import { ana, bruna, cut, date, nine } from './testing/a-tuesday.ts'
+import { ana, anAppointment, bruna, cut, day as date } from './testing/a-salon.tsx'
+
+/** Ana's hour with Bruna. */
+const nine = anAppointment('09:00')
 
 const rpc = scriptedRpc()
-const client: Client = {
-  ...ana,
-  email: null,
-  document: null,
-  birthday: null,
-  status: 'absent',
-  lastVisitAt: null,
-  nextAppointmentAt: null,
-  totalSpentCents: 0,
-}
 const works = { id: bruna.id, name: bruna.name, isActive: true, working: [{ from: 480, to: 1110 }], off: [] }
 
 beforeEach(() => {
@@ -36,7 +28,7 @@ async function atTheAgenda() {
   rpc.answers(teamApi.professionals.list, [bruna])
   rpc.answers(catalogueApi.services.list, [cut])
   rpc.answers(agendaApi.freeTimes, [{ date, time: '15:00' }])
-  rpc.answers(clientsApi.search, [client])
+  rpc.answers(clientsApi.search, [ana])
   rpc.answers(clientsApi.similar, [])
   const shown = await showPage(<SchedulePage />, { at: `${paths.schedule}?date=${date}` })
   const list = within(await screen.findByRole('list', { name: 'Agendamentos do dia' }))

@@ -11,10 +11,14 @@ import { defaultRules } from '../agenda-rules.ts'
 import { timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { ScheduleSettingsPage } from './schedule-settings-page.tsx'
-import { bruna, cut, date, idOf, nine } from './testing/a-tuesday.ts'
+import { anAppointment, anId, aService, bruna, cut, day as date } from './testing/a-salon.tsx'
+
+/** Ana's hour with Bruna. */
+const nine = anAppointment('09:00')
+const blockId = anId()
 
 const rpc = scriptedRpc()
-const beard = { ...cut, id: idOf(5), name: 'Barba' }
+const beard = aService('Barba', 8_000, 60)
 
 async function atTheSettings(search = '') {
   rpc.answers(teamApi.professionals.list, [bruna])
@@ -95,7 +99,7 @@ test('a block names the appointments in its way, keeps them when told to, and is
   await user.click(dialog.getByRole('button', { name: 'Bloquear' }))
   const alert = await dialog.findByRole('alert')
   expect(alert.textContent).toContain('12/03/2030 às 09:00 Ana Conceição · Corte')
-  rpc.answers(agendaApi.timeOff.create, { id: idOf(6) })
+  rpc.answers(agendaApi.timeOff.create, { id: blockId })
   await user.click(dialog.getByRole('button', { name: 'Bloquear e manter' }))
   const notice = await told('Horário bloqueado!')
   const block = { professionalId: bruna.id, wholeDays: false, fromDate: date, toDate: date, reason: 'Compromisso' }
@@ -105,5 +109,5 @@ test('a block names the appointments in its way, keeps them when told to, and is
   ])
   rpc.answers(agendaApi.timeOff.remove, { undoId: null })
   await user.click(within(notice).getByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(rpc.calls(agendaApi.timeOff.remove)).toEqual([{ id: idOf(6) }]))
+  await waitFor(() => expect(rpc.calls(agendaApi.timeOff.remove)).toEqual([{ id: blockId }]))
 })

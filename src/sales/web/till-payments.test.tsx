@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
@@ -13,6 +13,8 @@ import {
   fill,
   inCart,
   inDialog,
+  isGone,
+  inTheCart,
   itemsOnSale,
   paperOf,
   press,
@@ -21,9 +23,7 @@ import {
 
 const rpc = scriptedRpc()
 const click = (button: HTMLElement) => fireEvent.click(button)
-const inTheCart = (name: string) => inCart().getByRole('button', { name: new RegExp(`^${name}`) })
 const value = (field: HTMLElement) => (field as HTMLInputElement).value
-const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 const sales = () => rpc.calls(salesApi.closeSale)
 
 const splitting = 'Dividir pagamento'

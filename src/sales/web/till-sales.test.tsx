@@ -18,6 +18,8 @@ import {
   fill,
   inCart,
   inDialog,
+  isGone,
+  inTheCart,
   itemsOnSale,
   paperOf,
   press,
@@ -30,10 +32,8 @@ import {
 
 const rpc = scriptedRpc()
 const click = (button: HTMLElement) => fireEvent.click(button)
-const inTheCart = (name: string) => inCart().getByRole('button', { name: new RegExp(`^${name}`) })
 const value = (field: HTMLElement) => (field as HTMLInputElement).value
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
-const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
 
 test('a closed register sells nothing, and what is missing is said', async () => {
   await atTheTill(rpc, { session: null })

@@ -1,6 +1,6 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { showPage } from '../../../accounts/web/testing/show-page.tsx'
 import type { scriptedRpc } from '../../../platform/web/testing/scripted-rpc.ts'
 import type { CardBand } from '../../../register/card-terms.ts'
@@ -148,3 +148,6 @@ export function scan(code = shampoo.barcode!) {
       fireEvent.change(target, { target: { value: target.value + key } })
   strike('Enter')
 }
+
+export const inTheCart = (name: string) => inCart().getByRole('button', { name: new RegExp(`^${name}`) })
+export const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
