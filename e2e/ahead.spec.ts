@@ -1,4 +1,4 @@
-import { expect, test } from './story.ts'
+import { beginLong, expect, test } from './story.ts'
 import { views } from '../src/entries/screen-views.tsx'
 import { type ScreenName, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
@@ -45,6 +45,7 @@ const besides = new Set(['accounts/me', 'sales/clients'])
 test('what a screen asks ahead is what it shows: nothing is asked for twice, nothing later, and each names its tab', async ({
   page,
 }) => {
+  beginLong('platform/web')
   test.setTimeout(180_000)
   await asOwner(page)
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from './story.ts'
+import { beginLong, expect, type Locator, type Page, test } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { aSalon, day } from './agenda.ts'
@@ -10,6 +10,7 @@ const most = { rows: 140, ofWeek: 700, ofMonth: 42 * 3 }
 test('ten thousand appointments in a month are listed, scrolled and dragged, and only what is in sight is drawn', async ({
   page,
 }) => {
+  beginLong('agenda')
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   await aBusyMonth(page)

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from './story.ts'
+import { beginLong, expect, test, type BrowserContext, type Page } from './story.ts'
 import { followMail } from './mail.ts'
 import { accessible, newAddress, password, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
@@ -96,6 +96,7 @@ test('a duplicated tab has a cart of its own, and a reload keeps each', async ({
 })
 
 test('a half-filled cart outlives the browser, sealed, for its person alone', async ({ page, context }) => {
+  beginLong('sales')
   test.slow()
   const owner = await atTheTill(page)
   await openRegister(page)
@@ -173,6 +174,7 @@ test('what a removed person left on a device, the owner opens there and decides'
   context,
   browser,
 }) => {
+  beginLong('sales')
   test.slow()
   const owner = await atTheTill(page)
   await openRegister(page)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from './story.ts'
+import { beginLong, expect, test, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
@@ -181,6 +181,7 @@ test('every job costs less than before, or the one press that it cost before', (
 
 for (const [name, { before, job }] of Object.entries(jobs))
   test(`${name} costs what is written`, async ({ page }) => {
+    beginLong('agenda', 'clients', 'sales')
     test.setTimeout(180_000)
     await before(page)
     const count = await counted(page)

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from './story.ts'
+import { beginLong, expect, test, type BrowserContext, type Page } from './story.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, badge, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 
@@ -62,6 +62,7 @@ async function openTab(context: BrowserContext) {
 }
 
 test('cut at five moments and in two tabs, no sale is lost and none is doubled', async ({ page, context }) => {
+  beginLong('sales')
   test.slow()
   await atTheTill(page)
   await openRegister(page)
@@ -136,6 +137,7 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
 })
 
 test('a sale whose answers are lost is made once, and is confirmed when one comes', async ({ page }) => {
+  beginLong('sales')
   await atTheTill(page)
   await openRegister(page)
   await prepared(page)

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from './story.ts'
+import { beginLong, expect, test, type Browser, type Page } from './story.ts'
 import { aColleague } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, badge, cart, receipt, scan } from './till.ts'
@@ -150,6 +150,7 @@ test('what was sold without internet waits for its own register, and holds up no
   page,
   context,
 }) => {
+  beginLong('register')
   test.slow()
   await atTheTill(page)
   await openWith(page, '10000')

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { test as base, type BrowserContextOptions, type TestInfo } from '@playwright/test'
+import { isDue } from '../src/platform/server/testing/ring.ts'
 import { newContext, WarmContexts } from './warm-contexts.ts'
 
 export { expect } from '@playwright/test'
@@ -46,6 +47,12 @@ export const test = base.extend<Story, { warmContexts: WarmContexts }>({
     { auto: true },
   ],
 })
+
+/** Begins a story that takes long because it goes through each cut, width or screen: the gate takes an eighth, and what it touches. */
+export function beginLong(...ideas: string[]) {
+  const { title } = test.info()
+  test.skip(!ideas.some((idea) => isDue(title, idea)), 'left to the other ring')
+}
 
 const serverLog = ({ project }: TestInfo) =>
   `${project.name === 'operator' ? process.env.E2E_OPERATOR_DATA_DIR : process.env.E2E_DATA_DIR}/server.log`

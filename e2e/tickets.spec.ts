@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from './story.ts'
+import { beginLong, expect, test, type Browser, type BrowserContext, type Page } from './story.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
@@ -112,6 +112,7 @@ test('without internet carts are put away and opened again, and the others see t
   page,
   context,
 }) => {
+  beginLong('tickets')
   await atTheTill(page)
   await openRegister(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

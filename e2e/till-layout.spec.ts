@@ -1,7 +1,6 @@
-import { expect, test, type Locator, type Page } from './story.ts'
+import { beginLong, expect, test, type Locator, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
-import { isDue } from '../src/platform/server/testing/ring.ts'
 import { confirmAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
@@ -59,6 +58,7 @@ const clear = async (page: Page) => {
 }
 
 test('what ends a sale is in sight on every counter, with three lines beside it', async ({ page, context }) => {
+  beginLong('sales')
   test.setTimeout(180_000)
   const { email } = await atTheTill(page, { professionals: ['Bruna Reis', 'Caio Melo de Albuquerque'] })
   await post(page, '/services', { name: longName, priceCents: 31_000, durationMinutes: 30, isActive: true })
@@ -128,7 +128,7 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   test(`while the till comes up next to nothing moves, at ${width}`, async ({ page }) => {
-    test.skip(!isDue(`while the till comes up next to nothing moves, at ${width}`, 'sales'), 'left to the other ring')
+    beginLong('sales')
     await page.setViewportSize({ width, height })
     await atTheTill(page)
     await openRegister(page)
@@ -209,6 +209,7 @@ async function manyProducts(page: Page, count: number) {
 test('among two thousand products only what is in sight is drawn, and each is found, scanned, reached and counted', async ({
   page,
 }) => {
+  beginLong('sales')
   test.slow()
   await page.setViewportSize({ width: 1366, height: 768 })
   await atTheTill(page)

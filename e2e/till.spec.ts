@@ -1,4 +1,4 @@
-import { expect, test } from './story.ts'
+import { beginLong, expect, test } from './story.ts'
 import { atTheTill, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 
 test('with a scanner a cash sale takes three keys, and the drawer closes to the centavo', async ({ page }) => {
@@ -79,6 +79,7 @@ test('a receipt stays when the second click of the double click that finished it
 })
 
 test('a device that keeps nothing makes a sale once, and the cart stays until it is known', async ({ page }) => {
+  beginLong('sales')
   test.slow()
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await atTheTill(page)

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './story.ts'
+import { beginLong, expect, test, type Page } from './story.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { asOwner, post } from './owner.ts'
 
@@ -22,6 +22,7 @@ const covered = (page: Page) =>
   }, pressable)
 
 test('a toast lies over nothing that is pressed on any screen, at the desk or on a phone', async ({ page }) => {
+  beginLong('platform/web')
   test.setTimeout(240_000)
   await asOwner(page)
   const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
