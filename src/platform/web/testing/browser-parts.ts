@@ -1,7 +1,10 @@
 import { act, cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
-import { sawAnswer } from '../reachability.ts'
-import { shownFor } from '../ui/toast.tsx'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+
+// The modules of the screens remember what a tab does; each file of tests is a tab of its own.
+vi.resetModules()
+const { sawAnswer } = await import('../reachability.ts')
+const { shownFor } = await import('../ui/toast.tsx')
 
 // What browsers have and the document of the tests has not.
 Object.defineProperty(navigator, 'locks', {
@@ -27,8 +30,21 @@ globalThis.setTimeout = Object.assign((work: (...given: unknown[]) => void, afte
   return timer
 }, start) as typeof start
 
+const heard: Parameters<typeof removeEventListener>[] = []
+const { addEventListener } = globalThis
+globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+  heard.push(given)
+  addEventListener(...given)
+}
+afterAll(() => {
+  for (const one of heard) removeEventListener(...one)
+  Object.assign(globalThis, { addEventListener })
+})
+
 beforeEach(() => {
   document.head.replaceChildren()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
+  history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
 })
