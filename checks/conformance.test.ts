@@ -85,19 +85,34 @@ test('a run shows a row only where all that it names ran and was green, or the g
 test('both reports are read to the same form', () => {
   const [file, outcome] = [`${process.cwd()}/src/a.test.ts`, 'passed']
   const one = { ancestorTitles: ['a sale'], title: 'is refused', status: 'passed', duration: 3 }
-  const results = [{ name: file, assertionResults: [one, { ...one, status: 'skipped', duration: null }] }]
+  const results = [
+    {
+      name: file,
+      assertionResults: [
+        { ...one, failureMessages: null },
+        { ...one, status: 'skipped', duration: null },
+      ],
+    },
+  ]
   expect(ranInVitest({ testResults: results })).toEqual([
-    { file: 'src/a.test.ts', title: 'a sale > is refused', outcome, milliseconds: 3 },
-    { file: 'src/a.test.ts', title: 'a sale > is refused', outcome: 'left', milliseconds: 0 },
+    { file: 'src/a.test.ts', title: 'a sale > is refused', outcome, milliseconds: 3, said: '' },
+    { file: 'src/a.test.ts', title: 'a sale > is refused', outcome: 'left', milliseconds: 0, said: '' },
   ])
   const suite = { title: 'a.spec.ts', file: 'a.spec.ts', specs: [] }
-  const spec = (title: string, status: string) => ({ title, tests: [{ status, results: [{ duration: 9 }] }] })
-  const inner = { ...suite, title: 'at the desk', specs: [spec('a story', 'flaky'), spec('another', 'skipped')] }
+  const spec = (title: string, status: string, ...errors: { message: string }[]) => ({
+    title,
+    tests: [{ status, results: [{ duration: 9, errors }] }],
+  })
+  const inner = {
+    ...suite,
+    title: 'at the desk',
+    specs: [spec('a story', 'flaky', { message: '\u001B[31mnot found\u001B[39m' }), spec('another', 'skipped')],
+  }
   const outer = { ...suite, specs: [spec('one', 'expected')], suites: [inner] }
   const config = { rootDir: `${process.cwd()}/e2e` }
   expect(ranInPlaywright({ config, suites: [outer] })).toEqual([
-    { file: 'e2e/a.spec.ts', title: 'one', outcome, milliseconds: 9 },
-    { file: 'e2e/a.spec.ts', title: 'at the desk > a story', outcome: 'failed', milliseconds: 9 },
-    { file: 'e2e/a.spec.ts', title: 'at the desk > another', outcome: 'left', milliseconds: 9 },
+    { file: 'e2e/a.spec.ts', title: 'one', outcome, milliseconds: 9, said: '' },
+    { file: 'e2e/a.spec.ts', title: 'at the desk > a story', outcome: 'failed', milliseconds: 9, said: 'not found' },
+    { file: 'e2e/a.spec.ts', title: 'at the desk > another', outcome: 'left', milliseconds: 9, said: '' },
   ])
 })

@@ -74,7 +74,14 @@ function missingQuotes({ statement, state, places }: Row): string[] {
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** A test of a run: its file, its full title and how it ended. `left`: it did not run. */
-export type Ran = { file: string; title: string; outcome: 'passed' | 'failed' | 'left'; milliseconds: number }
+export type Ran = {
+  file: string
+  title: string
+  outcome: 'passed' | 'failed' | 'left'
+  milliseconds: number
+  /** What a failed test said. */
+  said?: string
+}
 
 /** What a run says of a row: its tests that were not green, and whether the gate has left one of them to the other ring. */
 export function standingIn({ statement, proofs }: Row, ran: Ran[], ring: Ring['name']) {

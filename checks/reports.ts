@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Ran } from './conformance.ts'
 
-type VitestResult = { ancestorTitles: string[]; title: string; status: string; duration?: number | null }
+type VitestResult = {
+  ancestorTitles: string[]
+  title: string
+  status: string
+  duration?: number | null
+  failureMessages?: string[] | null
+}
 export type VitestReport = {
   testResults: { name: string; assertionResults: VitestResult[] }[]
 }
 
+type StoryResult = { duration: number; errors: { message?: string }[] }
 type Suite = {
   title: string
   file: string
-  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { status: string; results: StoryResult[] }[] }[]
   suites?: Suite[]
 }
 export type PlaywrightReport = {
@@ -22,26 +30,38 @@ export const readReport = <T>(file: string): T => JSON.parse(readFileSync(file, 
 
 export const ranInVitest = ({ testResults }: VitestReport): Ran[] =>
   testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
+    assertionResults.map(({ ancestorTitles, title, status, duration, failureMessages }) => ({
       file: relative(process.cwd(), name),
       title: [...ancestorTitles, title].join(' > '),
       outcome: status === 'passed' || status === 'failed' ? status : 'left',
       milliseconds: duration ?? 0,
+      said: firstLines(failureMessages ?? []),
     })),
   )
 
 export function ranInPlaywright({ config, suites }: PlaywrightReport): Ran[] {
   const ranIn = ({ file, specs, suites: groups = [] }: Suite, above: string[]): Ran[] => [
-    ...specs.map(({ title, tests }) => ({
-      file: relative(process.cwd(), join(config.rootDir, file)),
-      title: [...above, title].join(' > '),
-      outcome: outcomeOf(tests.map(({ status }) => status)),
-      milliseconds: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0),
-    })),
+    ...specs.map(({ title, tests }) => {
+      const results = tests.flatMap((test) => test.results)
+      return {
+        file: relative(process.cwd(), join(config.rootDir, file)),
+        title: [...above, title].join(' > '),
+        outcome: outcomeOf(tests.map(({ status }) => status)),
+        milliseconds: results.reduce((total, { duration }) => total + duration, 0),
+        said: firstLines(results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
+      }
+    }),
     ...groups.flatMap((group) => ranIn(group, [...above, group.title])),
   ]
   return suites.flatMap((suite) => ranIn(suite, []))
 }
+
+const mostLines = 15
+const mostCharacters = 1500
+
+/** Short enough for the end of a run, where the report of the runner itself is far above. */
+const firstLines = (messages: readonly string[]): string =>
+  stripVTControlCharacters(messages.join('\n')).slice(0, mostCharacters).split('\n').slice(0, mostLines).join('\n')
 
 /** A flaky test is a defect, so only `expected` is green. */
 function outcomeOf(statuses: readonly string[]): Ran['outcome'] {

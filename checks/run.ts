@@ -37,6 +37,7 @@ if (mode === 'gate' || mode === 'all') everything()
 else if (mode === 'idea' && existsSync(`src/${idea}`)) oneIdea()
 else throw new Error('say gate, all, or idea and the name of a folder in src')
 whereTheTimeWent()
+whatFailed()
 console.log(`${passed} passed, ${failed} failed, ${left} skipped`)
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -149,6 +150,11 @@ function whereTheTimeWent() {
       .filter(({ file }) => file.startsWith('e2e/'))
       .map(({ file, title, milliseconds }) => ({ name: `${file} ${title}`, milliseconds })),
   )
+}
+
+function whatFailed() {
+  for (const { file, title, outcome, said } of ran)
+    if (outcome === 'failed') console.log(`\n== FAILED: ${file} "${title}"\n${said}`)
 }
 
 function byFile(tests: Ran[]) {
