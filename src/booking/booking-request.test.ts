@@ -44,7 +44,7 @@ test('each field says what it lacks', () => {
     time: 'Escolha o horário.',
     name: 'Informe seu nome completo.',
     email: 'Informe um e-mail válido.',
-    phone: 'Informe um telefone válido, com DDD.',
+    phone: 'Informe um telefone válido, com DDD ou com + e o código do país.',
   })
 })
 

@@ -28,7 +28,7 @@ export const bookingRequestSchema = z.object({
   time: field.time('Escolha o horário.'),
   name: field.text('Informe seu nome completo.'),
   email: field.optionalEmail('Informe um e-mail válido.'),
-  phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
+  phone: field.optionalPhone('Informe um telefone válido, com DDD ou com + e o código do país.'),
   address: field.optionalText(200),
   notes: field.optionalText(500),
   policyVersion: acceptedPolicy,

@@ -71,7 +71,8 @@ export const englishRules = {
   'Escolha o idioma.': 'Choose the language.',
   'Informe seu nome completo.': 'Enter your full name.',
   'Informe um e-mail válido.': 'Enter a valid email address.',
-  'Informe um telefone válido, com DDD.': 'Enter a valid phone number, with its area code.',
+  'Informe um telefone válido, com DDD ou com + e o código do país.':
+    'Enter a valid phone number, with its area code or with + and its country code.',
   'Informe um telefone ou um e-mail.': 'Enter a phone number or an email address.',
   'O telefone é obrigatório para este agendamento.': 'A phone number is required for this booking.',
   'O endereço é obrigatório para este agendamento.': 'An address is required for this booking.',

@@ -72,7 +72,8 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Escolha o idioma.': 'Elige el idioma.',
   'Informe seu nome completo.': 'Escribe tu nombre completo.',
   'Informe um e-mail válido.': 'Escribe un correo electrónico válido.',
-  'Informe um telefone válido, com DDD.': 'Escribe un teléfono válido, con prefijo.',
+  'Informe um telefone válido, com DDD ou com + e o código do país.':
+    'Escribe un teléfono válido, con prefijo o con + y el código del país.',
   'Informe um telefone ou um e-mail.': 'Escribe un teléfono o un correo electrónico.',
   'O telefone é obrigatório para este agendamento.': 'El teléfono es obligatorio para esta reserva.',
   'O endereço é obrigatório para este agendamento.': 'La dirección es obligatoria para esta reserva.',

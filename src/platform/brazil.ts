@@ -1,13 +1,17 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
+import { plain } from './text.ts'
 
 /**
  * Returns a typed CPF or CNPJ as it is stored: no punctuation, upper-case. A CNPJ may contain letters since July 2026.
- * Null if it is neither.
+ * Null if it is neither. A label that was copied along is no part of it.
  */
 export function parseDocument(typed: string): string | null {
-  const text = typed.toUpperCase().replace(/[\s./-]/g, '')
+  const text = plain(typed)
+    .toUpperCase()
+    .replace(/^(?:CPF|CNPJ)(?:\/CNPJ)?[\s:.]+/, '')
+    .replace(/[\s./-]/g, '')
   const valid = text.length === 11 ? isValidCpf(text) : text.length === 14 && isValidCnpj(text, { version: 2 })
   return valid ? text : null
 }
@@ -18,18 +22,27 @@ export function parseCpf(typed: string): string | null {
   return document?.length === 11 ? document : null
 }
 
-/** Returns a typed Brazilian phone number with DDD, mobile or landline, as E.164. Null if there is no such number. */
+/**
+ * Returns a typed phone number as E.164: a Brazilian one with DDD, mobile or landline, or one of another country, which
+ * begins with + or 00. Null if there is no such number.
+ */
 export function parsePhoneNumber(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '').replace(beforeDdd, '')
+  const text = plain(typed).replace(/\.0+$/, '')
+  const foreign = /^(?:tel:)?\s*\(?(?:\+|00)\s*(?!55)([1-9][\d\s().-]*)$/i.exec(text)?.[1]?.replace(/\D/g, '')
+  if (foreign) return isForeign(foreign) ? `+${foreign}` : null
+  const digits = text.replace(/\D/g, '').replace(beforeDdd, '')
   return isValidPhone(digits, { version: 2 }) ? `+55${digits}` : null
 }
 
 /** The country code, or the trunk prefix before a DDD. */
 const beforeDdd = /^(?:0055|55|0)(?=\d{10,11}$)/
 
+/** E.164 without its plus; where numbers are of one length (North America), only those. */
+const isForeign = (digits: string) => (digits.startsWith('1') ? /^1[2-9]\d{9}$/ : /^\d{8,15}$/).test(digits)
+
 /** Returns the eight digits of a typed CEP. Null if there are more or fewer. */
 export function parsePostalCode(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '')
+  const digits = plain(typed).replace(/\D/g, '')
   return digits.length === 8 ? digits : null
 }
 

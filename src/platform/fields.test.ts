@@ -12,7 +12,7 @@ const form = z.object({
 })
 const typed = {
   name: ' Ana ',
-  email: ' Ana@Exemplo.com ',
+  email: ' Ana Reis <Ana@Exemplo.com>; ',
   phone: '(11) 98765-4321',
   landline: ' ',
   document: '529.982.247-25',

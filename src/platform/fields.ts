@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hundredthsOf } from './money.ts'
 import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode } from './brazil.ts'
-import { tidy } from './text.ts'
+import { addressIn, tidy } from './text.ts'
 import { numbered } from './words.ts'
 
 /** Zod's default messages are English; a schema without its own message must say it in Portuguese. */
@@ -70,7 +70,7 @@ const longestEmail = 254
 export const email = (message: string) =>
   trimmed(message, longestEmail).check(
     z.maxLength(longestEmail, { error: message, abort: true }),
-    z.toLowerCase(),
+    z.overwrite(addressIn),
     z.email(message),
   )
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentOf, splitCents, sumCents, timesCents } from './money.ts'
+import { parseAmount, percentOf, splitCents, sumCents, timesCents } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -53,3 +53,19 @@ test('a split sums to the whole, and nobody is a whole centavo away from their s
     }),
   )
 })
+
+test.each([
+  ['1500', 1500_00],
+  ['1.500', 1500_00],
+  ['1.500,00', 1500_00],
+  ['1500.00', 1500_00],
+  ['1,500.00', 1500_00],
+  ['49,9', 49_90],
+  ['R$ 89', 89_00],
+  ['R$\u00a01.234.567,89', 1_234_567_89],
+  ['0', 0],
+])('%j is an amount of %i centavos', (typed, cents) => expect(parseAmount(typed)).toBe(cents))
+
+test.each(['', 'abc', '-5', '1.2.3', '1.50.000', '12,345,6', '1e3', '99999999999', '10%'])('%j is no amount', (typed) =>
+  expect(parseAmount(typed)).toBeNull(),
+)

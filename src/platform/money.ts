@@ -1,3 +1,5 @@
+import { plain } from './text.ts'
+
 /** Money is whole centavos. A value outside the exact range of a number is a bug and throws; it is never rounded. */
 function exact(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not a safe whole number of centavos: ${cents}`)
@@ -35,3 +37,22 @@ export function percentOf(cents: number, percent: number): number {
 
 /** A percentage as it is stored, in hundredths: 12.5 % is 1250. */
 export const hundredthsOf = (percent: number): number => Math.round(percent * 100)
+
+/** The most that a field takes: 999,999,999.99 reais. */
+export const mostAmountDigits = 11
+
+/**
+ * Returns the centavos of a whole amount as people write it: `1500`, `1.500`, `R$ 1.500,00`, `1500.00`, `49,9`. A point or
+ * comma before one or two digits at the end begins the centavos; before three digits it parts thousands. Null if the
+ * text is no amount.
+ */
+export function parseAmount(typed: string): number | null {
+  const text = plain(typed)
+    .replace(/^R?\$\s*/i, '')
+    .replaceAll(' ', '')
+  if (!/^(?:\d+(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/.test(text))
+    return null
+  const [, whole, centavos = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text)!
+  const digits = whole!.replace(/\D/g, '') + centavos.padEnd(2, '0')
+  return digits.replace(/^0+/, '').length > mostAmountDigits ? null : Number(digits)
+}

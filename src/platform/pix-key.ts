@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseDocument, parsePhoneNumber } from './brazil.ts'
 import * as field from './fields.ts'
 import { formatDocument, formatPhone } from './format.ts'
+import { plain } from './text.ts'
 
 export const pixKeyKinds = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const
 export type PixKeyKind = (typeof pixKeyKinds)[number]
@@ -39,11 +40,17 @@ export function checkPixKey(context: z.core.ParsePayload<Typed>): void {
 
 /** Returns a typed key as banks store it. Null if it is invalid. */
 export function parsePixKey(kind: PixKeyKind, typed: string): string | null {
-  if (kind === 'phone') return parsePhoneNumber(typed)
+  if (kind === 'phone') return parseBrazilianPhone(typed)
   if (kind === 'email') return z.safeParse(field.email(''), typed).data ?? null
-  if (kind === 'random') return z.safeParse(z.uuid(), typed.trim().toLowerCase()).data ?? null
+  if (kind === 'random') return z.safeParse(z.uuid(), plain(typed).toLowerCase()).data ?? null
   const document = parseDocument(typed)
   return document?.length === (kind === 'cpf' ? 11 : 14) ? document : null
+}
+
+/** Banks take telephones of this country alone. */
+function parseBrazilianPhone(typed: string): string | null {
+  const phone = parsePhoneNumber(typed)
+  return phone?.startsWith('+55') ? phone : null
 }
 
 /** Formats a key for people. */

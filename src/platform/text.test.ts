@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storable, tidy } from './text.ts'
+import { addressIn, storable, tidy } from './text.ts'
 
 test('what cannot be stored is left out, and whole characters stay', () => {
   expect(storable('a\0b\ud800c\udc00d\ud83d\0\ude00')).toBe('abcd')
@@ -32,3 +32,20 @@ test('marks are stacked as high as any script stacks them', () => {
   const height = (marks: number) => tidy(`x${'\u0334'.repeat(marks)}`).length - 1
   expect([height(1), height(30), height(31), height(100_000)]).toEqual([1, 30, 30, 30])
 })
+
+test.each([
+  ['marta@exemplo.com\u200b', 'marta@exemplo.com'],
+  ['marta@exemplo.com;', 'marta@exemplo.com'],
+  ['marta@exemplo.com.', 'marta@exemplo.com'],
+  ['Marta Reis <marta@exemplo.com>', 'marta@exemplo.com'],
+  ['mailto:MARTA@Exemplo.com', 'marta@exemplo.com'],
+  ['contato@salão.com.br', 'contato@xn--salo-ioa.com.br'],
+])('in %j is the address %s, which stays as it is', (typed, address) => {
+  expect(addressIn(typed)).toBe(address)
+  expect(addressIn(address)).toBe(address)
+})
+
+test.each(['marta', 'marta@', '@exemplo.com', 'a@b@c', 'marta reis@exemplo.com', 'marta@exa mple.com', '<>', ''])(
+  '%j has no address and stays as it was typed',
+  (typed) => expect(addressIn(typed)).toBe(typed),
+)

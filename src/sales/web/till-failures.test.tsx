@@ -43,7 +43,7 @@ test('a register that did not open is told of, and the next try opens it', async
   const { user } = await atTheTill(null)
   await user.click(screen.getAllByRole('button', { name: /Abrir Caixa/ })[0]!)
   await user.click(await screen.findByRole('textbox', { name: 'Valor inicial' }))
-  await user.paste('10000')
+  await user.paste('100,00')
   await user.keyboard('{Enter}')
   await told('Erro ao abrir caixa', unexpected)
   rpc.answers(registerApi.open, { id }, ['register'])

@@ -100,7 +100,7 @@ export function WaitlistFormPage(view: WishView) {
             label={say('Telefone')}
             type="tel"
             required={link.requirePhone}
-            autoComplete="tel-national"
+            autoComplete="tel"
             placeholder="(11) 98765-4321"
           />
           <Field

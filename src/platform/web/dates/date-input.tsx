@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import type { DateFormat } from '../../format.ts'
 import { useFormats } from '../use-formats.ts'
 import { masked } from '../ui/masked-input.tsx'
+import type { Mask } from '../../masks.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
@@ -22,11 +23,18 @@ const piecesOf = (format: DateFormat) => format.split(strokeOf(format)) as Piece
 /**
  * Masks a date as `31/12/2026`. A separator completes a one-digit day or month. A pasted ISO date is understood too.
  */
-const dateMask = (format: DateFormat) => (typed: string) => {
+function dateMask(format: DateFormat): Mask {
+  const mask = (typed: string) => withStrokes(typed, format)
+  return Object.assign(mask, { isWhole: (text: string) => dateOf(mask(text), format) !== '' })
+}
+
+function withStrokes(typed: string, format: DateFormat): string {
   const known = /^\s*(?<YYYY>\d{4})-(?<MM>\d{2})-(?<DD>\d{2})/.exec(typed)?.groups
   const pieces = piecesOf(format)
   const text = known ? pieces.map((piece) => known[piece]).join('') : typed.replace(/(^|\D)(\d)(?=\D)/g, '$10$2')
   let rest = text.replace(/\D/g, '')
+  // A mask only adds: what is no date stays, and is judged.
+  if (!known && (rest.length > mostDigits || !/^[\d\s/.-]*$/.test(typed))) return typed
   const written = pieces.map((piece) => {
     const digits = rest.slice(0, piece.length)
     rest = rest.slice(piece.length)
@@ -35,12 +43,16 @@ const dateMask = (format: DateFormat) => (typed: string) => {
   return written.filter(Boolean).join(strokeOf(format))
 }
 
+const mostDigits = 8
+
 /** Masks a time as `14:30`. A colon, or a first digit above 2, completes a one-digit hour. */
-function timeMask(typed: string): string {
+function withColon(typed: string): string {
   const text = typed.replace(/^\D*(\d)\D/, '0$1').replace(/^\D*([3-9])/, '0$1')
-  const digits = text.replace(/\D/g, '').slice(0, 4)
+  const digits = text.replace(/\D/g, '')
+  if (digits.length > 4 || !/^[\d\s:.h]*$/i.test(typed)) return typed
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
 }
+const timeMask: Mask = Object.assign(withColon, { isWhole: (text: string) => timeOf(withColon(text)) !== '' })
 
 function dateOf(text: string, format: DateFormat): string {
   const typed = text.split(strokeOf(format))

@@ -33,6 +33,27 @@ it.each([
   expect(box().value).toBe(written)
 })
 
+it('takes what is pasted whole for the whole value, and keeps what does not fit', async () => {
+  render(<Typed as={PhoneInput} />)
+  await userEvent.type(box(), '1198')
+  await userEvent.paste(' +55 92 98765-4321')
+  expect(box().value).toBe('(92) 98765-4321')
+  await userEvent.type(box(), '5')
+  expect(box().value).toBe('(92) 98765-43215')
+})
+
+it.each([
+  ['1500', 1500_00],
+  ['R$ 1.500,00', 1500_00],
+  ['49,9', 49_90],
+  ['um real', 12],
+])('%j pasted over an amount makes it %i centavos', async (pasted, cents) => {
+  render(<TypedMoney />)
+  await userEvent.type(box(), '12')
+  await userEvent.paste(pasted)
+  expect(box().getAttribute('aria-label')).toBe(`${cents} centavos`)
+})
+
 it.each([
   ['52998224725', '529.982.247-25'],
   ['11222333000181', '11.222.333/0001-81'],
