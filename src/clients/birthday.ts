@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
-import { plain } from '../platform/text.ts'
+import { cleaned } from '../platform/text.ts'
 
 /** A day of birth as stored, month first: `03-12`. The year is not kept, so nobody has to tell their age. */
 export type Birthday = string
@@ -9,7 +9,7 @@ const mostDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Parses a typed day of birth; a year is ignored. Null if there is no such day. */
 export function parseBirthday(typed: string): Birthday | null {
-  const text = plain(typed)
+  const text = cleaned(typed)
   const dayFirst = /^(\d{1,2})[/. ](\d{1,2})(?:[/. ](?:\d{2}|\d{4}))?$/.exec(text) ?? /^(\d{2})(\d{1,2})$/.exec(text)
   const [, month, day] = dayFirst ? [null, dayFirst[2], dayFirst[1]] : (/^(?:\d{4}-)?(\d{2})-(\d{2})$/.exec(text) ?? [])
   const most = mostDays[Number(month) - 1]

@@ -1,14 +1,14 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
-import { plain } from './text.ts'
+import { cleaned } from './text.ts'
 
 /**
  * Returns a typed CPF or CNPJ as it is stored: no punctuation, upper-case. A CNPJ may contain letters since July 2026.
  * Null if it is neither. A label that was copied along is no part of it.
  */
 export function parseDocument(typed: string): string | null {
-  const text = plain(typed)
+  const text = cleaned(typed)
     .toUpperCase()
     .replace(/^(?:CPF|CNPJ)(?:\/CNPJ)?[\s:.]+/, '')
     .replace(/[\s./-]/g, '')
@@ -27,7 +27,7 @@ export function parseCpf(typed: string): string | null {
  * begins with + or 00. Null if there is no such number.
  */
 export function parsePhoneNumber(typed: string): string | null {
-  const text = plain(typed).replace(/\.0+$/, '')
+  const text = cleaned(typed).replace(/\.0+$/, '')
   const foreign = /^(?:tel:)?\s*\(?(?:\+|00)\s*(?!55)([1-9][\d\s().-]*)$/i.exec(text)?.[1]?.replace(/\D/g, '')
   if (foreign) return isForeign(foreign) ? `+${foreign}` : null
   const digits = text.replace(/\D/g, '').replace(beforeDdd, '')
@@ -42,7 +42,7 @@ const isForeign = (digits: string) => (digits.startsWith('1') ? /^1[2-9]\d{9}$/ 
 
 /** Returns the eight digits of a typed CEP. Null if there are more or fewer. */
 export function parsePostalCode(typed: string): string | null {
-  const digits = plain(typed).replace(/\D/g, '')
+  const digits = cleaned(typed).replace(/\D/g, '')
   return digits.length === 8 ? digits : null
 }
 

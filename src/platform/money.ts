@@ -1,4 +1,4 @@
-import { plain } from './text.ts'
+import { cleaned } from './text.ts'
 
 /** Money is whole centavos. A value outside the exact range of a number is a bug and throws; it is never rounded. */
 function exact(cents: number): number {
@@ -47,7 +47,7 @@ export const mostAmountDigits = 11
  * text is no amount.
  */
 export function parseAmount(typed: string): number | null {
-  const text = plain(typed)
+  const text = cleaned(typed)
     .replace(/^R?\$\s*/i, '')
     .replaceAll(' ', '')
   if (!/^(?:\d+(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/.test(text))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseDocument, parsePhoneNumber } from './brazil.ts'
 import * as field from './fields.ts'
 import { formatDocument, formatPhone } from './format.ts'
-import { plain } from './text.ts'
+import { cleaned } from './text.ts'
 
 export const pixKeyKinds = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const
 export type PixKeyKind = (typeof pixKeyKinds)[number]
@@ -42,7 +42,7 @@ export function checkPixKey(context: z.core.ParsePayload<Typed>): void {
 export function parsePixKey(kind: PixKeyKind, typed: string): string | null {
   if (kind === 'phone') return parseBrazilianPhone(typed)
   if (kind === 'email') return z.safeParse(field.email(''), typed).data ?? null
-  if (kind === 'random') return z.safeParse(z.uuid(), plain(typed).toLowerCase()).data ?? null
+  if (kind === 'random') return z.safeParse(z.uuid(), cleaned(typed).toLowerCase()).data ?? null
   const document = parseDocument(typed)
   return document?.length === (kind === 'cpf' ? 11 : 14) ? document : null
 }

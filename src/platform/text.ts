@@ -20,7 +20,7 @@ const fewMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
  * A short typed or pasted text as it is meant: without signs that nobody sees, and with the dashes, blanks and digits of
  * a keyboard. What reads a telephone, a document or an amount reads this.
  */
-export const plain = (typed: string): string =>
+export const cleaned = (typed: string): string =>
   tidy(typed)
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -33,7 +33,7 @@ export const plain = (typed: string): string =>
  * domain with accents is written as the name servers know it. What is no address is returned as it was typed.
  */
 export function addressIn(typed: string): string {
-  const text = plain(typed)
+  const text = cleaned(typed)
   const address = (/<([^<>]+)>[;,.]*$/.exec(text)?.[1] ?? text)
     .trim()
     .replace(/^mailto:/i, '')

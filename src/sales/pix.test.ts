@@ -47,12 +47,33 @@ test('any name, city and amount make a code that reads back, ends in its checksu
       const code = brCode({ ...key, holderName, city }, { amountCents, txid: 'abc' })
       const tags = read(code)
       expect(code).toMatch(/^[\x20-\x7e]+$/)
+      expect(tags['59']! + tags['60']!).toMatch(/^[A-Z0-9 $%*+./:-]*$/)
       expect(tags['54']).toBe((amountCents / 100).toFixed(2))
       expect(tags['59']!.length).toBeLessThanOrEqual(25)
       expect(tags['60']!.length).toBeLessThanOrEqual(15)
       expect(Number.parseInt(tags['63']!, 16)).toBe(crc16(code.slice(0, -4)))
     }),
   )
+})
+
+test.each([
+  [{ holderName: 'Bela & Cia (Matriz)', city: 'São Paulo' }, 'BELA E CIA MATRIZ', 'SAO PAULO'],
+  [{ holderName: "D'Ávila, Mãe@Filha #1", city: 'Niterói' }, 'D AVILA MAE FILHA 1', 'NITEROI'],
+  [{ holderName: 'Hair_Studio', city: "Sta Bárbara d'O" }, 'HAIR STUDIO', 'STA BARBARA D O'],
+  [
+    { holderName: 'Clínica de Estética e Bem-Estar Ltda', city: 'São José dos Campos' },
+    'CLINICA DE ESTETICA E BEM',
+    'SAO JOSE DOS CA',
+  ],
+])('%j is written as banks take it', (names, holder, city) => {
+  const form = { ...key, ...names }
+  expect(pixKeySchema.safeParse(form).success).toBe(true)
+  expect(read(brCode(form, { amountCents: 1, txid: 'abc' }))).toMatchObject({ '59': holder, '60': city })
+})
+
+test('a name of which nothing is left in the code is refused at its field', () => {
+  const { error } = pixKeySchema.safeParse({ ...key, holderName: '💅💅' })
+  expect(error?.issues).toMatchObject([{ path: ['holderName'], message: 'Informe o nome de quem recebe.' }])
 })
 
 test.each([

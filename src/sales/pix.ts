@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { checkPixKey, pixKeyFields } from '../platform/pix-key.ts'
+import { brCodeSigns, transliterate } from '../platform/transliterate.ts'
 
 const longestName = 25
 const longestCity = 15
 
-/** The PIX key that receives payments. Banks show name and city to the payer; the BR Code limits their lengths. */
+/** A name of which something is left in the code. */
+const named = (message: string) => field.text(message).check(z.refine((typed) => shortened(typed, 1) !== '', message))
+
+/** The PIX key that receives payments. Banks show name and city to the payer, as far as the BR Code has room. */
 export const pixKeySchema = z
   .object({
     ...pixKeyFields,
-    holderName: field.text('Informe o nome de quem recebe.', longestName),
-    city: field.text('Informe a cidade.', longestCity),
+    holderName: named('Informe o nome de quem recebe.'),
+    city: named('Informe a cidade.'),
   })
   .check(checkPixKey)
 export type PixKey = z.infer<typeof pixKeySchema>
@@ -29,8 +33,8 @@ export function brCode({ key, holderName, city }: PixKey, { amountCents, txid }:
     tag('53', '986'),
     tag('54', `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`),
     tag('58', 'BR'),
-    tag('59', plainText(holderName, longestName)),
-    tag('60', plainText(city, longestCity)),
+    tag('59', shortened(holderName, longestName)),
+    tag('60', shortened(city, longestCity)),
     tag('62', tag('05', txid)),
     '6304',
   ].join('')
@@ -39,14 +43,9 @@ export function brCode({ key, holderName, city }: PixKey, { amountCents, txid }:
 
 const tag = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
 
-/** Removes accents, because banks count the length in bytes. */
-const plainText = (text: string, longest: number) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .toUpperCase()
-    .slice(0, longest)
-    .trim()
+/** The first signs of a name, because people should not have to look for its short form. */
+const shortened = (text: string, longest: number) =>
+  transliterate(text.toUpperCase(), brCodeSigns).slice(0, longest).trim()
 
 /** CRC-16/CCITT-FALSE. */
 export function crc16(text: string): number {

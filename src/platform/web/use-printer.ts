@@ -24,15 +24,15 @@ export function usePrinter() {
     }
     if (!thermalPrinter || connection === 'window') return printInWindow(paper, settings)
     try {
-      const { escPos } = await import('../escpos.ts')
-      await thermal.send(connection, escPos(linesFor(paper, settings), { opensDrawer }))
+      const { escPos, thermalRows } = await import('../escpos.ts')
+      await thermal.send(connection, escPos(linesFor({ rows: thermalRows(paper.rows) }, settings), { opensDrawer }))
     } catch {
       toast.error('Erro na impressão', unreachable)
     }
   }
 }
 
-const linesFor = ({ rows }: Printable, { paper }: PrintSettings) => layOut(rows, paperColumns[paper])
+const linesFor = ({ rows }: Pick<Printable, 'rows'>, { paper }: PrintSettings) => layOut(rows, paperColumns[paper])
 
 /** Texts are added as text nodes, so names are never read as markup. */
 function printInWindow(printable: Printable, settings: PrintSettings): void {

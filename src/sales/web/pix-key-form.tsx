@@ -65,8 +65,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
           control={shell.control}
           name="holderName"
           label="Nome de quem recebe"
-          hint="Como aparece no banco, até 25 letras."
-          maxLength={25}
+          hint="Como aparece no banco. O código leva as primeiras 25 letras, sem acentos."
           autoComplete="off"
           required
         />
@@ -74,8 +73,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
           control={shell.control}
           name="city"
           label="Cidade"
-          hint="Até 15 letras."
-          maxLength={15}
+          hint="O código leva as primeiras 15 letras."
           autoComplete="off"
           required
         />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
+import { gsmSigns, transliterate } from '../../../platform/transliterate.ts'
 import type { TextChannel } from '../../channel.ts'
 import {
   type ChannelAccount,
@@ -14,13 +15,13 @@ import { sendWhatsApp } from './whatsapp-cloud.ts'
 
 const accepted = z.object({ id: z.string() })
 
-/** SMS through Zenvia's API. */
+/** SMS through Zenvia's API. A sign beyond GSM-7 would make three messages of one, each with its price. */
 const sendSms: SendText = async ({ sender, token }, { to, text }) => {
   const { status, json } = await fetchJson(new URL('/v2/channels/sms/messages', settings.smsUrl), {
     method: 'POST',
     milliseconds: longestAnswer,
     headers: { 'x-api-token': token },
-    body: { from: sender, to: to.replace('+', ''), contents: [{ type: 'text', text }] },
+    body: { from: sender, to: to.replace('+', ''), contents: [{ type: 'text', text: transliterate(text, gsmSigns) }] },
   })
   if (status < 300) return z.safeParse(accepted, json).success ? 'sent' : 'unsure'
   return outcomeOf(status)

@@ -1,0 +1,32 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brCodeSigns, gsmSigns, thermalSigns, transliterate } from './transliterate.ts'
+
+test.each([
+  ['Nail’s “Gel” – 2 mãos', 'Nail\'s "Gel" - 2 mãos'],
+  ['Escova — longa…', 'Escova - longa...'],
+  ['Hidratação • Ômega', 'Hidratação - Ômega'],
+  ['Desconto −10%', 'Desconto -10%'],
+  ['Unha 💅 em gel', 'Unha em gel'],
+  ['Pé‑de‑galinha', 'Pé-de-galinha'],
+  ['Cabelo & unha, 1ª vez: R$\u00a010', 'Cabelo & unha, 1ª vez: R$ 10'],
+])('%j is printed as %j', (text, printed) => expect(transliterate(text, thermalSigns)).toBe(printed))
+
+const known = fc.constantFrom('“', '…', '💇🏽‍♀️', 'ã', 'ﬁ', '½', 'ł', '\u200b', ' ', 'ş', 'е', '日')
+const text = fc
+  .array(fc.oneof(known, fc.string({ unit: 'grapheme' })), { maxLength: 20 })
+  .map((parts) => parts.join(''))
+
+test.each([
+  ['thermal paper', thermalSigns],
+  ['SMS', gsmSigns],
+  ['a BR Code', brCodeSigns],
+])('whatever is written for %s, only its signs leave, and they stay as they are', (_, set) => {
+  fc.assert(
+    fc.property(text, (typed) => {
+      const written = transliterate(typed, set)
+      expect(Array.from(written).filter((sign) => !set.has(sign))).toEqual([])
+      expect(transliterate(written, set)).toBe(written)
+    }),
+  )
+})
