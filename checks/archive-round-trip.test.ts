@@ -201,6 +201,28 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
         'x',
       ),
   ],
+  'rows that are long, as many as a small file holds': [
+    'INTAKE_MISMATCH',
+    (files) =>
+      edit(files, 'json/usuarios.json', (rows) =>
+        Array.from({ length: 600 }, (_, at) => ({ ...(rows as Row[])[0], name: 'x'.repeat(500_000), id: at })),
+      ),
+  ],
+  'a wrong checksum': [
+    'INTAKE_UNREADABLE',
+    (_, zip) => {
+      const at = zip.lastIndexOf('json/vendas.json') - 46 + 16
+      return Buffer.concat([zip.subarray(0, at), Buffer.from([zip[at]! ^ 0xff]), zip.subarray(at + 1)])
+    },
+  ],
+  'a picture that is drawn by others': [
+    'INTAKE_UNREADABLE',
+    (files) =>
+      files.set(
+        [...files.keys()].find((name) => name.startsWith('imagens/'))!,
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      ),
+  ],
   'a bomb of spaces': ['INTAKE_UNREADABLE', (files) => files.set('json/clientes.json', ' '.repeat(200_000_000))],
   'a bomb of files': [
     'INTAKE_TOO_LARGE',

@@ -1056,6 +1056,7 @@ create table job (
   is_urgent boolean not null default false,
   run_at timestamptz not null default now(),
   attempts integer not null default 0,
+  lost integer not null default 0,
   runner integer,
   sent_at timestamptz,
   last_error text,

@@ -108,6 +108,8 @@ create table job (
   is_urgent boolean not null default false,
   run_at timestamptz not null default now(),
   attempts int not null default 0,
+  -- How often whoever did it ended without ending it.
+  lost int not null default 0,
   -- Who does it now.
   runner int,
   -- When what the job sends left the house; it is not sent a second time.

@@ -44,6 +44,11 @@ export const intakeRefusals = refusals({
     title: 'Os dados não conferem',
     text: 'O arquivo parece ter sido alterado: os dados não conferem entre si. Nada foi importado.',
   },
+  INTAKE_FAILED: {
+    status: 422,
+    title: 'O arquivo não pôde ser lido',
+    text: 'A leitura não terminou em três tentativas. Baixe o arquivo de novo e envie sem alterar nada, ou fale com o suporte. Nada foi importado.',
+  },
   INTAKE_BEYOND_PLAN: {
     status: 409,
     title: 'Limite do plano',

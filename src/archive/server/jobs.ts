@@ -1,4 +1,5 @@
-import { boxes, longestSide, mostPixels } from '../../business/picture.ts'
+import { boxes, longestSide, mostBytesOfAll, mostPixels } from '../../business/picture.ts'
+import { bytesOf } from '../../business/server/store-picture.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { drawPicture, type Drawn } from '../../platform/server/draw-picture.ts'
 import type { Job } from '../../platform/server/jobs.ts'
@@ -12,24 +13,37 @@ import { OpenArchive, refuse } from './open-archive.ts'
 import { takeInArchive } from './take-in-archive.ts'
 
 export const archiveJobs: Job[] = [
-  takeInJob.does(async ({ businessId, zone, id }) => {
-    const system = { businessId, zone, actor: { accountId: null, name: 'Importação' }, weight: 'heavy' } as const
-    const sent = await readSent(system, id)
-    if (!sent) return
-    const scope: Scope = { ...system, actor: { accountId: sent.accountId, name: 'Importação' } }
-    try {
-      const archive = await OpenArchive.open(sent.bytes)
-      const pictures = await drawn(archive)
-      await inBusiness(scope, 'write', (tx) => takeInArchive(tx, { id, archive, pictures }))
-    } catch (error) {
-      if (!(error instanceof Refusal) || isUnavailable(error)) throw error
-      await tellWhy(scope, id, error)
-    }
-  }),
+  takeInJob.does(
+    async ({ businessId, zone, id }) => {
+      const system = asSystem(businessId, zone)
+      const sent = await readSent(system, id)
+      if (!sent) return
+      const scope: Scope = { ...system, actor: { accountId: sent.accountId, name: 'Importação' } }
+      try {
+        const archive = await OpenArchive.open(sent.bytes)
+        const pictures = await drawn(archive)
+        await inBusiness(scope, 'write', (tx) => takeInArchive(tx, { id, archive, pictures }))
+      } catch (error) {
+        if (!(error instanceof Refusal) || isUnavailable(error)) throw error
+        await tellWhy(scope, id, error)
+      }
+    },
+    {
+      givenUp: ({ businessId, zone, id }) =>
+        tellWhy(asSystem(businessId, zone), id, new Refusal(intakeRefusals.INTAKE_FAILED)),
+    },
+  ),
   forgetPartsJob.does(({ businessId, zone, id }) =>
     inBusiness({ businessId, zone, actor: { accountId: null, name: 'Limpeza' } }, 'write', (tx) => forgetParts(tx, id)),
   ),
 ]
+
+const asSystem = (businessId: string, zone: string): Scope => ({
+  businessId,
+  zone,
+  actor: { accountId: null, name: 'Importação' },
+  weight: 'heavy',
+})
 
 const readSent = (scope: Scope, id: string) =>
   inBusiness(scope, 'read', async (tx) => {
@@ -44,12 +58,18 @@ const readSent = (scope: Scope, id: string) =>
     return intake && { accountId: intake.accountId, bytes: Buffer.concat(parts.map(({ data }) => data)) }
   })
 
-/** Re-encodes the pictures as on upload, before a database connection is held. */
+/**
+ * Re-encodes the pictures as on upload, before a database connection is held. No more are drawn than a business may hold,
+ * because a small file can be drawn into a large one.
+ */
 async function drawn(archive: OpenArchive): Promise<Map<string, Drawn>> {
   const pictures = new Map<string, Drawn>()
+  let bytes = 0
   for (const id of archive.pictures) {
     const outcome = await drawPicture({ bytes: await archive.picture(id), boxes, mostPixels, longestSide })
     if (!('drawn' in outcome)) return refuse('INTAKE_UNREADABLE', pictureNamed(id))
+    bytes += bytesOf(outcome.drawn)
+    if (bytes > mostBytesOfAll) return refuse('INTAKE_TOO_LARGE', 'imagens')
     pictures.set(id, outcome.drawn)
   }
   return pictures

@@ -1,3 +1,5 @@
+import { StringDecoder } from 'node:string_decoder'
+import { crc32 } from 'node:zlib'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal.ts'
@@ -13,7 +15,8 @@ const mostDescribed = 64 * 1024
 const mostUnpacked = 320 * 1024 * 1024
 /** Far longer than the longest row, a site with all its texts. */
 const longestLine = 512 * 1024
-const atOnce = 1_000
+/** Rows are handed on in batches of at most so many rows and, but for its last row, so many characters. */
+const atOnce = { rows: 1_000, characters: 4 * 1024 * 1024 }
 
 const counts = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(mostRows)))
 const description = z.object({ format: z.int(), rows: counts, pictures: z.int() })
@@ -61,14 +64,15 @@ export class OpenArchive {
     const place = nameOf(table)
     const entry = this.#files.get(place)
     if (!entry) return refuse('INTAKE_UNREADABLE', place)
-    let [rows, count]: [Row[], number] = [[], 0]
+    let [rows, count, characters]: [Row[], number, number] = [[], 0, 0]
     for await (const line of linesOf(this.#zip, entry, place)) {
       if (line === '[' || line === ']' || line === '') continue
-      rows.push(parsed(line.replace(/,$/, ''), place))
       if (++count > (this.rows[table] ?? 0)) refuse('INTAKE_MISMATCH', place)
-      if (rows.length < atOnce) continue
+      rows.push(parsed(line.replace(/,$/, ''), place))
+      characters += line.length
+      if (rows.length < atOnce.rows && characters < atOnce.characters) continue
       yield rows
-      rows = []
+      ;[rows, characters] = [[], 0]
     }
     if (count !== this.rows[table]) refuse('INTAKE_MISMATCH', place)
     if (rows.length > 0) yield rows
@@ -79,7 +83,11 @@ export class OpenArchive {
     const place = pictureNamed(id)
     const entry = this.#files.get(place)!
     if (entry.uncompressedSize > mostPictureBytes) refuse('INTAKE_TOO_LARGE', place)
-    return bytesOf(this.#zip, entry)
+    const bytes = await bytesOf(this.#zip, entry)
+    // What we have drawn ourselves. Another kind of picture may be a small file that is heavy to draw.
+    if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
+      refuse('INTAKE_UNREADABLE', place)
+    return bytes
   }
 }
 
@@ -88,7 +96,7 @@ const picture = /^imagens\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/
 /** The files for people (CSV, read-me), which are not read. */
 const isCopy = (name: string) => !(name === describedIn || name.startsWith('json/') || picture.test(name))
 
-/** Lists the files. The library checks names, sizes and offsets before it reads a file, and its checksum after. */
+/** Lists the files. The library checks names, sizes and offsets; checksums are compared here. */
 async function directoryOf(bytes: Buffer) {
   const files = new Map<string, Entry>()
   try {
@@ -105,33 +113,33 @@ async function directoryOf(bytes: Buffer) {
   }
 }
 
-async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+/** The bytes of a file as they are unpacked, with its checksum compared at the end. */
+async function* partsOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
-    const stream = await zip.openReadStreamPromise(entry)
-    return Buffer.concat((await stream.toArray()) as Buffer[])
+    let sum = 0
+    for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      sum = crc32(part, sum)
+      yield part
+    }
+    if (sum !== entry.crc32) throw new Error('the checksum differs')
   } catch (error) {
-    return refuse('INTAKE_UNREADABLE', entry.fileName, error)
+    refuse('INTAKE_UNREADABLE', entry.fileName, error)
   }
 }
 
+const bytesOf = async (zip: ZipFile, entry: Entry) => Buffer.concat(await Array.fromAsync(partsOf(zip, entry)))
+
 /** The lines of a file. Refuses a line that is too long before it fills the memory. */
 async function* linesOf(zip: ZipFile, entry: Entry, place: string): AsyncGenerator<string> {
-  try {
-    const stream = await zip.openReadStreamPromise(entry)
-    stream.setEncoding('utf8')
-    let rest = ''
-    for await (const part of stream as AsyncIterable<string>) {
-      const lines = (rest + part).split('\n')
-      rest = lines.pop()!
-      if (rest.length > longestLine) refuse('INTAKE_UNREADABLE', place)
-      yield* lines
-    }
-    yield rest
-  } catch (error) {
-    throw error instanceof Refusal
-      ? error
-      : new Refusal(intakeRefusals.INTAKE_UNREADABLE, { facts: { place }, cause: error })
+  const text = new StringDecoder('utf8')
+  let rest = ''
+  for await (const part of partsOf(zip, entry)) {
+    const lines = (rest + text.write(part)).split('\n')
+    rest = lines.pop()!
+    if (rest.length > longestLine) refuse('INTAKE_UNREADABLE', place)
+    yield* lines
   }
+  yield rest + text.end()
 }
 
 function parsed(line: string, place: string): Row {

@@ -15,7 +15,7 @@ export async function storePicture(tx: BusinessTx, drawn: Drawn): Promise<OwnPic
   return picture
 }
 
-const bytesOf = ({ files }: Drawn) => files.reduce((sum, file) => sum + file.bytes.length, 0)
+export const bytesOf = ({ files }: Drawn) => files.reduce((sum, file) => sum + file.bytes.length, 0)
 
 /** Stores a picture under a given id, which rows may name already. */
 export async function keepPicture(tx: BusinessTx, drawn: Drawn, id: string): Promise<OwnPicture> {

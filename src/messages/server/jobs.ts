@@ -4,5 +4,5 @@ import { markSent, sendMessage } from './send-message.ts'
 
 export const messagesJobs: Job[] = [
   startsItself('messages.plan', 120, planMessages),
-  messageJob.does(sendMessage, markSent),
+  messageJob.does(sendMessage, { afterMail: markSent }),
 ]

@@ -41,7 +41,11 @@ function promised<T = void>() {
 }
 
 const waiting = async () =>
-  (await database.admin.query<{ task: string; attempts: number; last_error: string | null }>('select * from job')).rows
+  (
+    await database.admin.query<{ task: string; attempts: number; lost: number; last_error: string | null }>(
+      'select * from job',
+    )
+  ).rows
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   await expect.poll(holds, { timeout: 15_000, interval: 20 }).toBe(true)
@@ -89,6 +93,21 @@ test('one that fails waits and is done again; what it says is kept', async () =>
   await database.admin.query('update job set run_at = now()')
   nudgeRunner()
   await until(isEmpty)
+})
+
+test('one whose process ends each time is given up at the third, and who waits for it is told', async () => {
+  const told: unknown[] = []
+  const heavy = defineJob('heavy', z.object({ n: z.number() }))
+  start(heavy.does(async () => told.push('done'), { givenUp: async ({ n }) => void told.push(n) }))
+  await enqueue('heavy', { n: 7 }, { key: 'heavy', seconds: 3600 })
+  for (const lost of [1, 2, 3]) {
+    // The number of a runner that is not there any more.
+    await database.admin.query('update job set runner = 2000000000')
+    await until(async () => (await waiting())[0]!.lost === lost)
+  }
+  await until(() => told.length > 0)
+  expect(told).toEqual([7])
+  expect(await outsideBusinesses('read', countFailedJobs)).toMatchObject({ givenUp: 1 })
 })
 
 test('what a job is told is looked at before it is done; one that cannot be understood waits', async () => {
@@ -190,7 +209,7 @@ test('what is left to do after such a mail is done, and again if it fails', asyn
     if (fails) throw new Error('not now')
     done.push(n)
   }
-  start(defineJob<Told>('mail', told).does(async () => done.push('again'), afterMail))
+  start(defineJob<Told>('mail', told).does(async () => done.push('again'), { afterMail }))
   await until(async () => (await waiting())[0]?.last_error === 'Error: not now')
   fails = false
   await database.admin.query('update job set run_at = now()')

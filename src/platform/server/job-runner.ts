@@ -10,6 +10,11 @@ const lockClass = 7302
 const atOnce = 4
 /** Number of failures after which a job is given up. The growing pauses between them add up to more than a day. */
 const mostAttempts = 24
+/**
+ * How often the process may end while it does a job before the job is given up: what kills its process never fails, and
+ * would be taken again for ever.
+ */
+const mostLost = 3
 /** Given-up jobs are kept for inspection this long, not longer, because they may name people. */
 const daysGivenUp = 30
 
@@ -109,8 +114,18 @@ class Runner {
   /** Puts jobs of dead runners back into the queue, and enqueues recurring work that is due. */
   async #keepHouse(): Promise<void> {
     const mine = [...this.#underWay.keys()]
-    const { rowCount } = await databasePool().query(releaseText, [lockClass, this.#number, mine])
-    if (rowCount) log.info({ jobs: rowCount }, 'jobs that nobody does any more wait again')
+    const { rows } = await databasePool().query<Row & { is_given_up: boolean }>(releaseText, [
+      lockClass,
+      this.#number,
+      mine,
+      mostLost,
+      'O processo que fazia a tarefa terminou antes dela, várias vezes.',
+    ])
+    if (rows.length > 0) log.info({ jobs: rows.length }, 'jobs that nobody does any more wait again')
+    for (const { id, task, payload } of rows.filter((row) => row.is_given_up)) {
+      log.error({ id, task }, 'a job was given up: its process ended each time')
+      await this.#jobs.get(task)?.givenUp?.(payload)
+    }
     await databasePool().query('delete from job where failed_at < now() - make_interval(days => $1)', [daysGivenUp])
     const byItself = Array.from(this.#jobs.values()).flatMap(({ name, everySeconds }) =>
       everySeconds ? { name, everySeconds } : [],
@@ -187,7 +202,9 @@ const keyUnlessTaken = `case when exists (
  * lost while it took them.
  */
 const releaseText = `
-  update job set runner = null, key = ${keyUnlessTaken}
+  update job set runner = null, key = ${keyUnlessTaken}, lost = lost + (runner <> $2)::int,
+    failed_at = case when runner <> $2 and lost + 1 >= $4 then now() end,
+    last_error = case when runner <> $2 and lost + 1 >= $4 then $5 else last_error end
   where runner is not null and (
     (runner = $2 and id <> all($3::uuid[]))
     or runner not in (
@@ -195,7 +212,8 @@ const releaseText = `
       where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
         and database = (select oid from pg_database where datname = current_database())
     )
-  )`
+  )
+  returning id, task, payload, failed_at is not null as is_given_up`
 
 const clockText = `
   with clock as (select * from unnest($1::text[], $2::int[]) as one (task, seconds)),

@@ -13,14 +13,18 @@ export type Job = {
   run(payload: unknown, send: Send): Promise<unknown>
   /** Completes a job whose runner died, or lost the database, after the mail was sent. */
   afterMail?: ((payload: unknown) => Promise<void>) | undefined
+  /** Tells whoever waits for it that the job will not be done, because its process ended each time. */
+  givenUp?: ((payload: unknown) => Promise<void>) | undefined
   /** For recurring jobs: seconds between two starts. */
   everySeconds?: number
 }
 
+type More<Payload> = Partial<Record<'afterMail' | 'givenUp', (payload: Payload) => Promise<void>>>
+
 /** A kind of job that can be enqueued, with the type of its payload. */
 export type JobKind<Payload extends object> = {
   name: string
-  does(work: (payload: Payload, send: Send) => Promise<unknown>, afterMail?: (payload: Payload) => Promise<void>): Job
+  does(work: (payload: Payload, send: Send) => Promise<unknown>, more?: More<Payload>): Job
 }
 
 /** Fields that every business transaction adds to the payload of its jobs. */
@@ -33,10 +37,11 @@ export const ofBusiness = { businessId: z.uuid(), zone: z.string() }
  */
 export const defineJob = <Payload extends object>(name: string, schema: z.ZodMiniType<Payload>): JobKind<Payload> => ({
   name,
-  does: (work, afterMail) => ({
+  does: (work, { afterMail, givenUp } = {}) => ({
     name,
     run: async (payload, send) => work(z.parse(schema, payload), send),
     afterMail: afterMail && (async (payload) => afterMail(z.parse(schema, payload))),
+    givenUp: givenUp && (async (payload) => givenUp(z.parse(schema, payload))),
   }),
 })
 
@@ -55,7 +60,7 @@ export function jobRow(name: string, payload: object, wait?: Wait) {
 }
 
 /** A job that is enqueued again starts without failures. */
-const neverTried = 'attempts = 0, failed_at = null, last_error = null, mail_refused = false'
+const neverTried = 'attempts = 0, lost = 0, failed_at = null, last_error = null, mail_refused = false'
 
 const insertJob = `
   insert into job (task, payload, key, run_at) values ($1, $2, $3, now() + make_interval(secs => $4))

@@ -541,6 +541,7 @@ export interface Job {
   is_urgent: Generated<boolean>;
   key: string | null;
   last_error: string | null;
+  lost: Generated<number>;
   mail_refused: Generated<boolean>;
   payload: Generated<Json>;
   run_at: Generated<Timestamp>;

@@ -45,15 +45,18 @@ export const waitlistJobs: Job[] = [
     if (letter?.to) await send({ to: letter.to, ...wishLetter(letter.about) })
   }),
   /** Nothing is sent for an offer that is over. Without an e-mail address, the business is mailed instead. */
-  offerMailJob.does(async ({ offerId, ...named }, send) => {
-    const letter = await written(named)
-    const offer = letter?.about.wish.offer
-    if (letter?.offerId !== offerId || !offer) return
-    const { to, noticeTo, about } = letter
-    const url = fullAddress(paths.waitingList)
-    const mail = to
-      ? { to, ...offerLetter({ ...about, offer }) }
-      : noticeTo && { to: noticeTo, cause: 'notice' as const, ...offerNoticeLetter({ wish: about.wish, offer, url }) }
-    if (mail && (await send(mail))) await markTold({ offerId, ...named })
-  }, markTold),
+  offerMailJob.does(
+    async ({ offerId, ...named }, send) => {
+      const letter = await written(named)
+      const offer = letter?.about.wish.offer
+      if (letter?.offerId !== offerId || !offer) return
+      const { to, noticeTo, about } = letter
+      const url = fullAddress(paths.waitingList)
+      const mail = to
+        ? { to, ...offerLetter({ ...about, offer }) }
+        : noticeTo && { to: noticeTo, cause: 'notice' as const, ...offerNoticeLetter({ wish: about.wish, offer, url }) }
+      if (mail && (await send(mail))) await markTold({ offerId, ...named })
+    },
+    { afterMail: markTold },
+  ),
 ]
