@@ -10,11 +10,13 @@ export type Export = z.infer<typeof exportSchema>
  * mislead.
  */
 export const mostExported = 100_000
+/** The most characters of its file, which is made and sent as a whole. */
+export const mostExportedCharacters = 32 * 1024 * 1024
 
 export const exportRefusals = refusals({
   EXPORT_TOO_LONG: {
     status: 422,
     title: 'Lista longa demais',
-    text: 'O arquivo passaria de 100.000 linhas. Escolha um período menor ou use os filtros.',
+    text: 'O arquivo passaria de 100.000 linhas ou de 32 MB. Escolha um período menor ou use os filtros.',
   },
 })

@@ -4,15 +4,13 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal.ts'
 import { mostPictureBytes } from '../../business/picture.ts'
-import { archived, describedIn, mostRows, pictureNamed } from '../archive.ts'
+import { archived, describedIn, mostRows, mostUnpacked, pictureNamed } from '../archive.ts'
 import { archiveFormat, intakeRefusals, type IntakeProblem } from '../intake.ts'
 import type { Row } from '../row.ts'
 
 /** Far more than two files for each table and one for each picture. */
 const mostFiles = 5_000
 const mostDescribed = 64 * 1024
-/** The most bytes of all tables when unpacked. */
-const mostUnpacked = 320 * 1024 * 1024
 /** Far longer than the longest row, a site with all its texts. */
 const longestLine = 512 * 1024
 /** Rows are handed on in batches of at most so many rows and, but for its last row, so many characters. */

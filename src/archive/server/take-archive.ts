@@ -3,11 +3,20 @@ import { csvLines, csvMark, type CsvCell } from '../../platform/csv.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { Zip } from '../../platform/server/zip.ts'
-import { archived, archiveRefusals, describedIn, mostRows, pictureNamed, secretColumns } from '../archive.ts'
-import { archiveFormat } from '../intake.ts'
+import {
+  archived,
+  archiveRefusals,
+  describedIn,
+  mostRows,
+  mostUnpacked,
+  pictureNamed,
+  secretColumns,
+} from '../archive.ts'
+import { archiveFormat, mostArchiveBytes } from '../intake.ts'
 
 type Row = Record<string, unknown>
-const atOnce = 2_000
+/** As many of the longest rows take a few megabytes. */
+const atOnce = 100
 
 /** Exports the whole business. One cursor over all tables sees a single snapshot. */
 export async function takeArchive(tx: BusinessTx) {
@@ -15,7 +24,7 @@ export async function takeArchive(tx: BusinessTx) {
   await tx.rows(`declare archive no scroll cursor for ${everyRow(tables)}`, [])
   const zip = new Zip()
   const rows: Record<string, number> = {}
-  let count = 0
+  let [count, characters] = [0, 0]
   let next = await fetchRows(tx)
   for (const [table, columns] of tables) {
     const files = filesOf(zip, table, columns)
@@ -26,8 +35,8 @@ export async function takeArchive(tx: BusinessTx) {
       const part = next.splice(0, end === -1 ? next.length : end)
       count += part.length
       rows[table] += part.length
-      if (count > mostRows) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
-      await files.write(part.map(({ row }) => row))
+      characters += await files.write(part.map(({ row }) => row))
+      if (count > mostRows || characters > mostUnpacked) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
       if (next.length === 0) next = await fetchRows(tx)
     }
     await files.end()
@@ -35,8 +44,11 @@ export async function takeArchive(tx: BusinessTx) {
   const pictures = await addPictures(tx, zip)
   await addFile(zip, describedIn, JSON.stringify({ format: archiveFormat, takenAt: tx.now, rows, pictures }, null, 2))
   await addFile(zip, 'LEIA-ME.txt', readMe)
+  const bytes = zip.end()
+  // What is larger could not be taken in anywhere.
+  if (bytes.length > mostArchiveBytes) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
   tx.audit('archive.take', { count })
-  return { name: `negocio-${localDate(tx.now, tx.zone)}.zip`, zip: zip.end().toString('base64'), count }
+  return { name: `negocio-${localDate(tx.now, tx.zone)}.zip`, zip: bytes.toString('base64'), count }
 }
 
 /** The exported columns of each table in their order. Members also get name and e-mail of their account. */
@@ -104,10 +116,13 @@ function filesOf(zip: Zip, table: string, columns: readonly string[]) {
       await json.write('[')
       await csv.write(csvMark + csvLines([columns.map((column) => column.replace(/_cents$/, ''))]))
     },
-    write: async (rows: readonly Row[]) => {
-      await json.write(`${comma}\n${rows.map(object).join(',\n')}`)
+    /** Returns how many characters of JSON it wrote. */
+    write: async (rows: readonly Row[]): Promise<number> => {
+      const part = `${comma}\n${rows.map(object).join(',\n')}`
+      await json.write(part)
       await csv.write(csvLines(rows.map(cells)))
       comma = ','
+      return part.length
     },
     end: async () => {
       await json.write('\n]\n')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { exportRefusals, mostExported } from '../export.ts'
@@ -45,4 +46,24 @@ test('a list that is too long for a spreadsheet is refused, and no more of it is
   await expect(take(scope, rows)).rejects.toMatchObject({ kind: exportRefusals.EXPORT_TOO_LONG })
   expect(rows.asked).toEqual([mostExported + 1])
   expect(await audits(scope)).toEqual([{ count: mostExported }])
+})
+
+test('long rows are read in batches, and a file beyond its bound is refused before it is whole', async () => {
+  const scope = await aBusiness()
+  const exported = (rows: number) =>
+    inBusiness(scope, 'write', (tx) => {
+      const query = sql<{ at: number; text: string }>`
+        select at, repeat('x', 40000) as text from generate_series(1, ${rows}) at`
+      const table = { header: ['Nº', 'Texto'], line: ({ at, text }: { at: number; text: string }) => [at, text] }
+      const limited = { limit: () => ({ compile: () => query.compile(tx.db) }) }
+      return exportList(tx, { action: 'product.export', name: 'lista', rows: limited, ...table })
+    })
+  const file = await exported(450)
+  expect(file.count).toBe(450)
+  expect(file.text.split('\r\n').map((line) => line.split(';')[0])).toEqual([
+    '\uFEFFNº',
+    ...Array.from({ length: 450 }, (_, at) => String(at + 1)),
+    '',
+  ])
+  await expect(exported(100_000)).rejects.toMatchObject({ kind: exportRefusals.EXPORT_TOO_LONG })
 })
