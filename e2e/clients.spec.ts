@@ -62,23 +62,31 @@ test.describe('clients at the desk', () => {
     await asOwner(page)
     await write(page, { name: 'Bia Lima', email: 'bia@exemplo.com' })
     await page.goto('/dashboard/clients/import')
-    const lines = ['Nome;Fone;E-mail', 'Caio;(11) 98765-4321;', 'Bia;;bia@exemplo.com', 'Davi;123;']
+    const lines = [
+      'Nome;Fone;E-mail',
+      'Caio;(11) 98765-4321;',
+      'Bia;;bia@exemplo.com',
+      'Davi;123;',
+      ';(11) 91234-5678;',
+    ]
     const buffer = Buffer.from(lines.join('\r\n'), 'latin1')
     await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
     await expect(page.getByLabel('Celular')).toHaveValue('1')
     await page.getByRole('button', { name: 'Conferir' }).click()
     await expect(page.getByRole('tab', { name: 'Já cadastrados 1' })).toBeVisible()
     await page.getByRole('tab', { name: 'Com erro 1' }).click()
-    await expect(page.getByText(/Informe o celular com DDD/)).toBeVisible()
-    await page.getByRole('button', { name: 'Importar 1 cliente' }).click()
+    await expect(page.getByText('Informe o nome completo.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Novos 2' }).click()
+    await expect(page.getByText('Entra sem Celular')).toBeVisible()
+    await page.getByRole('button', { name: 'Importar 2 clientes' }).click()
     await expect(page.getByText('Importação concluída')).toBeVisible()
     await page.getByRole('link', { name: 'Ver clientes' }).click()
-    await expect.poll(() => names(page)).toEqual(['Bia Lima', 'Caio'])
+    await expect.poll(() => names(page)).toEqual(['Bia Lima', 'Caio', 'Davi'])
 
     await page.goto('/dashboard/clients/import')
     await page.getByRole('button', { name: 'Desfazer clientes.csv' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
-    await expect(page.getByText('1 cliente removido.')).toBeVisible()
+    await expect(page.getByText('2 clientes removidos.')).toBeVisible()
     await atRest(page)
     await page.goto('/dashboard/clients')
     await expect.poll(() => names(page)).toEqual(['Bia Lima'])

@@ -11,7 +11,9 @@ const mostDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 export function parseBirthday(typed: string): Birthday | null {
   const text = cleaned(typed)
   const dayFirst = /^(\d{1,2})[/. ](\d{1,2})(?:[/. ](?:\d{2}|\d{4}))?$/.exec(text) ?? /^(\d{2})(\d{1,2})$/.exec(text)
-  const [, month, day] = dayFirst ? [null, dayFirst[2], dayFirst[1]] : (/^(?:\d{4}-)?(\d{2})-(\d{2})$/.exec(text) ?? [])
+  const [, month, day] = dayFirst
+    ? [null, dayFirst[2], dayFirst[1]]
+    : (/^(?:\d{4}-|--)?(\d{2})-(\d{2})$/.exec(text) ?? [])
   const most = mostDays[Number(month) - 1]
   if (!most || Number(day) < 1 || Number(day) > most) return null
   return `${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`

@@ -56,16 +56,26 @@ describe('a line', () => {
     expect(readLine(['Ana'], mapping, 3, brazil).row).toMatchObject({ name: 'Ana', phone: null })
   })
 
-  test('with faults says which, and is no row', () => {
-    const { row, errors } = readLine(['', '123', 'x', '111.111.111-11', '30/02'], mapping, 4, brazil)
-    expect(row).toBeNull()
-    expect(errors).toEqual({
-      name: 'Informe o nome completo.',
+  test('comes in without what cannot be read, which stays in the notes; without a name it is no row', () => {
+    const cells = ['Ana', '123', 'x', '111.111.111-11', '30/02']
+    const errors = {
       phone: 'Informe o celular com DDD, por exemplo (11) 98765-4321.',
       email: 'Informe um e-mail válido.',
       document: 'Informe um CPF ou CNPJ válido.',
       birthday: 'Informe o dia e o mês, por exemplo 12/03.',
-    })
+    }
+    const read = readLine(cells, mapping, 4, brazil)
+    expect(read.errors).toEqual(errors)
+    expect(read.row).toMatchObject({ name: 'Ana', phone: null, email: null, document: null, birthday: null })
+    expect(read.row?.notes?.split('\n')).toEqual([
+      'Celular na planilha: 123',
+      'E-mail na planilha: x',
+      'CPF/CNPJ na planilha: 111.111.111-11',
+      'Aniversário na planilha: 30/02',
+    ])
+    const nobody = readLine(['', ...cells.slice(1)], mapping, 4, brazil)
+    expect(nobody.row).toBeNull()
+    expect(nobody.errors).toEqual({ ...errors, name: 'Informe o nome completo.' })
   })
 })
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { parsePhoneNumber } from '../platform/brazil.ts'
 import * as field from '../platform/fields.ts'
 import type { Formats } from '../platform/format.ts'
-import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered, words } from '../platform/words.ts'
 import { mendBirthday } from './birthday.ts'
 import { clientForm, clientNotes } from './client.ts'
+import { isFiller, isLabel, isWithoutArea, valuesIn, wordsOf } from './client-sheet.ts'
 import { sameAs, type Person } from './duplicate.ts'
 
 export const importFields = ['name', 'phone', 'email', 'document', 'birthday', 'notes'] as const
@@ -24,34 +25,30 @@ export const importFieldNames: Record<ImportField, string> = {
 export type Mapping = Record<ImportField, number | null>
 
 const headings: Record<ImportField, RegExp> = {
-  name: /^(nome|cliente|name|paciente|razao social)/,
-  phone: /(celular|telefone|whats|fone|phone|contato|tel\b)/,
+  name: /^(nome|cliente|client name|name|paciente|razao social)(?!.*\b(desde|mae|pai|since|empresa|responsavel)\b)/,
+  phone: /(\bcel\b|celular|telefone|whats|fone|phone|mobile|contato|tel\b)/,
   email: /(e ?mail|correio)/,
   document: /(cpf|cnpj|documento|document)/,
   birthday: /(aniversario|nasc|birth)/,
-  notes: /(observa|obs\b|nota|notes|anota|coment)/,
+  notes: /(observa|obs\b|nota|notes|anota|coment|memo)/,
 }
 
 /** Finds the columns by their headings. Each column is used once; `nome completo` comes before other names. */
 export function guessMapping(header: readonly string[]): Mapping {
-  const heads = header.map((head) =>
-    plain(head)
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim(),
-  )
+  const heads = header.map(wordsOf)
   const taken = new Set<number>()
   const find = (wanted: RegExp): number | null => {
-    const at = heads.findIndex((head, at) => !taken.has(at) && wanted.test(head))
+    const at = heads.findIndex((head, at) => !taken.has(at) && !isLabel(head) && wanted.test(head))
     if (at < 0) return null
     taken.add(at)
     return at
   }
   return {
-    name: find(/^nome completo$/) ?? find(headings.name),
+    name: find(/^nome completo$/) ?? find(/^(nome|name|full name)$/) ?? find(headings.name),
     email: find(headings.email),
     document: find(headings.document),
     birthday: find(headings.birthday),
-    phone: find(/(celular|whats)/) ?? find(headings.phone),
+    phone: find(/(\bcel\b|celular|whats|mobile)/) ?? find(headings.phone),
     notes: find(headings.notes),
   }
 }
@@ -63,30 +60,86 @@ export type ImportRow = z.infer<typeof importRow>
 export type ReadLine = {
   line: number
   cells: string[]
+  /** Null if not even the name can be read. */
   row: ImportRow | null
+  /** What could not be read. The person comes in without it, and the cell's text is kept in the notes. */
   errors: Partial<Record<ImportField, string>>
 }
 
-/** Reads one line of the file, after undoing what a spreadsheet did to documents and dates. */
-export function readLine(
-  cells: string[],
-  mapping: Mapping,
-  line: number,
-  formats: Pick<Formats, 'dateFormat'>,
-): ReadLine {
-  const cell = (field: ImportField) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? ''))
-  const read = importRow.safeParse({
+type Reading = Pick<Formats, 'dateFormat'> & {
+  /** The area code of telephones that are written without one. */
+  areaCode?: string
+}
+
+/** Reads one line of the file, after undoing what programs and people do to cells. */
+export function readLine(cells: string[], mapping: Mapping, line: number, reading: Reading): ReadLine {
+  const cell = (field: ImportField) => {
+    const text = mapping[field] === null ? '' : (cells[mapping[field]] ?? '')
+    return isFiller(text) ? '' : text
+  }
+  const phone = firstOf(cell('phone'), 'phone', (value) => withArea(value, reading))
+  const email = firstOf(cell('email'), 'email')
+  const birthday = cell('birthday')
+  const typed = {
     line,
-    name: cell('name'),
-    phone: cell('phone'),
-    email: cell('email'),
+    name: cell('name').replace(/\s+/g, ' '),
+    phone: phone.value,
+    email: email.value,
     document: withLostZeros(cell('document')),
-    birthday: mendBirthday(cell('birthday'), formats),
+    birthday: noBirthday.test(birthday) ? '' : mendBirthday(birthday, reading),
     notes: cell('notes'),
-  })
-  if (read.success) return { line, cells, row: read.data, errors: {} }
-  const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], words(message)]))
-  return { line, cells, row: null, errors }
+  }
+  const read = importRow.safeParse(typed)
+  const errors: ReadLine['errors'] = Object.fromEntries(
+    (read.error?.issues ?? []).map(({ path, message }) => [path[0], words(message)]),
+  )
+  if (errors.name !== undefined || errors.notes !== undefined) return { line, cells, row: null, errors }
+  const unread = importFields.filter((field) => errors[field] !== undefined)
+  const notes = [
+    typed.notes,
+    ...unread.map((field) => `${importFieldNames[field]} na planilha: ${cell(field)}`),
+    ...(phone.rest && !unread.includes('phone') ? [`Outro telefone: ${phone.rest}`] : []),
+    ...(email.rest && !unread.includes('email') ? [`Outro e-mail: ${email.rest}`] : []),
+  ]
+  const empty = Object.fromEntries(unread.map((field) => [field, '']))
+  const row = importRow.safeParse({ ...typed, ...empty, notes: notes.filter(Boolean).join('\n') })
+  return { line, cells, row: row.data ?? null, errors }
+}
+
+/** What programs write for a birthday that nobody knows. */
+const noBirthday = /^0?1[/.-]0?1[/.-]1900\b/
+
+/** The first value of a cell that can be read, and the rest of its text. */
+function firstOf(cell: string, field: 'phone' | 'email', mend = (value: string) => value) {
+  const schema = clientForm.shape[field]
+  const isRead = (value: string) => schema.safeParse(mend(value)).success
+  const values = isRead(cell) ? [cell] : valuesIn(cell).flatMap((one) => (isRead(one) ? one : numbersIn(one)))
+  const at = values.findIndex(isRead)
+  if (at < 0) return { value: cell, rest: '' }
+  const more = values.length === 1 && /\p{L}{3}/u.test(cell) && field === 'phone' ? [cell] : values.toSpliced(at, 1)
+  return { value: mend(values[at]!), rest: more.join(', ') }
+}
+
+/** Telephones that are parted by nothing but a blank. */
+const numbersIn = (text: string): string[] => text.split(/\s+(?=[+(]?\d{8,})/)
+
+const withArea = (value: string, { areaCode }: Reading) =>
+  areaCode && isWithoutArea(value) && !/^\s*[+0]/.test(value) ? `${areaCode} ${value}` : value
+
+/** Whether the file has telephones without an area code. */
+export const lacksAreaCodes = (rows: readonly { cells: readonly string[] }[], { phone }: Mapping): boolean =>
+  phone !== null && rows.some(({ cells }) => valuesIn(cells[phone] ?? '').some(isWithoutArea))
+
+/** The area code that most telephones of the file have. */
+export function usualAreaCode(rows: readonly { cells: readonly string[] }[], { phone }: Mapping): string {
+  const counts = new Map<string, number>()
+  if (phone === null) return ''
+  for (const { cells } of rows)
+    for (const value of valuesIn(cells[phone] ?? '')) {
+      const code = /^\+55(\d{2})/.exec(parsePhoneNumber(value) ?? '')?.[1]
+      if (code) counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
 /** A spreadsheet takes a CPF for a number and drops the zeros that it begins with. */

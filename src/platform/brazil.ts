@@ -27,15 +27,17 @@ export function parseCpf(typed: string): string | null {
  * begins with + or 00. Null if there is no such number.
  */
 export function parsePhoneNumber(typed: string): string | null {
-  const text = cleaned(typed).replace(/\.0+$/, '')
+  const text = cleaned(typed).replace(/\.0+$/, '').replace(/^0xx/i, '0')
   const foreign = /^(?:tel:)?\s*\(?(?:\+|00)\s*(?!55)([1-9][\d\s().-]*)$/i.exec(text)?.[1]?.replace(/\D/g, '')
   if (foreign) return isForeign(foreign) ? `+${foreign}` : null
+  // A spreadsheet has rounded it: 6,29878E+10.
+  if (/\dE\+\d/i.test(text)) return null
   const digits = text.replace(/\D/g, '').replace(beforeDdd, '')
   return isValidPhone(digits, { version: 2 }) ? `+55${digits}` : null
 }
 
-/** The country code, or the trunk prefix before a DDD. */
-const beforeDdd = /^(?:0055|55|0)(?=\d{10,11}$)/
+/** The country code, and the trunk prefix before a DDD with or without the code of who carries the call. */
+const beforeDdd = /^(?:(?:00)?55)?(?:0(?:\d\d)?)?(?=[1-9]\d{9,10}$)/
 
 /** E.164 without its plus; where numbers are of one length (North America), only those. */
 const isForeign = (digits: string) => (digits.startsWith('1') ? /^1[2-9]\d{9}$/ : /^\d{8,15}$/).test(digits)

@@ -35,14 +35,21 @@ const inert = /^'(?='*(?:[\t\r\n]|\s*[=+\-@＝＋－＠]))/
 
 /** The rows of a CSV file with any usual separator; empty rows are left out. */
 export function readCsv(text: string): string[][] {
-  const body = text.replace(/^\uFEFF/, '')
-  return rowsOf(body, separatorOf(body)).filter((row) => row.some((cell) => cell.trim() !== ''))
+  // Excel's own way to name the separator.
+  const [named = '', separator] = /^"?sep=([;,\t|])"?\r?\n/i.exec(text.replace(/^\uFEFF/, '')) ?? []
+  const body = text.replace(/^\uFEFF/, '').slice(named.length)
+  return rowsOf(body, separator ?? separatorOf(body)).filter((row) => row.some((cell) => cell.trim() !== ''))
 }
 
-/** The separator that splits the first line into most cells; text within quotes does not count. */
+/** The separator that splits the first lines into most cells; text within quotes does not count. */
 function separatorOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text.replace(/"[^"]*(?:""[^"]*)*"/g, '').trimStart())![0]
-  const counts = [';', ',', '\t'].map((mark) => ({ mark, count: line.split(mark).length }))
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*(?:""[^"]*)*"/g, '')
+    .trimStart()
+    .split(/[\r\n]+/)
+  const most = (mark: string) => Math.max(...lines.slice(0, 10).map((line) => line.split(mark).length))
+  const counts = [';', ',', '\t'].map((mark) => ({ mark, count: most(mark) }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
 

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
-import { decodeCsv, readCsv, writeCsv } from '../../platform/csv.ts'
+import { decodeCsv, writeCsv } from '../../platform/csv.ts'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
@@ -9,10 +9,11 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { formatBirthday } from '../birthday.ts'
 import { importFieldNames, importFields, largestFile } from '../client-import.ts'
+import { readSheet, type Sheet } from '../client-sheet.ts'
 
-export type ClientFile = { name: string; header: string[]; rows: string[][] }
+export type ClientFile = Sheet & { name: string }
 
-/** The first step: a CSV file, chosen or dropped. */
+/** The first step: a CSV or vCard file, chosen or dropped. */
 export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
   const id = useId()
   const [fault, setFault] = useState<string | null>(null)
@@ -36,15 +37,15 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
         <span className="grid size-12 place-items-center rounded-full bg-sunken text-soft">
           <FileSpreadsheet aria-hidden size={22} />
         </span>
-        <span className="text-sm font-semibold text-ink">Escolha o arquivo CSV ou arraste para cá</span>
+        <span className="text-sm font-semibold text-ink">Escolha o arquivo ou arraste para cá</span>
         <span className="max-w-md text-sm text-soft">
-          Até 5 MB. No Excel ou no Google Planilhas: Arquivo, Salvar como, CSV. A primeira linha deve ter o título de
-          cada coluna.
+          Até 5 MB. No Excel ou no Google Planilhas: Arquivo, Salvar como, CSV. Contatos do celular também servem
+          (arquivo .vcf).
         </span>
         <input
           id={id}
           type="file"
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.vcf,text/csv,text/vcard"
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
@@ -76,9 +77,9 @@ async function fileOf(file: File): Promise<ClientFile | string> {
   if (file.size > largestFile) return 'O arquivo tem mais de 5 MB. Divida a planilha em partes.'
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return 'Este arquivo é do Excel. Salve como CSV e envie de novo.'
   try {
-    const [header, ...rows] = readCsv(decodeCsv(new Uint8Array(await file.arrayBuffer())))
-    if (!header || rows.length === 0) return 'O arquivo está vazio. A primeira linha traz os títulos das colunas.'
-    return { name: file.name.slice(0, 200), header, rows }
+    const sheet = readSheet(decodeCsv(new Uint8Array(await file.arrayBuffer())))
+    if (sheet.rows.length === 0) return 'Não há nenhuma pessoa no arquivo.'
+    return { name: file.name.slice(0, 200), ...sheet }
   } catch {
     return 'Não foi possível ler o arquivo. Escolha-o de novo.'
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { guessMapping, type Mapping, readLine } from '../client-import.ts'
+import { guessMapping, type Mapping, readLine, usualAreaCode } from '../client-import.ts'
 import { BackToClients } from './back-to-clients.tsx'
-import { ImportFile, type ClientFile } from './import-file.tsx'
+import { type ClientFile, ImportFile } from './import-file.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -15,10 +15,17 @@ export function ImportPage() {
   const formats = useFormats()
   const [file, setFile] = useState<ClientFile | null>(null)
   const [mapping, setMapping] = useState<Mapping | null>(null)
+  const [areaCode, setAreaCode] = useState('')
   const { checked, check, run, send, startAgain } = useClientImport()
   const again = () => {
     startAgain()
     setFile(null)
+  }
+  const take = (read: ClientFile) => {
+    const guessed = guessMapping(read.header)
+    setFile(read)
+    setMapping(guessed)
+    setAreaCode(usualAreaCode(read.rows, guessed))
   }
   return (
     <>
@@ -40,18 +47,18 @@ export function ImportPage() {
         <ImportMapping
           file={file}
           mapping={mapping}
+          areaCode={areaCode}
+          onFile={take}
           onChange={setMapping}
+          onAreaCode={setAreaCode}
           onBack={again}
-          onConfirm={() => check(file.rows.map((cells, at) => readLine(cells, mapping, at + 2, formats)))}
+          onConfirm={() =>
+            check(file.rows.map(({ cells, line }) => readLine(cells, mapping, line, { ...formats, areaCode })))
+          }
         />
       ) : (
         <>
-          <ImportFile
-            onRead={(read) => {
-              setFile(read)
-              setMapping(guessMapping(read.header))
-            }}
-          />
+          <ImportFile onRead={take} />
           <PastImports />
         </>
       )}

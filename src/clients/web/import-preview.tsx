@@ -13,7 +13,7 @@ import { Progress } from '../../platform/web/ui/progress.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { formatBirthday } from '../birthday.ts'
-import type { DuplicateRule } from '../client-import.ts'
+import { type DuplicateRule, importFieldNames, importFields } from '../client-import.ts'
 import type { ClientFile } from './import-file.tsx'
 import type { Line } from './use-client-import.ts'
 
@@ -49,8 +49,19 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
       </Card>
     )
   const willEnter = counts['new']! + (duplicates === 'fill' ? counts['known']! + counts['repeated']! : 0)
+  const unread = lines.filter(isShortened).length
   return (
     <div className="grid grid-cols-1 gap-4">
+      {unread > 0 && (
+        <Card>
+          <p className="text-sm text-ink">
+            {unread === 1
+              ? '1 pessoa entra sem um dado que não deu para ler.'
+              : `${unread} pessoas entram sem um dado que não deu para ler.`}{' '}
+            O texto da planilha fica nas observações de cada cadastro.
+          </p>
+        </Card>
+      )}
       {counts['known']! + counts['repeated']! > 0 && (
         <Card>
           <RadioGroup
@@ -84,7 +95,7 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
         </div>
       </Card>
       <div className="flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
-        {counts['faulty']! > 0 && (
+        {counts['faulty']! + unread > 0 && (
           <Button icon={<Download aria-hidden size={18} />} onClick={() => saveFaulty(file, lines)}>
             Baixar linhas com erro
           </Button>
@@ -101,6 +112,9 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
     </div>
   )
 }
+
+/** Whether a person comes in without something that stands in the file. */
+const isShortened = ({ row, errors }: Line): boolean => row !== null && Object.keys(errors).length > 0
 
 const labelOf = (added: number): string =>
   added === 0 ? 'Completar cadastros' : added === 1 ? 'Importar 1 cliente' : `Importar ${added} clientes`
@@ -135,9 +149,20 @@ const columns = (formats: Formats): Column<Line>[] => [
       state === 'faulty' ? (
         <span className="text-xs text-danger">{Object.values(errors).join(' ')}</span>
       ) : (
-        <Badge tone={tones[state]}>
-          {state === 'new' ? 'Novo' : state === 'known' ? `Já é ${sameAs}` : `Igual à ${sameAs}`}
-        </Badge>
+        <span className="grid justify-items-start gap-1">
+          <Badge tone={tones[state]}>
+            {state === 'new' ? 'Novo' : state === 'known' ? `Já é ${sameAs}` : `Igual à ${sameAs}`}
+          </Badge>
+          {Object.keys(errors).length > 0 && (
+            <span className="text-xs text-warning">
+              Entra sem{' '}
+              {importFields
+                .filter((field) => errors[field])
+                .map((field) => importFieldNames[field])
+                .join(', ')}
+            </span>
+          )}
+        </span>
       ),
   },
 ]
@@ -167,7 +192,7 @@ const saveFaulty = ({ name, header }: ClientFile, lines: readonly Line[]) =>
     writeCsv(
       [...header, 'Erro'],
       lines
-        .filter(({ state }) => state === 'faulty')
+        .filter(({ errors }) => Object.keys(errors).length > 0)
         .map(({ cells, errors }) => [...header.map((_, at) => cells[at] ?? ''), Object.values(errors).join(' ')]),
     ),
   )
