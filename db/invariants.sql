@@ -199,3 +199,6 @@ select r.business_id, r.id
 from client_request r
 join client c on c.business_id = r.business_id and c.id = r.client_id
 where c.merged_into is not null or (c.erased_at is not null and r.state = 'open')
+
+-- law: nothing was done in the future
+select in_table, in_column, stamps from stamps_ahead()

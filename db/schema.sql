@@ -1055,6 +1055,7 @@ create table job (
   key text,
   is_urgent boolean not null default false,
   run_at timestamptz not null default now(),
+  timed_at timestamptz not null default now(),
   attempts integer not null default 0,
   lost integer not null default 0,
   runner integer,
@@ -2713,7 +2714,7 @@ CREATE OR REPLACE FUNCTION public.businesses_to_plan(seconds integer, most integ
 AS $function$
   select b.id, b.zone
   from message_settings s join business b on b.id = s.business_id
-  where s.planned_at is null or s.planned_at <= now() - make_interval(secs => seconds)
+  where s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds)
   order by s.planned_at nulls first
   limit most
 $function$;
@@ -2736,8 +2737,10 @@ AS $function$
   select c.business_id, b.zone, c.id
   from charge c join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending') and c.asked_at > now() - interval '40 days'
-      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
-    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+      and (c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10))
+        or is_ahead(c.checked_at)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
+      and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
   order by c.checked_at limit most
 $function$;
 
@@ -2798,7 +2801,8 @@ begin
   perform from throttle where key = any (keys) order by key for update;
   update throttle t set window_started_at = now(), attempts = 0
     from unnest(keys, seconds) asked (key, seconds)
-    where t.key = asked.key and t.window_started_at < now() - make_interval(secs => asked.seconds);
+    where t.key = asked.key
+      and (t.window_started_at < now() - make_interval(secs => asked.seconds) or is_ahead(t.window_started_at));
   select bool_and(t.attempts < asked.most) into fits
     from unnest(keys, most) asked (key, most) join throttle t on t.key = asked.key;
   if fits then
@@ -2895,8 +2899,10 @@ AS $function$
   join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
   join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending')
-      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
-    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+      and (c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10))
+        or is_ahead(c.checked_at)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
+      and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
   order by c.checked_at limit most
 $function$;
 
@@ -2908,7 +2914,7 @@ CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting int
 AS $function$
   select b.id, b.zone
   from domain d join business b on b.id = d.business_id
-  where d.checked_at is null
+  where d.checked_at is null or is_ahead(d.checked_at)
     or d.state = 'active' and d.failing_since is null and d.checked_at < now() - held
     or (d.state = 'active' or d.attempted_at > now() - patient or d.state = 'verifying') and d.checked_at < now() - waiting
        and (d.state <> 'active' or d.failing_since is not null)
@@ -3075,6 +3081,12 @@ AS $function$
   where i.business_id = business and i.id = invoice and r.referred_by = current_business()
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_ahead(stamp timestamptz)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (stamp > (now() + '00:01:00'::interval));
+
 CREATE OR REPLACE FUNCTION public.is_of_referral(document text)
  RETURNS boolean
  LANGUAGE sql
@@ -3225,7 +3237,7 @@ CREATE OR REPLACE FUNCTION public.key_by_secret(secret bytea)
 AS $function$
   select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
     'api' = any (p.includes) or not exists (select from payment_account), plan_with('api'),
-    coalesce(k.last_used_at > now() - interval '1 minute', false)
+    coalesce(k.last_used_at > now() - interval '1 minute' and not is_ahead(k.last_used_at), false)
   from api_key k
   join business b on b.id = k.business_id
   join account a on a.id = k.made_by and a.suspended_at is null and k.made_at > coalesce(a.taken_back_at, '-infinity')
@@ -3769,7 +3781,7 @@ CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
  SET "app.lookup" TO 'sign_in'
 AS $function$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
-    coalesce(s.second_factor_at > now() - interval '12 hours', false),
+    coalesce(s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at), false),
     b.id, b.name, b.zone, b.currency, b.date_format, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()
@@ -3781,7 +3793,7 @@ AS $function$
     union all
     select s.business_id
     where m.business_id is null and a.is_operator and s.second_factor_at > now() - interval '12 hours'
-      and lets_support_in(s.business_id)
+      and not is_ahead(s.second_factor_at) and lets_support_in(s.business_id)
   ) place on true
   left join business b on b.id = place.id
   where t.hash = token and t.expires_at > now()
@@ -3799,9 +3811,33 @@ AS $function$
     left join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
     where s.id = session_id and s.business_id = business and s.expires_at > now() and case
       when m.business_id is not null then true
-      else a.is_operator and s.second_factor_at > now() - interval '12 hours' and lets_support_in(s.business_id)
+      else a.is_operator and s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at)
+        and lets_support_in(s.business_id)
     end)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.stamps_ahead()
+ RETURNS TABLE(in_table text, in_column text, stamps bigint)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  of_what_is_to_come constant text[] := array[
+    'counts_at', 'due_at', 'ends_at', 'expires_at', 'from_at', 'held_until', 'next_appointment_at', 'occupied_from', 'occupied_to',
+    'period_started_at', 'run_at', 'secure_until', 'starts_at', 'to_at', 'told_starts_at'];
+begin
+  for in_table, in_column in
+    select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid = 'timestamptz'::regtype
+      and a.attname <> all (of_what_is_to_come)
+      and (current_business() is null or exists (
+        select from pg_attribute own where own.attrelid = c.oid and own.attname = 'business_id'))
+    order by 1, a.attnum
+  loop
+    execute format('select count(*) from %I where is_ahead(%I)', in_table, in_column) into stamps;
+    if stamps > 0 then return next; end if;
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)
  RETURNS TABLE(business_id uuid, zone text)
@@ -3818,7 +3854,8 @@ AS $function$
         select from invoice i where i.business_id = s.business_id and i.status = 'pending' and i.plan_id is not null
           and (i.kind = 'period' or i.due_at > now())))
     or (s.expires_at < now() - make_interval(days => (array[3, 7, 14])[s.reminders + 1])
-      and (s.reminded_at is null or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
+      and (s.reminded_at is null or is_ahead(s.reminded_at)
+        or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
   order by s.expires_at limit most
 $function$;
 

@@ -23,4 +23,8 @@ export function askWhoseClockDates(database: { admin: Client }, matrix: Matrix) 
     expect([answer.status, clockIsOff]).toEqual([200, true])
     expect(datedOff).toEqual([])
   })
+
+  test('and nothing that a procedure stores was done in the future', async () => {
+    expect((await database.admin.query('select * from stamps_ahead()')).rows).toEqual([])
+  })
 }

@@ -57,6 +57,33 @@ create index audit_at on audit (business_id, at desc);
 call guard_business_table('audit');
 call make_append_only('audit');
 
+-- Whether a stamp says that something was done after now: a clock that was ahead was put back. What is done every so often would not be
+-- done again before that time comes a second time, so such a stamp counts as none. The minute is for what was stored in this moment by
+-- a transaction that began after this one.
+create function is_ahead(stamp timestamptz) returns boolean language sql stable parallel safe
+  return stamp > now() + interval '1 minute';
+
+-- The columns in which something was done in the future, for the law that nothing was. Only what is to come has its time before it:
+-- deadlines, visits, what is paid for ahead. Within a business only its own tables are looked at.
+create function stamps_ahead() returns table (in_table text, in_column text, stamps bigint) language plpgsql stable as $$
+declare
+  of_what_is_to_come constant text[] := array[
+    'counts_at', 'due_at', 'ends_at', 'expires_at', 'from_at', 'held_until', 'next_appointment_at', 'occupied_from', 'occupied_to',
+    'period_started_at', 'run_at', 'secure_until', 'starts_at', 'to_at', 'told_starts_at'];
+begin
+  for in_table, in_column in
+    select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid = 'timestamptz'::regtype
+      and a.attname <> all (of_what_is_to_come)
+      and (current_business() is null or exists (
+        select from pg_attribute own where own.attrelid = c.oid and own.attname = 'business_id'))
+    order by 1, a.attnum
+  loop
+    execute format('select count(*) from %I where is_ahead(%I)', in_table, in_column) into stamps;
+    if stamps > 0 then return next; end if;
+  end loop;
+end $$;
+
 -- Counters of attempts, shared by all processes. They outlive a crash: whoever kills the database does not begin to guess anew.
 create table throttle (
   key text primary key,
@@ -75,7 +102,8 @@ begin
   perform from throttle where key = any (keys) order by key for update;
   update throttle t set window_started_at = now(), attempts = 0
     from unnest(keys, seconds) asked (key, seconds)
-    where t.key = asked.key and t.window_started_at < now() - make_interval(secs => asked.seconds);
+    where t.key = asked.key
+      and (t.window_started_at < now() - make_interval(secs => asked.seconds) or is_ahead(t.window_started_at));
   select bool_and(t.attempts < asked.most) into fits
     from unnest(keys, most) asked (key, most) join throttle t on t.key = asked.key;
   if fits then
@@ -106,7 +134,9 @@ create table job (
   -- Of several jobs that wait under one key only the last is done.
   key text,
   is_urgent boolean not null default false,
+  -- When it is to be done, and when that was decided.
   run_at timestamptz not null default now(),
+  timed_at timestamptz not null default now(),
   attempts int not null default 0,
   -- How often whoever did it ended without ending it.
   lost int not null default 0,

@@ -158,7 +158,7 @@ returns table (
 )
 language sql stable set "app.lookup" = 'sign_in' as $$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
-    coalesce(s.second_factor_at > now() - interval '12 hours', false),
+    coalesce(s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at), false),
     b.id, b.name, b.zone, b.currency, b.date_format, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()
@@ -170,7 +170,7 @@ language sql stable set "app.lookup" = 'sign_in' as $$
     union all
     select s.business_id
     where m.business_id is null and a.is_operator and s.second_factor_at > now() - interval '12 hours'
-      and lets_support_in(s.business_id)
+      and not is_ahead(s.second_factor_at) and lets_support_in(s.business_id)
   ) place on true
   left join business b on b.id = place.id
   where t.hash = token and t.expires_at > now()
@@ -193,7 +193,8 @@ language sql stable set "app.lookup" = 'sign_in' as $$
     left join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
     where s.id = session_id and s.business_id = business and s.expires_at > now() and case
       when m.business_id is not null then true
-      else a.is_operator and s.second_factor_at > now() - interval '12 hours' and lets_support_in(s.business_id)
+      else a.is_operator and s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at)
+        and lets_support_in(s.business_id)
     end)
 $$;
 

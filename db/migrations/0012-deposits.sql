@@ -114,8 +114,10 @@ language sql stable set "app.lookup" = 'deposits' as $$
   join deposit_account a on a.business_id = c.business_id and a.account_id = c.account_id
   join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending')
-      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
-    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+      and (c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10))
+        or is_ahead(c.checked_at)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
+      and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
   order by c.checked_at limit most
 $$;
 

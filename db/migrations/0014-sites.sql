@@ -159,7 +159,7 @@ returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'domain' as $$
   select b.id, b.zone
   from domain d join business b on b.id = d.business_id
-  where d.checked_at is null
+  where d.checked_at is null or is_ahead(d.checked_at)
     or d.state = 'active' and d.failing_since is null and d.checked_at < now() - held
     or (d.state = 'active' or d.attempted_at > now() - patient or d.state = 'verifying') and d.checked_at < now() - waiting
        and (d.state <> 'active' or d.failing_since is not null)

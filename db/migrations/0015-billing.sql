@@ -125,8 +125,10 @@ language sql stable set "app.lookup" = 'charges' as $$
   select c.business_id, b.zone, c.id
   from charge c join business b on b.id = c.business_id
   where (c.state in ('asked', 'pending') and c.asked_at > now() - interval '40 days'
-      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
-    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+      and (c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10))
+        or is_ahead(c.checked_at)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days'
+      and (c.checked_at < now() - interval '1 day' or is_ahead(c.checked_at)))
   order by c.checked_at limit most
 $$;
 
@@ -146,7 +148,8 @@ language sql stable set "app.lookup" = 'due' as $$
         select from invoice i where i.business_id = s.business_id and i.status = 'pending' and i.plan_id is not null
           and (i.kind = 'period' or i.due_at > now())))
     or (s.expires_at < now() - make_interval(days => (array[3, 7, 14])[s.reminders + 1])
-      and (s.reminded_at is null or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
+      and (s.reminded_at is null or is_ahead(s.reminded_at)
+        or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
   order by s.expires_at limit most
 $$;
 

@@ -89,7 +89,7 @@ create function businesses_to_plan(seconds int, most int) returns table (busines
 language sql stable set "app.lookup" = 'messages' as $$
   select b.id, b.zone
   from message_settings s join business b on b.id = s.business_id
-  where s.planned_at is null or s.planned_at <= now() - make_interval(secs => seconds)
+  where s.planned_at is null or is_ahead(s.planned_at) or s.planned_at <= now() - make_interval(secs => seconds)
   order by s.planned_at nulls first
   limit most
 $$;

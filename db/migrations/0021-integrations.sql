@@ -49,7 +49,7 @@ create function key_by_secret(secret bytea) returns table (
 language sql stable set "app.lookup" = 'api_key' as $$
   select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
     'api' = any (p.includes) or not exists (select from payment_account), plan_with('api'),
-    coalesce(k.last_used_at > now() - interval '1 minute', false)
+    coalesce(k.last_used_at > now() - interval '1 minute' and not is_ahead(k.last_used_at), false)
   from api_key k
   join business b on b.id = k.business_id
   join account a on a.id = k.made_by and a.suspended_at is null and k.made_at > coalesce(a.taken_back_at, '-infinity')

@@ -82,11 +82,15 @@ const payouts = z.object({
   payouts: z.array(payout),
 })
 
-/** The slowest doors since the server started, and the last backup that was restored and verified. */
+/**
+ * The slowest doors since the server started, when each recurring job was started last, and the last backup that was
+ * restored and verified.
+ */
 const operation = z.object({
   since: z.iso.datetime(),
   /** `within`: the 95th percentile in seconds; null if it is above the longest time that is measured. */
   doors: z.array(z.object({ door: z.string(), calls: z.int(), within: z.nullable(z.number()) })),
+  recurring: z.array(z.object({ task: z.string(), startedAt: z.iso.datetime() })),
   restore: z.nullable(z.object({ provedAt: z.iso.datetime(), until: z.iso.datetime() })),
 })
 export type Operation = z.output<typeof operation>

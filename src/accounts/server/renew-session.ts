@@ -43,7 +43,7 @@ async function exchange(db: Queries, edge: EdgeContext, token: string): Promise<
   const session = await db
     .selectFrom('session')
     .select(['id', 'account_id', 'renewal_hash', 'previous_renewal_hash', 'renewal_arrived_at'])
-    .select(sql<boolean>`renewed_at > now() - interval '1 minute'`.as('was_just_renewed'))
+    .select(sql<boolean>`renewed_at > now() - interval '1 minute' and not is_ahead(renewed_at)`.as('was_just_renewed'))
     .where((row) =>
       row.or([
         row('renewal_hash', '=', given),

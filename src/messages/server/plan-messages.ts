@@ -64,9 +64,11 @@ export async function planBusiness(scope: Scope): Promise<void> {
     await tx.rows(forgetText, [tx.businessId, addMinutes(tx.now, -minutesKept)])
     const [rules, quiet, accounts] = await awaitAll([getRules(tx), getQuiet(tx), connectedChannels(tx)])
     for (const rule of rules) {
-      const onSince = leavesSince(rule, accounts)
+      const since = leavesSince(rule, accounts)
       const { kind } = rule
-      if (!onSince) continue
+      if (!since) continue
+      // Since a time that is still to come: the clock was ahead when the rule was switched on.
+      const onSince = since > tx.now ? tx.now : since
       if (kind === 'birthday') await planBirthdays(tx, { ...rule, onSince }, quiet)
       else await planRule(tx, { ...rule, kind, onSince }, quiet)
     }
@@ -86,7 +88,7 @@ function leavesSince(rule: RuleNow, accounts: Accounts): Date | null {
 
 const turnText = `
   update message_settings set planned_at = now()
-  where business_id = $1 and (planned_at is null or planned_at <= now() - make_interval(secs => $2))
+  where business_id = $1 and (planned_at is null or is_ahead(planned_at) or planned_at <= now() - make_interval(secs => $2))
   returning business_id`
 
 async function planRule(tx: BusinessTx, rule: VisitRule, quiet: Quiet): Promise<void> {

@@ -77,3 +77,10 @@ test('shows every plan in its order, and who has it', async () => {
     ['Enterprise', false, 0, 0],
   ])
 })
+
+test('says when each recurring job was started last', async () => {
+  const startedAt = '2026-10-31T02:30:00.000Z'
+  await database.admin.query(`insert into job_clock (task, started_at) values ('booking.expire', $1)`, [startedAt])
+  const { operation } = await outsideBusinesses('read', (db) => readOverview(db, now))
+  expect(operation.recurring).toEqual([{ task: 'booking.expire', startedAt }])
+})

@@ -26,7 +26,7 @@ export async function readOverview(
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
-  const [began, people, offered, jobs, restored, [revenues]] = await awaitAll([
+  const [began, people, offered, jobs, restored, started, [revenues]] = await awaitAll([
     sql<Began>`
       select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
         received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"
@@ -43,6 +43,7 @@ export async function readOverview(
       order by sort_order, id`.execute(db),
     countFailedJobs(db),
     db.selectFrom('system_setting').select(['restore_proved_at', 'restored_until']).executeTakeFirstOrThrow(),
+    db.selectFrom('job_clock').select(['task', 'started_at']).orderBy('task').execute(),
     readRevenues(db, [now]),
   ])
   const plans = offered.rows.map((plan) => ({
@@ -61,7 +62,7 @@ export async function readOverview(
     },
     jobs,
     plans,
-    operation: await operationOf(restored),
+    operation: await operationOf(restored, started),
   }
 }
 
@@ -69,10 +70,16 @@ const slowestShown = 8
 
 type Restored = { restore_proved_at: Date | null; restored_until: Date | null }
 
-async function operationOf({ restore_proved_at: provedAt, restored_until: until }: Restored): Promise<Operation> {
+type Started = { task: string; started_at: Date }
+
+async function operationOf(
+  { restore_proved_at: provedAt, restored_until: until }: Restored,
+  started: Started[],
+): Promise<Operation> {
   const { since, doors } = await slowestDoors(slowestShown)
   const restore = provedAt && until && { provedAt: provedAt.toISOString(), until: until.toISOString() }
-  return { since: since.toISOString(), doors, restore }
+  const recurring = started.map(({ task, started_at: at }) => ({ task, startedAt: at.toISOString() }))
+  return { since: since.toISOString(), doors, recurring, restore }
 }
 
 export async function readSystem(db: Queries) {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { DatabaseBackup, Timer } from 'lucide-react'
+import { DatabaseBackup, RotateCw, Timer } from 'lucide-react'
 import { daysBetween, defaultZone, localDate } from '../../platform/clock.ts'
 import { formatCount, formatDateTime } from '../../platform/format.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -12,7 +12,7 @@ const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
 type Props = { query: Pick<UseQueryResult, 'isError' | 'refetch' | 'isPending'>; operation: Operation | undefined }
 
-/** The age of the last verified restore, and the slowest doors. */
+/** The age of the last verified restore, the slowest doors, and when recurring jobs were started last. */
 export function OperationCards({ query, operation }: Props) {
   return (
     <section aria-label="Operação" className="grid grid-cols-1 items-start gap-3 md:gap-5 lg:grid-cols-[1fr_2fr]">
@@ -45,6 +45,22 @@ export function OperationCards({ query, operation }: Props) {
           </p>
         )}
       </Card>
+      <Card title="Tarefas periódicas" flush className="lg:col-start-2">
+        <DataTable
+          label="Tarefas periódicas"
+          columns={recurringColumns}
+          query={{ ...query, data: operation?.recurring }}
+          rowKey={({ task }) => task}
+          errorTitle="Erro ao carregar as tarefas periódicas"
+          empty={
+            <EmptyState
+              icon={<RotateCw {...icon} />}
+              title="Nenhuma tarefa começou ainda"
+              text="As tarefas começam poucos segundos depois do servidor."
+            />
+          }
+        />
+      </Card>
     </section>
   )
 }
@@ -71,4 +87,13 @@ const columns: Column<Operation['doors'][number]>[] = [
     cell: ({ within }) => (within === null ? 'mais de 10 s' : milliseconds(within)),
   },
   { header: 'Usos', align: 'right', cell: ({ calls }) => formatCount(calls) },
+]
+
+const recurringColumns: Column<Operation['recurring'][number]>[] = [
+  { header: 'Tarefa', primary: true, cell: ({ task }) => <code className="text-sm text-ink">{task}</code> },
+  {
+    header: 'Começou pela última vez',
+    align: 'right',
+    cell: ({ startedAt }) => formatDateTime(startedAt, defaultZone),
+  },
 ]

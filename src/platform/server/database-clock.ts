@@ -1,4 +1,5 @@
 import type { Connection, DatabasePool } from './database.ts'
+import { ClockMoved } from './outage.ts'
 
 /** How far the database's clock is ahead of this process's monotonic clock, in milliseconds. */
 let ahead: number | undefined
@@ -11,14 +12,22 @@ export const isClockKnown = (): boolean => ahead !== undefined
  */
 export const databaseNow = (): Date => new Date(performance.now() + (ahead ?? performance.timeOrigin))
 
-/** Starts a reading of the database's clock. The returned function takes the time that the database answered. */
-export function askClock(): (told: Date) => void {
+/** Milliseconds that the clock may differ from what it was thought to be before work on the old time is done again. */
+const mostDrift = 1000
+
+/**
+ * Starts a reading of the database's clock. The returned function takes the time that the database answered, and
+ * returns whether the clock has been set meanwhile.
+ */
+export function askClock(): (told: Date) => boolean {
   const asked = performance.now()
   return (told) => {
     const [least, most] = [told.getTime() - performance.now(), told.getTime() - asked]
     // A value within the bounds is as good as the old one and changes nothing; a value outside means another clock and
     // counts at once.
-    ahead = ahead === undefined ? (least + most) / 2 : Math.min(Math.max(ahead, least), most)
+    const before = ahead
+    ahead = before === undefined ? (least + most) / 2 : Math.min(Math.max(before, least), most)
+    return before !== undefined && Math.abs(ahead - before) > mostDrift
   }
 }
 
@@ -35,7 +44,10 @@ export async function connect(pool: DatabasePool): Promise<Connection> {
   }
 }
 
-/** Reads the database's clock; each transaction does so with its first query. */
+/**
+ * Reads the database's clock; each transaction does so with its first query. Throws if the clock has been set: the
+ * transaction has begun with the old time and is done again with the new one.
+ */
 export async function readClock<More extends object>(
   connection: Connection,
   more = '',
@@ -44,6 +56,6 @@ export async function readClock<More extends object>(
   const told = askClock()
   const { rows } = await connection.send(`select clock_timestamp() as now${more}`, values)
   const [row] = rows as [More & { now: Date }]
-  told(row.now)
+  if (told(row.now)) throw new ClockMoved(`the database's clock says ${row.now.toISOString()} now`)
   return row
 }

@@ -37,7 +37,7 @@ export async function countFailedJobs(db: Queries): Promise<{ waiting: number; g
 /** Puts one failed job, or all, back in the queue as if never tried. Returns how many. */
 export async function retryFailedJobs(db: Queries, id: string | null): Promise<number> {
   const { numAffectedRows } = await sql`
-    update job set failed_at = null, attempts = 0, lost = 0, run_at = now(), last_error = null, mail_refused = false
+    update job set failed_at = null, attempts = 0, lost = 0, run_at = now(), timed_at = now(), last_error = null, mail_refused = false
     where ${hasFailed} and ${id === null ? sql`true` : sql`id = ${id}`}`.execute(db)
   nudgeRunner()
   return Number(numAffectedRows ?? 0n)

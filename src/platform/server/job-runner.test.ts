@@ -250,6 +250,28 @@ test('work that starts by itself is started once for all runners, and again when
   expect(times).toBe(2)
 })
 
+test('a clock that was ahead and is put back stops nothing: neither what starts by itself nor what waits for its turn', async () => {
+  let times = 0
+  const sweep = startsItself('daily', 86_400, async () => void times++)
+  const done: unknown[] = []
+  await database.admin.query(`insert into job_clock (task, started_at) values ('daily', now() + interval '30 days')`)
+  await database.admin.query(
+    `insert into job (task, payload, run_at, timed_at) values
+       ('note', '{"n": "at once"}', now() + interval '30 days', now() + interval '30 days'),
+       ('note', '{"n": "after its pause"}', now() + interval '30 days 2 hours', now() + interval '30 days'),
+       ('note', '{"n": "when it is time"}', now() + interval '1 hour', now())`,
+  )
+  const note = job('note', async ({ n }) => void done.push(n))
+  start(sweep, note)
+  await until(() => times === 1 && done.length === 2)
+  expect(done.toSorted()).toEqual(['after its pause', 'at once'])
+  expect(await waiting()).toMatchObject([{ payload: { n: 'when it is time' } }])
+  const { rows } = await database.admin.query(
+    "select is_ahead(started_at) as ahead from job_clock where task = 'daily'",
+  )
+  expect(rows).toEqual([{ ahead: false }])
+})
+
 test('a job that was given up is kept for a month for somebody to look at, and then forgotten', async () => {
   await database.admin.query(
     `insert into job (task, failed_at)

@@ -126,6 +126,7 @@ class Runner {
       log.error({ id, task }, 'a job was given up: its process ended each time')
       await this.#jobs.get(task)?.givenUp?.(payload)
     }
+    await databasePool().query(retimeText)
     await databasePool().query('delete from job where failed_at < now() - make_interval(days => $1)', [daysGivenUp])
     const byItself = Array.from(this.#jobs.values()).flatMap(({ name, everySeconds }) =>
       everySeconds ? { name, everySeconds } : [],
@@ -215,12 +216,18 @@ const releaseText = `
   )
   returning id, task, payload, failed_at is not null as is_given_up`
 
+/** Of what waits for a time that a clock counted which was ahead, nobody knows how much is left of the wait. */
+const retimeText = `
+  update job set run_at = now(), timed_at = now()
+  where runner is null and failed_at is null and run_at > now() and is_ahead(timed_at)`
+
 const clockText = `
   with clock as (select * from unnest($1::text[], $2::int[]) as one (task, seconds)),
   started as (
     insert into job_clock as was (task, started_at) select task, now() from clock
     on conflict (task) do update set started_at = now()
     where was.started_at <= now() - make_interval(secs => (select seconds from clock where clock.task = was.task))
+      or is_ahead(was.started_at)
     returning task
   )
   insert into job (task) select task from started`
@@ -243,7 +250,7 @@ const sentText = `${doneText} and sent_at is not null`
 
 const failedText = `
   update job set runner = null, key = ${keyUnlessTaken}, last_error = $3,
-    run_at = now() + make_interval(secs => least(exp(attempts), 7200)),
+    run_at = now() + make_interval(secs => least(exp(attempts), 7200)), timed_at = now(),
     failed_at = case when attempts >= $4 then now() end,
     sent_at = case when $5 then null else sent_at end, mail_refused = $5
   where id = $1 and runner = $2`

@@ -65,7 +65,7 @@ const neverTried = 'attempts = 0, lost = 0, failed_at = null, last_error = null,
 const insertJob = `
   insert into job (task, payload, key, run_at) values ($1, $2, $3, now() + make_interval(secs => $4))
   on conflict (key) where runner is null
-  do update set payload = excluded.payload, run_at = excluded.run_at, ${neverTried}`
+  do update set payload = excluded.payload, run_at = excluded.run_at, timed_at = now(), ${neverTried}`
 
 /**
  * Enqueues a job in a transaction outside businesses; it runs only if the transaction commits. Such jobs concern a
@@ -101,7 +101,7 @@ export async function enqueueOnce<Payload extends object>(
 const insertOnce = `
   insert into job (task, payload, key)
   select $1, $2, $3 where not exists (select from job where key = $3 and runner is null and failed_at is null)
-  on conflict (key) where runner is null do update set run_at = now(), ${neverTried}`
+  on conflict (key) where runner is null do update set run_at = now(), timed_at = now(), ${neverTried}`
 
 const nudges = new EventEmitter<{ nudge: [] }>()
 

@@ -15,6 +15,7 @@ function isOutage(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     error instanceof LockTargetChanged ||
+    error instanceof ClockMoved ||
     classes.has(code.length === 5 ? code.slice(0, 2) : '') ||
     codes.has(code) ||
     network.test(code) ||
@@ -25,9 +26,12 @@ function isOutage(error: unknown): boolean {
 /** Another transaction changed the rows to lock before they were locked, so other rows must be locked now. */
 export class LockTargetChanged extends Error {}
 
-/** Whether this transaction lost to a concurrent one; a retry will succeed. */
+/** The database's clock has been set since it was read last, so the transaction has begun with the wrong time. */
+export class ClockMoved extends Error {}
+
+/** Whether this transaction lost to a concurrent one, or to a clock that was set; a retry will succeed. */
 function lostToRival(error: unknown): boolean {
-  if (error instanceof LockTargetChanged) return true
+  if (error instanceof LockTargetChanged || error instanceof ClockMoved) return true
   const code = (error as { code?: unknown } | null)?.code
   return code === '40P01' || code === '40001'
 }
@@ -51,7 +55,7 @@ export async function retryOnceOnConflict<T>(attempt: () => Promise<T>): Promise
     return await attempt()
   } catch (error) {
     if (!lostToRival(error)) throw orUnavailable(error)
-    log.warn({ error }, 'a transaction lost to a rival and is done again')
+    log.warn({ error }, 'a transaction lost to a rival or to another time, and is done again')
   }
   // The concurrent transaction goes first; an immediate retry could take its locks again.
   await pause(headStart)

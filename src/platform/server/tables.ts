@@ -548,6 +548,7 @@ export interface Job {
   runner: number | null;
   sent_at: Timestamp | null;
   task: string;
+  timed_at: Generated<Timestamp>;
 }
 
 export interface JobClock {

@@ -24,12 +24,16 @@ export async function tally({ key, most, seconds }: Limit): Promise<{ left: numb
   return row!
 }
 
+/** A window that begins ahead of now was counted by a clock that was put back. */
+const isOver = (seconds: string) =>
+  `t.window_started_at < now() - make_interval(secs => ${seconds}) or is_ahead(t.window_started_at)`
+
 const tallyText = `
   insert into throttle as t (key, window_started_at, attempts) values ($1, now(), 1)
   on conflict (key) do update set (attempts, window_started_at) = (
     select case when is_over then 1 else least(t.attempts, $2::int) + 1 end,
       case when is_over then now() else t.window_started_at end
-    from (select t.window_started_at < now() - make_interval(secs => $3::int) as is_over) seen)
+    from (select ${isOver('$3::int')} as is_over) seen)
   returning $2::int - attempts as left,
     greatest(1, ceil(extract(epoch from window_started_at + make_interval(secs => $3::int) - now())))::int as "endsInSeconds"`
 
@@ -70,7 +74,7 @@ function fullText(count: number, first = 1): string {
   return `exists (
     select from throttle
     where key = any(${keys}) and attempts >= ${ofKey(`$${first}`)}
-      and window_started_at >= now() - make_interval(secs => ${ofKey(`$${first + 1}`)}))`
+      and window_started_at >= now() - make_interval(secs => ${ofKey(`$${first + 1}`)}) and not is_ahead(window_started_at))`
 }
 
 const add = `
@@ -79,7 +83,7 @@ const add = `
   on conflict (key) do update set (attempts, window_started_at) = (
     select case when is_over then 1 else t.attempts + 1 end, case when is_over then now() else t.window_started_at end
     from (
-      select t.window_started_at < now() - make_interval(secs => asked.seconds) as is_over
+      select ${isOver('asked.seconds')} as is_over
       from unnest($1::text[], $2::int[]) asked (key, seconds) where asked.key = t.key
     ) seen)`
 const addColumns = (limits: Limit[]) => [limits.map(({ key }) => key), limits.map(({ seconds }) => seconds)]
@@ -115,5 +119,5 @@ export async function forgiveAttempt(key: string): Promise<void> {
 export const forgetOldAttempts = (db: Queries): Promise<unknown> =>
   db
     .deleteFrom('throttle')
-    .where('window_started_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where(sql<boolean>`window_started_at < now() - interval '1 day' or is_ahead(window_started_at)`)
     .execute()

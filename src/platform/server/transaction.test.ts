@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { askClock, databaseNow } from './database-clock.ts'
 import { databasePool } from './database.ts'
 import { defineJob, ofBusiness } from './jobs.ts'
 import { awaitAll, inBusiness, outsideBusinesses, type BusinessTx, type Proviso, type Scope } from './transaction.ts'
@@ -231,3 +233,56 @@ describe('a transaction bound to one business', () => {
     expect(attempts).toBe(3)
   })
 })
+
+describe('a transaction that began with what is true no more', () => {
+  it.each(['glance', 'read', 'write'] as const)('has the new time of a clock that was set (%s)', async (mode) => {
+    const scope = await aBusiness()
+    askClock()(new Date(Date.now() + 86_400_000))
+    expect(databaseNow().getTime()).toBeGreaterThan(Date.now() + 80_000_000)
+    const times: number[] = []
+    const at = await inBusiness(scope, mode, async (tx) => {
+      times.push(tx.now.getTime())
+      await tx.rows('select', [])
+      return tx.now
+    })
+    expect(times).toHaveLength(2)
+    expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('is refused by the new time, not by the old one', async () => {
+    const scope = await aBusiness()
+    askClock()(new Date(Date.now() + 86_400_000))
+    const untilTomorrow = inBusiness(scope, 'write', async (tx) => {
+      if (tx.now.getTime() > Date.now() + 80_000_000) throw new Refusal(platformRefusals.NOT_FOUND)
+      return 'stored'
+    })
+    expect(await untilTomorrow).toBe('stored')
+  })
+
+  it('answers 503 on a connection that just died', async () => {
+    const scope = await aBusiness()
+    for (const mode of ['glance', 'read', 'write'] as const) {
+      const ask = () => inBusiness(scope, mode, (tx) => tx.rows('select', []))
+      await expect.poll(() => ask().then(Boolean, () => false)).toBe(true)
+      // Nothing is read in between, so the pool still takes its connections for live ones.
+      execFileSync(process.execPath, ['--input-type=module', '-e', endOthers, database.url])
+      await expect(ask()).rejects.toMatchObject({ kind: platformRefusals.UNAVAILABLE })
+    }
+    await expect
+      .poll(() =>
+        databasePool()
+          .query('select')
+          .then(Boolean, () => false),
+      )
+      .toBe(true)
+  })
+})
+
+const endOthers = `
+  import pg from 'pg'
+  const client = new pg.Client(process.argv[1])
+  await client.connect()
+  await client.query(
+    "select pg_terminate_backend(pid, 2000) from pg_stat_activity where datname = current_database() and usename = 'marcai_app'",
+  )
+  await client.end()`

@@ -5,7 +5,7 @@ import { connect, databaseNow, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner, type JobKind, type ofBusiness } from './jobs.ts'
 import { announce, staleAfter } from './live.ts'
-import { retryOnceOnConflict } from './outage.ts'
+import { ClockMoved, retryOnceOnConflict } from './outage.ts'
 import { handlesOf, type Handles } from './parts/handles.ts'
 import type { LockMode } from './parts/lock-order.ts'
 import { Locks, type RowKind } from './parts/locks.ts'
@@ -313,9 +313,11 @@ async function transactOn<T>(
     return value
   } catch (error) {
     close()
+    // Without its beginning, all of the work fails as a consequence; with another time, it may fail for that alone.
+    const unopened = await whyLost(opened)
     // Waits for statements of a glance that are still running; its transaction ends with its packet.
     broken = await (mode === 'glance' ? whyLost(connection.query('select')) : rollBack(connection, committed))
-    throw error
+    throw unopened && (isAftermath(error) || unopened instanceof ClockMoved) ? unopened : error
   } finally {
     connection.release(broken)
   }

@@ -6,6 +6,9 @@ import { brokenLaws } from '../migrate.ts'
 import { onDatabase } from './cluster.ts'
 import { pristineDatabase, type Pristine } from './pristine.ts'
 
+/** Tests say what time it is (`Scope.now`), so this law is asked where they do not: `checks/matrix/clock.ts`. */
+const byTheClock = 'nothing was done in the future'
+
 type Database = { url: string; admin: pg.Client }
 
 /** The database of this worker, whose files run one after the other. */
@@ -35,7 +38,7 @@ export function freshDatabase(): Database {
       await opened.end()
       await admin.end()
     }
-    expect(broken).toEqual([])
+    expect(broken.filter(({ law }) => law !== byTheClock)).toEqual([])
     expect(left, 'what the file left in the database').toEqual([])
   })
 
