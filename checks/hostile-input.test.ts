@@ -6,7 +6,7 @@ import { productDoors, type Caller } from './caller.ts'
 import { catalogue } from './catalogue.ts'
 import { samples } from './door-samples.ts'
 import { doors, ideaOf, parametersOf, weakestFor, type Door, type DoorName } from './doors.ts'
-import { placesOf, schemaPlaceOf, withValueAt, type Place } from './input-places.ts'
+import { choosing, placesOf, schemaPlaceOf, withValueAt, type Place } from './input-places.ts'
 import { isDue, ring } from '../src/platform/server/testing/ring.ts'
 import { aStage } from './stage.ts'
 
@@ -24,9 +24,15 @@ const hostile: Record<string, string> = {
   'an instant in the year 0000': '"0000-01-01T00:00:00.000Z"',
   'less than nothing': '-1',
   'more than anything': '1e300',
+  'more than can be counted': '9007199254740992',
   'beyond all numbers': '1e999',
   'less than nothing by a sign': '-0',
   'half of something': '0.5',
+  'what every object has': '"__proto__"',
+  'what makes every object': '"constructor"',
+  'a port beyond all ports': '"https://exemplo.com:99999/a"',
+  'an address of too many parts': '"https://[::1::]/a"',
+  'an address of numbers that are none': '"https://999.999.999.999/a"',
   'a number of another system': '"0x10"',
   'a number of another kind': '"1e3"',
   'a list of nothing': '[]',
@@ -82,7 +88,8 @@ type Attack = { method: string; url: string; body: string | null }
 
 /** The requests by name and by address that put a hostile value at one place of the input. */
 function attacksOn(http: Caller, door: Door, input: unknown, place: Place, value: string): Attack[] {
-  const json = JSON.stringify(withValueAt(input, place, mark)).replace(`"${mark}"`, () => value)
+  const chosen = choosing(door.inputSchema, input, place)
+  const json = JSON.stringify(withValueAt(chosen, place, mark)).replace(`"${mark}"`, () => value)
   const byName = { method: 'POST', url: `/rpc/${door.name.replaceAll('.', '/')}`, body: `{"json":${json}}` }
   return [byName, ...byAddress(door, input, place, value, json)].map((attack) => ({
     ...attack,

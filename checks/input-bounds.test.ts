@@ -8,7 +8,7 @@ import type { Schema } from './input-places.ts'
 /** Doors whose caller splits longer input into several requests. */
 const inParts = new Set<string>(['clients.imports.check', 'clients.imports.add'] satisfies DoorName[])
 
-type Check = { maximum?: number; format?: string; pattern?: RegExp }
+type Check = { maximum?: number; format?: string; pattern?: RegExp; check?: string; value?: number }
 const formatBytes: Record<string, number> = { uuid: 36, date: 10, time: 8, datetime: 35 }
 const bytesPerCharacter = 4
 const numberBytes = 20
@@ -93,6 +93,33 @@ const looseIn = (schema: Schema, name: string) =>
   numbersIn(schema, name).flatMap(({ at, field }) =>
     noNumbers.filter((value) => z.safeParse(field as unknown as z.ZodMiniType, value).success).map((one) => [at, one]),
   )
+
+/** What lies in the wrappers (nullable, prefault, numeral) of a number field. */
+function unwrapped(field: Schema): Schema {
+  const { in: before, out: after, innerType } = field.def
+  const inner = before?.def.type === 'transform' ? after : (before ?? innerType)
+  return inner ? unwrapped(inner) : field
+}
+
+/** The number fields that take less than any bound, or more. */
+const endlessIn = (schema: Schema, name: string): string[] =>
+  numbersIn(schema, name)
+    .filter(({ field }) => {
+      const number = unwrapped(field)
+      const has = (kind: string) => checksOf(number).some(({ check, value }) => check === kind && value !== undefined)
+      return !number.def.values && !(has('greater_than') && has('less_than'))
+    })
+    .map(({ at }) => at)
+
+test('a number has a least and a most', () => {
+  expect(doors.flatMap(({ name, inputSchema }) => (inputSchema ? endlessIn(inputSchema, name) : []))).toEqual([])
+  const bad = z.object({
+    least: z.int().check(z.minimum(0)),
+    most: z.number().check(z.maximum(1)),
+    good: field.count('', 0, 1),
+  })
+  expect(endlessIn(bad as unknown as Schema, 'bad')).toEqual(['bad.least', 'bad.most'])
+})
 
 test('a number is a number, or digits where an address may bring it', () => {
   const inputs = doors.flatMap(({ name, inputSchema }) => (inputSchema ? [{ name, inputSchema }] : []))

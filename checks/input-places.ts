@@ -51,6 +51,31 @@ function placesInValue(value: unknown, at: Place, add: (place: Place) => void): 
       placesInValue(part, [...at, Array.isArray(value) ? Number(name) : name], add)
 }
 
+/**
+ * The input with what a choice between objects needs at the way to a place: a value below `percent` is only looked at
+ * beside `type: 'percentage'`.
+ */
+export function choosing(schema: Schema | undefined, input: unknown, place: Place): unknown {
+  const [step, ...rest] = place
+  if (!schema || step === undefined) return input
+  const { type, in: before, out: after, innerType, element, options, shape } = schema.def
+  const inner = type === 'pipe' && before!.def.type === 'transform' ? after : (before ?? innerType)
+  if (inner) return choosing(inner, input, place)
+  if (element) {
+    const list: unknown[] = Array.isArray(input) ? [...(input as unknown[])] : []
+    list[Number(step)] = choosing(element, list[Number(step)], rest)
+    return list
+  }
+  const option = options?.find(({ def }) => def.shape && step in def.shape)
+  const field = (option?.def.shape ?? shape)?.[step]
+  if (!field) return input
+  const marks = Object.entries(option?.def.shape ?? {}).flatMap(([name, { def }]) =>
+    def.type === 'literal' ? [[name, def.values![0]]] : [],
+  )
+  const known = typeof input === 'object' && input !== null ? (input as Record<Step, unknown>) : {}
+  return { ...known, ...(Object.fromEntries(marks) as object), [step]: choosing(field, known[step], rest) }
+}
+
 /** Returns the input with another value at one place; missing parents are created. */
 export function withValueAt(input: unknown, [step, ...rest]: Place, value: unknown): unknown {
   if (step === undefined) return value

@@ -56,6 +56,7 @@ test.each(searching)('$name finds signs where they are written, and words howeve
     ['r_sa', 'Rosa Bela'],
     ['rosa%bela', 'Rosa Bela'],
     ['rosa\\', 'Ana Bela'],
+    ...['\\', '.', '-', "'", '. -', '@', '…', '💇', '中'].map((signs) => [signs, 'Rosa Bela'] as const),
   ] as const)
     expect(await found(typed, name), typed).toBe(false)
 })

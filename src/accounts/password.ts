@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plain } from '../platform/matching.ts'
 import { numbered } from '../platform/words.ts'
+import { own } from '../platform/own.ts'
 
 /**
  * Rules for a new password, after OWASP ASVS 5.0, chapter 6.2: long enough, not among the passwords that are guessed
@@ -49,7 +50,7 @@ function isCommon(password: string): boolean {
 
 const signs: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
 /** Reads `s3nh4` as `senha`. Digits at the end are dropped first: the 123 of `senha123` stands for no letters. */
-const unleet = (text: string) => text.replace(/\d+$/, '').replace(/[013457@$]/g, (sign) => signs[sign]!)
+const unleet = (text: string) => text.replace(/\d+$/, '').replace(/[013457@$]/g, (sign) => own(signs, sign)!)
 
 const walks = [
   '01234567890',

@@ -162,7 +162,7 @@ export const appointmentSettings = z.object({
 const change = z.extend(z.partial(appointmentSettings), {
   id: field.id(),
   /** The version that the person saw. If the appointment has another one by now, the change is refused. */
-  version: z.optional(z.int('Versão inválida.')),
+  version: z.optional(field.version()),
   durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
   notes: z.optional(field.optionalText(1000)),
 })
@@ -195,7 +195,7 @@ export type FollowingChange = z.output<typeof followingChange>
 export const visitChange = z
   .object({
     id: field.id(),
-    version: z.optional(z.int('Versão inválida.')),
+    version: z.optional(field.version()),
     status: z.optional(z.enum(['pending', 'confirmed', 'cancelled'], 'Escolha o status.')),
     professionalId: z.optional(field.id('Escolha o profissional.')),
     date: z.optional(field.date('Escolha a data.')),

@@ -1,4 +1,5 @@
 import type { Ground } from '../platform/ground.ts'
+import { own } from '../platform/own.ts'
 
 const weekDays = 7
 
@@ -20,7 +21,7 @@ export function monthGround(days: number): Ground<number, number> {
       within(((clientX - left) / width) * weekDays, weekDays),
     dragged: (_, __, to) => to,
     stepped: ({ key }, place) => {
-      const by = daysByKey[key]
+      const by = own(daysByKey, key)
       if (by === undefined) return undefined
       const next = place + by
       return next >= 0 && next < days ? next : place

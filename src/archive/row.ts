@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { own } from '../platform/own.ts'
 
 /** A column of the database. */
 export type Column = {
@@ -44,6 +45,6 @@ export function isWellFormed(row: Row, columns: ReadonlyMap<string, Column>): bo
     const column = columns.get(name)
     if (!column) return false
     if (column.isMade || value === null) return true
-    return values[column.type]?.safeParse(value).success ?? false
+    return own(values, column.type)?.safeParse(value).success ?? false
   })
 }

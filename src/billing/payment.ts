@@ -3,6 +3,7 @@ import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { paymentMethods, type PaymentMethod, type PaymentState } from '../payments/payment.ts'
 import { phrase } from '../platform/words.ts'
+import { own } from '../platform/own.ts'
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   pix: 'PIX',
@@ -81,5 +82,5 @@ const detailWords: Record<string, string> = {
 export const refusedWords = (state: PaymentState, detail: string) =>
   phrase('Pagamento {status}: {detail}', {
     status: stateWords[state],
-    detail: detailWords[detail] ?? 'o provedor não informou o motivo',
+    detail: own(detailWords, detail) ?? 'o provedor não informou o motivo',
   })

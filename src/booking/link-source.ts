@@ -39,7 +39,7 @@ export type SharedSource = keyof typeof said
 /** The source named by an address. An address without one was typed, copied or bookmarked. */
 export function sourceOfWord(word: string | undefined): LinkSource {
   if (!word) return 'direct'
-  return linkSources.find((source) => source in said && said[source as SharedSource] === word) ?? 'other'
+  return linkSources.find((source) => Object.hasOwn(said, source) && said[source as SharedSource] === word) ?? 'other'
 }
 
 /** The address to share at a source. */

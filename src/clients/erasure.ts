@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatCount } from '../platform/format.ts'
+import { own } from '../platform/own.ts'
 
 type Reason = { one: string; many: string; why: string }
 
@@ -40,6 +41,6 @@ export type Kept = z.infer<typeof keptSchema>
 /** Lines such as `3 vendas: registro fiscal e contábil, exigido por lei`. */
 export const keptLines = (kept: Kept): string[] =>
   kept.flatMap(({ what, count }) => {
-    const reason = keptReasons[what]
+    const reason = own(keptReasons, what)
     return reason && count > 0 ? [`${formatCount(count)} ${count === 1 ? reason.one : reason.many}: ${reason.why}`] : []
   })

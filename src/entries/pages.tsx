@@ -19,6 +19,7 @@ import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
 import { NotFoundPage, notFoundHead, SitePage, siteHead } from '../sites/web/site-page.tsx'
 import { OwnWishPage, ownWishHead } from '../waitlist/web/own-wish-page.tsx'
 import { WaitlistFormPage, waitlistFormHead } from '../waitlist/web/waitlist-form-page.tsx'
+import { own } from '../platform/own.ts'
 
 type Head<Props> = (props: Props, translator: Translator) => PageHead
 type Page<Props> = { component: (props: Props) => ReactNode; head: Head<Props> }
@@ -51,7 +52,7 @@ type PageProps = { language?: Language }
 /** Renders a whole HTML document. Vite bundles this file for the server, because Node cannot run JSX. */
 export function renderPage(name: string, props: PageProps, surroundings: PageSurroundings): string {
   setBrand(surroundings.brand)
-  const { component: Component, head } = pages[name]!
+  const { component: Component, head } = own(pages, name)!
   const translator = translatorFor(props.language ?? 'pt-BR')
   const page = (
     <TranslatorContext value={translator}>

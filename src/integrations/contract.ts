@@ -147,7 +147,7 @@ export const integrationsContract = {
         VISIT_PAID,
         VISIT_COMPLETED,
       )
-        .input(z.extend(byId, { version: z.optional(z.int('Versão inválida.')) }))
+        .input(z.extend(byId, { version: z.optional(field.version()) }))
         .output(written),
     },
     sales: {

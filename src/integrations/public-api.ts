@@ -103,7 +103,7 @@ export const movedBooking = z.object({
   time: field.time('Informe o horário.'),
   professionalId: z.optional(field.id('Profissional inválido.')),
   /** The version that the program read. The change is refused if the appointment has another one by now. */
-  version: z.optional(z.int('Versão inválida.')),
+  version: z.optional(field.version()),
 })
 export type MovedBooking = z.output<typeof movedBooking>
 

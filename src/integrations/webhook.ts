@@ -32,7 +32,10 @@ const badAddress = 'Informe um endereço que comece com https://.'
 const address = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\/[^\s#]*)?$/i
 
 export const webhookForm = z.object({
-  url: field.text(badAddress, 500).check(z.regex(address, badAddress)),
+  url: field.text(badAddress, 500).check(
+    z.regex(address, { error: badAddress, abort: true }),
+    z.refine((typed) => z.safeParse(z.url(), typed).success, badAddress),
+  ),
   events: field
     .list(z.enum(webhookEvents, 'Evento inválido.'), webhookEvents.length, 'Evento inválido.')
     .check(z.minLength(1, 'Escolha pelo menos um evento.')),

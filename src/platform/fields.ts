@@ -124,6 +124,9 @@ export const percent = (message: string) =>
 export const count = (message: string, least: number, most: number) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 
+/** The version of a row, which counts its changes; it is an int there. */
+export const version = () => count('Versão inválida.', 1, 2_147_483_647)
+
 /** A number, or its digits as text, because query strings and selects hold text. No other notation is accepted. */
 export const numeral = <Schema extends z.core.$ZodType<unknown, number>>(schema: Schema) =>
   z.pipe(

@@ -1,3 +1,5 @@
+import { own } from './own.ts'
+
 /** A point of the screen. */
 export type Point = { clientX: number; clientY: number }
 
@@ -24,7 +26,10 @@ export const rows = (count: number): Ground<number, number> => {
   return {
     spotAt: ({ clientY }, { top, height }) => within(Math.floor(((clientY - top) / height) * count)),
     dragged: (_held, _from, to) => to,
-    stepped: ({ key }, place) => (steps[key] ? within(place + steps[key]) : undefined),
+    stepped: ({ key }, place) => {
+      const step = own(steps, key)
+      return step && within(place + step)
+    },
     isSame: (a, b) => a === b,
   }
 }

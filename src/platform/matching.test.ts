@@ -7,3 +7,9 @@ test('search knows neither accents nor capitals nor the order of words', () => {
   expect(hasWords('Bruna Araújo', '')).toBe(true)
   expect(hasWords('Bruna Araújo', 'bruna souza')).toBe(false)
 })
+
+test('signs alone find nobody, but those that are meant literally', () => {
+  for (const typed of ['.', '\\', " - '", '@']) expect(hasWords('Rosa. Bela-Flor @', typed), typed).toBe(false)
+  expect(hasWords('Rosa 50%', '%')).toBe(true)
+  expect(hasWords('Rosa. Bela', 'rosa.')).toBe(true)
+})

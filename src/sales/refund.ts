@@ -7,7 +7,7 @@ import { refusals } from '../platform/refusal.ts'
 import { type Phrase, phrase } from '../platform/words.ts'
 import { lineShares } from './commission.ts'
 import { type LedgerMethod, ledgerMethods } from '../register/payment.ts'
-import { mostOfOneItem } from './sale.ts'
+import { mostLines, mostOfOneItem } from './sale.ts'
 
 const backSchema = z.object({
   method: z.enum(ledgerMethods, 'Escolha como devolver.'),
@@ -18,7 +18,7 @@ export type MoneyBack = z.infer<typeof backSchema>
 const eachOnce = 'Cada forma de pagamento só pode aparecer uma vez.'
 
 const chosenSchema = z.object({
-  line: z.int('Item inválido.'),
+  line: field.count('Item inválido.', 0, mostLines),
   quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
 })
 export type ChosenLine = z.infer<typeof chosenSchema>

@@ -13,13 +13,17 @@ export const discountRefusals = refusals({
   },
 })
 
+const badDiscount = 'Informe um valor de desconto válido.'
 const discountSchema = z.discriminatedUnion(
   'type',
   [
-    z.object({ type: z.literal('percentage'), percent: z.number('Informe um valor de desconto válido.') }),
-    z.object({ type: z.literal('value'), cents: z.int('Informe um valor de desconto válido.') }),
+    z.object({
+      type: z.literal('percentage'),
+      percent: z.number(badDiscount).check(z.minimum(0, badDiscount), z.maximum(100, badDiscount)),
+    }),
+    z.object({ type: z.literal('value'), cents: field.cents(badDiscount) }),
   ],
-  'Informe um valor de desconto válido.',
+  badDiscount,
 )
 export type Discount = z.infer<typeof discountSchema>
 
@@ -39,7 +43,7 @@ export function discountCents(discount: Discount | null, subtotalCents: number):
 }
 
 export const mostOfOneItem = 999
-const mostLines = 200
+export const mostLines = 200
 export const longestNote = 120
 
 /** The kinds of items that the till sells. A service has no stock and no barcode. */

@@ -1,5 +1,6 @@
 import type { OfferedPlan } from '../billing/contract.ts'
 import type { ShownSite } from './main-site.ts'
+import { own } from '../platform/own.ts'
 
 /** The landing page as a visitor sees it. Without a phone number it has no contact button. */
 export type LandingView = {
@@ -28,7 +29,7 @@ export const shownSections = ({ site: { features, pricing, testimonials } }: Pic
     precos: !pricing.isShown,
     depoimentos: !testimonials.isShown || testimonials.items.length === 0,
   }
-  return sections.filter(({ id }) => !hidden[id])
+  return sections.filter(({ id }) => !own(hidden, id))
 }
 
 export const steps = [

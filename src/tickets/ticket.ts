@@ -7,6 +7,7 @@ import {
   amountsOf,
   itemSchema,
   longestNote,
+  mostLines,
   mostOfOneItem,
   saleSchema,
   sellerSchema,
@@ -16,7 +17,6 @@ import { wholeBy } from '../sales/split.ts'
 
 const longestName = 40
 export const mostTickets = 100
-const mostLines = 200
 
 /** A line with its names, so that another till can show it even if the item has been removed from sale. */
 const ticketLine = z.object({

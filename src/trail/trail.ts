@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roleNames, roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import { brl, formatCount, type Formats } from '../platform/format.ts'
+import { own } from '../platform/own.ts'
 
 /** The topics of acts, by which the trail can be filtered. */
 export const topics = {
@@ -216,10 +217,10 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
 /** Acts that only read. They are shown only if their topic is chosen; otherwise they would hide the changes. */
 export const quietActs = ['client.notes-open'] as const
 
-export const actsOf = (topic: Topic): string[] => Object.keys(acts).filter((action) => acts[action]![0] === topic)
+export const actsOf = (topic: Topic): string[] => Object.keys(acts).filter((action) => own(acts, action)![0] === topic)
 
 /** The words of an act. Old acts that no release writes any more have none. */
-export const actName = (action: string): string => acts[action]?.[1] ?? 'Outra alteração'
+export const actName = (action: string): string => own(acts, action)?.[1] ?? 'Outra alteração'
 
 export const entriesPerPage = 25
 /** How many entries can be read page by page. Older ones need a filter by date, or the export. */
@@ -272,7 +273,7 @@ export const factsLine = (
   { money }: Formats,
 ): string =>
   [
-    fields.flatMap((name) => fieldNames[name] ?? []).join(', '),
+    fields.flatMap((name) => own(fieldNames, name) ?? []).join(', '),
     // The platform is paid in reais, whatever the business's currency.
     cents === null ? '' : action.startsWith('billing.') ? brl(cents) : money(cents),
     role ? roleNames[role] : '',

@@ -12,6 +12,7 @@ import type { ViewProps } from './day-view.tsx'
 import { DayCell, MonthGhost } from './month-day.tsx'
 import { useDrag } from '../../platform/web/use-drag.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
+import { own } from '../../platform/own.ts'
 
 type Props = Pick<ViewProps, 'actions'> & {
   days: MonthDay[]
@@ -105,7 +106,7 @@ export function MonthView({ days, date, today, professionals, actions }: Props) 
 
 /** Arrow keys move the focus from day to day. */
 function goToDay(event: KeyboardEvent<HTMLElement>) {
-  const by = daysByKey[event.key]
+  const by = own(daysByKey, event.key)
   const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-day]')]
   const at = cells.indexOf(document.activeElement as HTMLElement)
   if (!by || at === -1) return

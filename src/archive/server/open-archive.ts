@@ -7,6 +7,7 @@ import { mostPictureBytes } from '../../business/picture.ts'
 import { archived, describedIn, mostRows, mostUnpacked, pictureNamed } from '../archive.ts'
 import { archiveFormat, intakeRefusals, type IntakeProblem } from '../intake.ts'
 import type { Row } from '../row.ts'
+import { own } from '../../platform/own.ts'
 
 /** Far more than two files for each table and one for each picture. */
 const mostFiles = 5_000
@@ -89,7 +90,7 @@ export class OpenArchive {
   }
 }
 
-const nameOf = (table: string) => `json/${archived[table]!}.json`
+const nameOf = (table: string) => `json/${own(archived, table)!}.json`
 const picture = /^imagens\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/
 /** The files for people (CSV, read-me), which are not read. */
 const isCopy = (name: string) => !(name === describedIn || name.startsWith('json/') || picture.test(name))

@@ -13,6 +13,7 @@ import {
   secretColumns,
 } from '../archive.ts'
 import { archiveFormat, mostArchiveBytes } from '../intake.ts'
+import { own } from '../../platform/own.ts'
 
 type Row = Record<string, unknown>
 /** As many of the longest rows take a few megabytes. */
@@ -107,7 +108,7 @@ const fetchRows = (tx: BusinessTx) => tx.rows<{ name: string; row: Row }>(`fetch
 
 /** Writes a table as JSON for programs (centavos) and as CSV for spreadsheets (reais). */
 function filesOf(zip: Zip, table: string, columns: readonly string[]) {
-  const [json, csv] = [zip.open(`json/${archived[table]!}.json`), zip.open(`csv/${archived[table]!}.csv`)]
+  const [json, csv] = [zip.open(`json/${own(archived, table)!}.json`), zip.open(`csv/${own(archived, table)!}.csv`)]
   const cells = (row: Row) => columns.map((column) => cellOf(row[column], isMoney(column)))
   const object = (row: Row) => JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])))
   let comma = ''

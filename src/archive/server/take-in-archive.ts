@@ -14,6 +14,7 @@ import { isEmpty, importedTables } from './intake-queries.ts'
 import { toRow, type People } from './parts/to-row.ts'
 import { columnsOf, inOrderOfReference } from './parts/intake-schema.ts'
 import { type OpenArchive, refuse } from './open-archive.ts'
+import { own } from '../../platform/own.ts'
 
 /** Laws that constraints enforce already, or that need rows of other businesses, which this transaction cannot see. */
 const notAsked = new Set([
@@ -50,7 +51,7 @@ export async function takeInArchive(
     store: (rows: readonly Row[]) => Promise<unknown>,
     only?: (row: Row) => boolean,
   ) => {
-    const place = `${archived[table]}.json`
+    const place = `${own(archived, table)}.json`
     const taken = toRow(table, columns.get(table)!, place, people)
     for await (const sent of archive.rowsOf(table)) {
       const rows = (only ? sent.filter(only) : sent).map((row) => taken(row, now))

@@ -4,6 +4,7 @@ import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Kbd } from '../../platform/web/ui/kbd.tsx'
 import { tillKeyNames, tillKeys } from '../../sales/web/till-keys.tsx'
+import { own } from '../../platform/own.ts'
 
 const everywhere = [
   ['Ctrl K', 'Buscar tela, cliente ou ação'],
@@ -17,7 +18,7 @@ const groups = [
   { title: 'Na agenda', keys: Object.entries(agendaKeys).map(([key, name]) => [key.toUpperCase(), name] as const) },
   {
     title: 'No PDV',
-    keys: Object.entries(tillKeyNames).map(([key, name]) => [tillKeys[key as keyof typeof tillKeys], name] as const),
+    keys: Object.entries(tillKeyNames).map(([key, name]) => [own(tillKeys, key)!, name] as const),
   },
 ]
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
+import { areSignsAlone } from '../../platform/matching.ts'
 import { awaitAll } from '../../platform/server/transaction.ts'
 import type { AnyUser } from '../contract.ts'
 import { usersPerPage, type UserFilter } from '../user.ts'
@@ -16,7 +17,7 @@ export async function listUsers(
 ): Promise<{ users: AnyUser[]; count: number }> {
   const found = sql`
     (${status} = 'all' or ${statusOf} = ${status})
-    and coalesce((
+    and ${!areSignsAlone(search)} and coalesce((
       select bool_and(strpos(searchable(account.name || ' ' || account.email), word) > 0)
       from unnest(string_to_array(searchable(${search}), ' ')) word
     ), true)`

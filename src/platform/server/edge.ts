@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import { paths } from '../paths.ts'
-import { answerMark, staleHeader } from '../question.ts'
+import { answerHeader, answerMark, staleHeader } from '../question.ts'
 import { compressed } from './parts/compress.ts'
 import { boundedServer } from './parts/connections.ts'
 import { callDoor, doorsOf, isPublic, mostBytesOf } from './parts/door-calls.ts'
@@ -54,7 +54,7 @@ const isFramed = (url: string) =>
   url.startsWith(paths.booking('')) || url === paths.landingCode || url.startsWith(paths.landingPreview)
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
-type Site = { fetch: Parameters<typeof getRequestListener>[0] }
+type Site = { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> }
 /** The site of a custom domain; undefined if no business holds the name. */
 type CustomDomains = (name: string) => Promise<Site | undefined>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -72,7 +72,13 @@ type More = { guests?: CustomDomains | undefined; first?: Middleware | undefined
 function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): Listener {
   const directives = first ? developmentPolicy : policy
   const doors = doorsOf(router)
-  const rest = getRequestListener(site.fetch)
+  const rest = getRequestListener(async (request, env) => {
+    const bindings = env as HttpBindings
+    const answer = await site.fetch(request, bindings)
+    // What a cache between us may keep is an answer to many questions, and bears the mark of none.
+    if (answer.headers.get('cache-control')?.includes('public')) bindings.outgoing.removeHeader(answerHeader)
+    return answer
+  })
   const headers = securityHeaders(directives)
   const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
   const [guestHeaders, guestFramed] = [policy, { ...policy, 'frame-ancestors': self }].map((directives) =>
@@ -131,7 +137,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     const shown = isFramed(request.url!) ? guestFramed! : guestHeaders!
     for (const [header, value] of Object.entries(shown)) response.setHeader(header, value)
     if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
-    await getRequestListener(guest.fetch)(request, response)
+    await getRequestListener((asked, env) => guest.fetch(asked, env as HttpBindings))(request, response)
   }
 
   const handle: Listener = (request, response) => {

@@ -264,7 +264,7 @@ test('a clock that was ahead and is put back stops nothing: neither what starts 
   const note = job('note', async ({ n }) => void done.push(n))
   start(sweep, note)
   await until(() => times === 1 && done.length === 2)
-  expect(done.toSorted()).toEqual(['after its pause', 'at once'])
+  expect(new Set(done)).toEqual(new Set(['after its pause', 'at once']))
   expect(await waiting()).toMatchObject([{ payload: { n: 'when it is time' } }])
   const { rows } = await database.admin.query(
     "select is_ahead(started_at) as ahead from job_clock where task = 'daily'",

@@ -7,7 +7,9 @@ import { answerHeader, questionHeader } from '../question.ts'
 import { createEdge } from './edge.ts'
 
 const router = { open: os.route({ method: 'GET', path: '/open' }).handler(() => {}) }
-const site = new Hono().get('/readyz', (c) => c.text('ok'))
+const site = new Hono()
+  .get('/readyz', (c) => c.text('ok'))
+  .get('/sitemap.xml', (c) => c.text('kept', 200, { 'cache-control': 'public, max-age=3600' }))
 const server = createEdge(router, site)
 let origin: string
 
@@ -32,6 +34,11 @@ test.each([
   const answer = await answerTo(path, 'a-1', method)
   expect([answer.status, answer.headers.get(answerHeader)]).toEqual([status, 'a-1'])
   expect((await answerTo(path, undefined, method)).headers.get(answerHeader)).toBeNull()
+})
+
+test('what caches may keep for everybody bears no mark', async () => {
+  const answer = await answerTo('/sitemap.xml', 'a-1', 'GET')
+  expect([answer.status, answer.headers.get(answerHeader)]).toEqual([200, null])
 })
 
 test.each(['a b', 'x'.repeat(65), 'a, b', '<b>'])('%s is no mark, and is not given back', async (mark) => {

@@ -29,6 +29,7 @@ import { askPage } from './ask-page.ts'
 import { askContact, askErasure, correctOwn, exportOwn, takeBackRequest, withdrawConsent } from './change-own.ts'
 import { frameOf, loadOwnPage } from './page-queries.ts'
 import { seeOwnPage, type Asking } from './parts/on-own-page.ts'
+import { own } from '../../platform/own.ts'
 
 type Edge = { Bindings: HttpBindings }
 type Form = Record<string, string>
@@ -71,7 +72,7 @@ askPages.post('/booking/:slug/meus-dados', openToAll, small, async (c) => {
 export const ownDataPages = new Hono<Edge>()
 
 ownDataPages.get('/meus-dados/:token', openToAll, (c) =>
-  showOwn(c, { typed: {}, fields: {}, alert: null, done: doneWords[c.req.query('feito') ?? ''] ?? null }),
+  showOwn(c, { typed: {}, fields: {}, alert: null, done: own(doneWords, c.req.query('feito') ?? '') ?? null }),
 )
 
 /** The act of each form, by the last part of the address that it is posted to. */

@@ -7,6 +7,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, awaitAll, outsideBusinesses } from '../../platform/server/transaction.ts'
 
 import { type Guest, originOf } from './domain-queries.ts'
+import { own } from '../../platform/own.ts'
 
 /** Addresses per file; search engines accept ten times as many. */
 const mostInFile = 5_000
@@ -54,7 +55,7 @@ async function writeFile(name: string): Promise<string | null> {
   if (name === 'index') return index()
   if (name === ours) return file('urlset', [`<url>${locOf(paths.home)}</url>`])
   const [kind, number] = name.split('-')
-  const { read, path } = kinds[kind as keyof typeof kinds]
+  const { read, path } = own(kinds, kind!)!
   const pages = await read((Number(number) - 1) * mostInFile, mostInFile)
   if (pages.length === 0) return null
   return file(

@@ -5,6 +5,7 @@ import { shots } from '../shots.ts'
 import { Shot } from './shot.tsx'
 
 const signs = { calendar: CalendarDays, users: Users, heart: Heart, award: Award } as const
+const isSign = (icon: string): icon is keyof typeof signs => Object.hasOwn(signs, icon)
 
 /** The features of the product, each with a screenshot or an icon. */
 export const LandingFeatures = ({ site, site: { features } }: LandingView) => (
@@ -26,8 +27,8 @@ export const LandingFeatures = ({ site, site: { features } }: LandingView) => (
 type FeatureProps = LandingView['site']['features']['items'][number] & { theme: Theme | undefined }
 
 function Feature({ icon, title, description, points, theme }: FeatureProps) {
-  const isShot = icon in shots
-  const Sign = isShot ? null : signs[icon as keyof typeof signs]
+  const isShot = Object.hasOwn(shots, icon)
+  const Sign = isSign(icon) ? signs[icon] : null
   return (
     <li
       className={`flex flex-col overflow-hidden rounded-[1.25rem] border border-line bg-surface p-6 sm:p-8 ${isShot ? 'pb-0 sm:pb-0' : ''}`}

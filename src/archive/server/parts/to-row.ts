@@ -5,6 +5,7 @@ import { siteContent } from '../../../sites/site.ts'
 import { ticketSchema } from '../../../tickets/ticket.ts'
 import { type Column, isWellFormed, type Row } from '../../row.ts'
 import { refuse } from '../open-archive.ts'
+import { own } from '../../../platform/own.ts'
 
 /** The accounts here by the archive's account ids; `taker`: the account that imports. */
 export type People = { known: ReadonlyMap<string, string>; taker: string }
@@ -57,7 +58,7 @@ export function toRow(table: string, columns: ReadonlyMap<string, Column>, place
   const looked = Object.entries(contents).flatMap(([at, schema]) =>
     at.startsWith(`${table}.`) ? [[at.slice(table.length + 1), schema] as const] : [],
   )
-  const rule = rules[table] ?? ((row) => row)
+  const rule = own(rules, table) ?? ((row) => row)
   return (sent: Row, now: string): Row => {
     if (!isWellFormed(sent, columns)) return refuse('INTAKE_MISMATCH', place)
     const row: Record<string, unknown> = { ...rule(sent, now) }

@@ -4,6 +4,7 @@ import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { PaymentState } from '../../payment.ts'
 import { ProviderRefused, type ChargeRequest, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
+import { own } from '../../../platform/own.ts'
 
 const paymentSchema = z.object({
   id: z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]),
@@ -45,7 +46,7 @@ function centsOf(reais: number): number {
 const reaisOf = (cents: number): number => cents / 100
 
 function toPayment(raw: z.output<typeof paymentSchema>): ProviderPayment {
-  const state = states[raw.status]
+  const state = own(states, raw.status)
   if (!state) throw new NoAnswer(`the payment is ${raw.status.slice(0, 30)}`)
   return {
     id: String(raw.id),

@@ -5,6 +5,7 @@ import { addDays, addMonths, localDate, weekdayOf, type LocalDate } from '../../
 import { inWords } from '../../format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { own } from '../../own.ts'
 
 type Props = {
   anchor: RefObject<Element | null>
@@ -56,7 +57,7 @@ function Month({ table, value, min = '0001-01-01', max = '9999-12-31', onPick }:
   const first = `${held.slice(0, 8)}01`
   const start = addDays(first, -weekdayOf(first))
   const go = (event: KeyboardEvent) => {
-    const to = steps[event.key]?.(held)
+    const to = own(steps, event.key)?.(held)
     if (!to) return
     event.preventDefault()
     setMoved(true)
