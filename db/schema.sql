@@ -1153,9 +1153,11 @@ create table member (
   role text not null,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  gained jsonb not null default '{}'::jsonb,
   constraint member_pkey PRIMARY KEY (business_id, account_id),
   constraint member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint member_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint member_gained_check CHECK (jsonb_typeof(gained) = 'object'),
   constraint member_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist']))
 );
 CREATE INDEX member_account ON member USING btree (account_id);
@@ -2753,11 +2755,8 @@ AS $function$
   select b.id, b.zone, p.client_id, p.ends_at
   from client_page p
   join business b on b.id = p.business_id
-  left join member m on m.business_id = p.business_id and m.account_id = p.made_by
-  left join account a on a.id = p.made_by
   where p.secret_hash = hash and p.ends_at > now()
-    and (p.made_by is null or (m.removed_at is null and m.role = any (making_roles) and a.suspended_at is null
-      and (a.taken_back_at is null or a.taken_back_at < p.made_at)))
+    and (p.made_by is null or stands(p.business_id, p.made_by, p.made_at, 'dashboard.export', making_roles))
     and exists (
       select from member w join account o on o.id = w.account_id and o.suspended_at is null
       where w.business_id = p.business_id and w.role = 'admin' and w.removed_at is null)
@@ -2942,11 +2941,7 @@ AS $function$
   select b.id, b.name, b.zone, f.professional_id
   from calendar_feed f
   join business b on b.id = f.business_id
-  join member m on m.business_id = f.business_id and m.account_id = f.made_by
-    and m.removed_at is null and m.role = any (making_roles)
-  join account a on a.id = m.account_id and a.suspended_at is null
-    and (a.taken_back_at is null or a.taken_back_at < f.made_at)
-  where f.secret_hash = hash
+  where f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
@@ -3064,10 +3059,8 @@ AS $function$
   select b.id, i.id, b.name, b.zone, i.email, i.role, i.invited_by
   from invitation i
   join business b on b.id = i.business_id
-  join member m on m.business_id = i.business_id and m.account_id = i.invited_by
-    and m.removed_at is null and m.role = any (inviting_roles)
-  join account a on a.id = i.invited_by and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < i.sent_at)
   where i.link_hash = hash and i.expires_at > now()
+    and stands(i.business_id, i.invited_by, i.sent_at, 'users.manage', inviting_roles)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.invoice_of_referral(business uuid, invoice uuid)
@@ -3240,11 +3233,12 @@ AS $function$
     coalesce(k.last_used_at > now() - interval '1 minute' and not is_ahead(k.last_used_at), false)
   from api_key k
   join business b on b.id = k.business_id
-  join account a on a.id = k.made_by and a.suspended_at is null and k.made_at > coalesce(a.taken_back_at, '-infinity')
-  join member m on m.business_id = k.business_id and m.account_id = a.id and m.removed_at is null and m.role = 'admin'
+  join account a on a.id = k.made_by
+  join member m on m.business_id = k.business_id and m.account_id = a.id
   join subscription s on s.business_id = k.business_id
   join plan p on p.id = s.plan_id
   where k.secret_hash = secret and k.revoked_at is null
+    and stands(k.business_id, k.made_by, k.made_at, 'users.manage', '{admin}')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.kinship(business uuid, recommended_by uuid)
@@ -3838,6 +3832,18 @@ begin
     if stamps > 0 then return next; end if;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stands(business uuid, maker uuid, made timestamptz, permission text, roles text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from member m join account a on a.id = m.account_id
+    where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
+      and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
+      and made > coalesce((m.gained ->> permission)::timestamptz, '-infinity'))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)
  RETURNS TABLE(business_id uuid, zone text)

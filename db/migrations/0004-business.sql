@@ -72,6 +72,8 @@ create table member (
   role text not null check (role in ('admin', 'manager', 'employee', 'receptionist')),
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  -- Since when they have each permission that they got later, or got back: what they made by it before that stays ended.
+  gained jsonb not null default '{}' check (jsonb_typeof(gained) = 'object'),
   primary key (business_id, account_id)
 );
 create index member_account on member (account_id);
@@ -198,8 +200,18 @@ language sql stable set "app.lookup" = 'sign_in' as $$
     end)
 $$;
 
--- An invitation is found by its link alone, in the same way. It counts while its sender may still invite: a member with one of
--- these roles, not suspended, the account not taken back since. Acceptance asks once more, with the rows locked.
+-- What a member makes by a permission (keys, webhooks, addresses, invitations) stands while they have it: a member with one of its
+-- roles, not suspended, the account not taken back since. Who loses it and gets it back begins anew.
+create function stands(business uuid, maker uuid, made timestamptz, permission text, roles text[]) returns boolean
+language sql stable as $$
+  select exists (
+    select from member m join account a on a.id = m.account_id
+    where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
+      and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
+      and made > coalesce((m.gained ->> permission)::timestamptz, '-infinity'))
+$$;
+
+-- An invitation is found by its link alone, in the same way. It stands while its sender may still invite. Acceptance asks once more, with the rows locked.
 call let_look_up('invitation', 'link');
 call let_look_up('business', 'link');
 call let_look_up('member', 'link');
@@ -210,10 +222,8 @@ language sql stable set "app.lookup" = 'link' as $$
   select b.id, i.id, b.name, b.zone, i.email, i.role, i.invited_by
   from invitation i
   join business b on b.id = i.business_id
-  join member m on m.business_id = i.business_id and m.account_id = i.invited_by
-    and m.removed_at is null and m.role = any (inviting_roles)
-  join account a on a.id = i.invited_by and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < i.sent_at)
   where i.link_hash = hash and i.expires_at > now()
+    and stands(i.business_id, i.invited_by, i.sent_at, 'users.manage', inviting_roles)
 $$;
 
 -- A picture, drawn anew from what somebody sent. One that is kept is one row's, which names it; one that nobody has saved yet

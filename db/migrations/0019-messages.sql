@@ -133,8 +133,7 @@ create table calendar_feed (
 create unique index calendar_feed_secret on calendar_feed (secret_hash);
 call guard_business_table('calendar_feed');
 
--- A feed is found by its secret alone. It counts while its maker may still make one: a member with one of these roles, not
--- suspended, the account not taken back since. Whether the professional still works here is asked once the business is known: the
+-- A feed is found by its secret alone, and stands while its maker may still make one. Whether the professional still works here is asked once the business is known: the
 -- agenda reads professionals all day, and a second policy there makes the planner guess too few of them.
 call let_look_up('calendar_feed', 'feed');
 call let_look_up('business', 'feed');
@@ -146,9 +145,5 @@ language sql stable set "app.lookup" = 'feed' as $$
   select b.id, b.name, b.zone, f.professional_id
   from calendar_feed f
   join business b on b.id = f.business_id
-  join member m on m.business_id = f.business_id and m.account_id = f.made_by
-    and m.removed_at is null and m.role = any (making_roles)
-  join account a on a.id = m.account_id and a.suspended_at is null
-    and (a.taken_back_at is null or a.taken_back_at < f.made_at)
-  where f.secret_hash = hash
+  where f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
 $$;

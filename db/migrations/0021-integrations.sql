@@ -52,11 +52,12 @@ language sql stable set "app.lookup" = 'api_key' as $$
     coalesce(k.last_used_at > now() - interval '1 minute' and not is_ahead(k.last_used_at), false)
   from api_key k
   join business b on b.id = k.business_id
-  join account a on a.id = k.made_by and a.suspended_at is null and k.made_at > coalesce(a.taken_back_at, '-infinity')
-  join member m on m.business_id = k.business_id and m.account_id = a.id and m.removed_at is null and m.role = 'admin'
+  join account a on a.id = k.made_by
+  join member m on m.business_id = k.business_id and m.account_id = a.id
   join subscription s on s.business_id = k.business_id
   join plan p on p.id = s.plan_id
   where k.secret_hash = secret and k.revoked_at is null
+    and stands(k.business_id, k.made_by, k.made_at, 'users.manage', '{admin}')
 $$;
 
 -- Whoever lets a key in knows nothing of the table.

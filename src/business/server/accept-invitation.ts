@@ -16,6 +16,7 @@ import { inBusiness, type BusinessTx } from '../../platform/server/transaction.t
 import type { InvitedSignUp } from '../sign-up.ts'
 import { invitationIsValid, holdInviter } from './invite-member.ts'
 import { invitationOf } from './member-queries.ts'
+import { gainedBy } from './parts/gained-rights.ts'
 
 /**
  * The account with the invited address joins. If that address was proven before, the link signs nobody in. If not,
@@ -65,7 +66,8 @@ type Joining = { token: string; accountId: string; invitedBy: string }
 
 /**
  * Uses the link up, if its sender may still invite; whoever takes that right away at the same time waits, or came
- * first. A removed member comes back with the new role; a current member keeps theirs.
+ * first. A removed member comes back with the new role, and with nothing of what they made before; a current member
+ * keeps theirs.
  */
 async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): Promise<void> {
   if (!(await holdInviter(tx, invitedBy))) throw new Refusal(accountRefusals.INVALID_LINK)
@@ -85,7 +87,7 @@ async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): P
     .onConflict((conflict) =>
       conflict
         .columns(['business_id', 'account_id'])
-        .doUpdateSet({ role, removed_at: null })
+        .doUpdateSet({ role, removed_at: null, gained: gainedBy(null, role) })
         .where('member.removed_at', 'is not', null),
     )
     .execute()

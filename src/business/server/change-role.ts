@@ -4,6 +4,7 @@ import type { DoorContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
+import { gainedBy } from './parts/gained-rights.ts'
 import { keepAnAdmin } from './remove-member.ts'
 
 /**
@@ -22,6 +23,12 @@ export async function changeRole(context: DoorContext, { id, role }: { id: strin
       .returning(sql<Role>`old.role`.as('was'))
       .executeTakeFirst()
     if (!changed) throw new Refusal(platformRefusals.NOT_FOUND)
+    await tx.db
+      .updateTable('member')
+      .set({ gained: gainedBy(changed.was, role) })
+      .where('business_id', '=', tx.businessId)
+      .where('account_id', '=', id)
+      .execute()
     if (!may(role, 'users.manage')) await withdrawInvitationsOf(tx, id, false)
     tx.audit('member.change_role', { member: id, was: changed.was, role })
     return tx.businessId

@@ -57,11 +57,8 @@ export const invitingRoles = rolesWith('users.manage')
 
 /** An invitation counts until it expires, while its sender may invite and was not taken back since. */
 export const invitationIsValid = sql<boolean>`
-  invitation.expires_at > now() and exists (
-    select from member m join account a on a.id = m.account_id
-    where m.business_id = invitation.business_id and m.account_id = invitation.invited_by
-      and m.removed_at is null and m.role = any (${[...invitingRoles]}::text[])
-      and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < invitation.sent_at))`
+  invitation.expires_at > now() and stands(
+    invitation.business_id, invitation.invited_by, invitation.sent_at, 'users.manage', ${[...invitingRoles]}::text[])`
 
 /** The secret is made when the mail is written, so that it is stored nowhere but in the mail. */
 export async function issueInvitationLink(tx: BusinessTx, id: string) {

@@ -34,10 +34,9 @@ export const activeKeys = (tx: BusinessTx): Promise<{ id: string }[]> =>
 const keysText = `
   select k.id, k.name, k.hint, k.scopes, k.made_at, a.name as made_by, k.last_used_at,
     case when k.revoked_at is not null then 'revoked'
-      when m.account_id is null or a.suspended_at is not null or k.made_at <= coalesce(a.taken_back_at, '-infinity') then 'ended'
-      else 'active' end as state
+      when stands(k.business_id, k.made_by, k.made_at, 'users.manage', '{admin}') then 'active'
+      else 'ended' end as state
   from api_key k
   join account a on a.id = k.made_by
-  left join member m on m.business_id = k.business_id and m.account_id = a.id and m.removed_at is null and m.role = 'admin'
   where k.business_id = $1
   order by state, k.made_at desc, k.id`

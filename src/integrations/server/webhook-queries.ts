@@ -8,10 +8,7 @@ export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: st
   `webhook ${businessId} ${id}`
 
 /** As with keys: the maker still owns the business and has not reset their access since. */
-const live = `exists (
-  select from account a join member m on m.account_id = a.id and m.business_id = w.business_id
-  where a.id = w.made_by and a.suspended_at is null and w.made_at > coalesce(a.taken_back_at, '-infinity')
-    and m.removed_at is null and m.role = 'admin')`
+const live = `stands(w.business_id, w.made_by, w.made_at, 'users.manage', '{admin}')`
 
 type Row = { id: string; url: string; events: WebhookEvent[]; is_live: boolean; made_at: Date }
 

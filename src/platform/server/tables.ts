@@ -606,6 +606,7 @@ export interface Member {
   account_id: string;
   business_id: string;
   created_at: Generated<Timestamp>;
+  gained: Generated<Json>;
   removed_at: Timestamp | null;
   role: "admin" | "manager" | "employee" | "receptionist";
 }
