@@ -64,6 +64,8 @@ const good: Door = {
   inputSchema: undefined,
   mostBytes: undefined,
   takesKeys: false,
+  whileReadOnly: undefined,
+  outputFields: [],
   hasOutput: true,
   hasHandler: true,
 }

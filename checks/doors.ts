@@ -16,6 +16,8 @@ export type Door = {
   inputSchema: Schema | undefined
   mostBytes: number | undefined
   takesKeys: boolean
+  whileReadOnly: DoorMeta['whileReadOnly']
+  outputFields: string[]
   hasOutput: boolean
   hasHandler: boolean
 }
@@ -40,6 +42,8 @@ function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string)
     access: (meta as DoorMeta).access,
     mostBytes: (meta as DoorMeta).mostBytes,
     takesKeys: (meta as DoorMeta).takesKeys ?? false,
+    whileReadOnly: (meta as DoorMeta).whileReadOnly,
+    outputFields: Object.keys((outputSchema as Schema | undefined)?.def.shape ?? {}),
     method: route.method ?? '',
     path: route.path ?? '',
     inputFields: schema ? Object.keys(schema.def.shape ?? {}) : null,

@@ -16,8 +16,12 @@ test('calls that change nothing are asked of one business, and one that changes 
       return stage.businessId
     })
   const first = await change('')
-  expect(await change('')).toEqual({ answer: first.answer, isChanged: false })
-  expect(await change(`update client set notes = 'x' where id = $1`)).toEqual({ answer: first.answer, isChanged: true })
+  expect(await change('')).toEqual({ answer: first.answer, isChanged: false, changed: [] })
+  expect(await change(`update client set notes = 'x' where id = $1`)).toEqual({
+    answer: first.answer,
+    isChanged: true,
+    changed: ['client'],
+  })
   const second = await change('')
   expect(second.answer).not.toBe(first.answer)
   expect((await change('delete from client_page where client_id = $1')).isChanged).toBe(true)

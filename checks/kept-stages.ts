@@ -6,7 +6,8 @@ import type { Door, DoorName } from './doors.ts'
 import { aStage, fingerprintOf } from './stage.ts'
 
 type Prepared<More> = { stage: Stage; more: More }
-type Asked<T> = { answer: T; isChanged: boolean }
+/** `changed`: the tables of the business in which a row changed. */
+type Asked<T> = { answer: T; isChanged: boolean; changed: string[] }
 
 /**
  * Stages of which many calls are asked that shall change nothing, such as refused ones. One stage does for all of a
@@ -50,12 +51,19 @@ export function keptStages<More = void>(
     ): Promise<Asked<T>> {
       const { before, ...prepared } = await onKept(door, role, kind)
       const answer = await call(prepared)
-      const isChanged = (await printOf(prepared.stage)) !== before
+      const after = await printOf(prepared.stage)
+      const isChanged = after !== before
       const name = `${role} ${kind}`
       if (isChanged && kept.get(name)?.stage === prepared.stage) kept.delete(name)
-      return { answer, isChanged }
+      return { answer, isChanged, changed: changedIn(before, after) }
     },
   }
+}
+
+function changedIn(before: string, after: string): string[] {
+  const known = new Set(before.split('\n'))
+  const changed = after.split('\n').filter((line) => !known.has(line))
+  return changed.map((line) => line.split(':', 1)[0]!)
 }
 
 /** The rows of the business, and of the person who calls. */

@@ -9,20 +9,32 @@ import type { Permission } from './permissions.ts'
  * their second factor. A permission: a member whose role has it.
  */
 export type Access = Permission | 'public' | 'account' | 'operator'
+/**
+ * What a write does that is allowed while a business may only read: it takes its data along, pays, looks at what leaves
+ * a trace, shuts somebody or something out, asks our support for help, or gives clients what the law gives them.
+ */
+type OpenWhileReadOnly = 'takesAlong' | 'pays' | 'looks' | 'shutsOut' | 'asksForHelp' | 'ofLaw'
+
 export type DoorMeta = {
   access?: Access
   /** Requests to a heavy (slow) door queue separately, so that they do not hold up the others. */
   weight?: 'heavy'
   /** The longest body in bytes, for a door whose input may be longer than usual. */
   mostBytes?: number
-  /** True for a write that is allowed while the business may only read, such as paying or taking the data along. */
-  whileReadOnly?: boolean
+  /** Why a write is allowed while the business may only read. All others are refused then. */
+  whileReadOnly?: OpenWhileReadOnly
   /** True if programs may use the door with an API key whose scopes include the door's permission. */
   takesKeys?: boolean
 }
 
 export const heavy = { weight: 'heavy' } as const satisfies DoorMeta
-export const whileReadOnly = { whileReadOnly: true } as const satisfies DoorMeta
+const open = (whileReadOnly: OpenWhileReadOnly) => ({ whileReadOnly }) satisfies DoorMeta
+export const takesAlong = open('takesAlong')
+export const pays = open('pays')
+export const looks = open('looks')
+export const shutsOut = open('shutsOut')
+export const asksForHelp = open('asksForHelp')
+export const ofLaw = open('ofLaw')
 
 const phraseSchema = z.object({
   text: z.string(),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, takesAlong } from '../accounts/door.ts'
 import { archiveRefusals, archiveSchema } from './archive.ts'
 import { beginSchema, intakeRefusals, intakeSchema, intakeStateSchema } from './intake.ts'
 
 export const archiveContract = {
   /** The whole business as one ZIP of JSON and CSV. */
-  take: door('users.manage', 'POST', '/archive', archiveRefusals.ARCHIVE_TOO_LARGE).meta(heavy).output(archiveSchema),
+  take: door('users.manage', 'POST', '/archive', archiveRefusals.ARCHIVE_TOO_LARGE)
+    .meta({ ...takesAlong, ...heavy })
+    .output(archiveSchema),
   /** The state of the latest intake. */
   intake: door('users.manage', 'GET', '/archive/intake').output(intakeStateSchema),
   begin: door('users.manage', 'POST', '/archive/intake', intakeRefusals.INTAKE_UNDER_WAY)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, whileReadOnly } from '../accounts/door.ts'
+import { door, pays } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { pixKeyKinds } from '../platform/pix-key.ts'
 import {
@@ -147,7 +147,7 @@ export const billingContract = {
   room: door('settings.billing', 'GET', '/billing/room').output(room),
   /** Returns the invoice to pay; null if the change costs nothing or waits for the period's end. */
   choosePlan: door('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
-    .meta(whileReadOnly)
+    .meta(pays)
     .input(z.object({ planId: field.id(), when: z.enum(planChoices) }))
     .output(z.object({ invoiceId: z.nullable(z.uuid()) })),
   invoice: door('settings.billing', 'GET', '/billing/invoices/{id}')
@@ -164,7 +164,7 @@ export const billingContract = {
     NOT_PAYABLE,
     BOLETO_ADDRESS,
   )
-    .meta(whileReadOnly)
+    .meta(pays)
     .input(z.object({ id: field.id(), chargeId: field.id(), ...payForm.shape }))
     .output(charge),
   invoices: door('settings.billing', 'GET', '/billing/invoices').output(z.array(invoice)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRefusals, tokenInput, tokenWithProof } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
-import { door, whileReadOnly } from '../accounts/door.ts'
+import { asksForHelp, door, shutsOut } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import {
@@ -91,7 +91,7 @@ export const businessContract = {
     changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
     /** Allowed while the business may only read, so that a person who leaves can always be shut out. */
     remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP)
-      .meta(whileReadOnly)
+      .meta(shutsOut)
       .input(byId)
       .output(z.void()),
   },
@@ -99,8 +99,8 @@ export const businessContract = {
   /** The owner lets support in, even while the business may only read; operators list, enter and leave. */
   support: {
     get: door('users.manage', 'GET', '/support').output(supportGrant),
-    grant: door('users.manage', 'PUT', '/support').meta(whileReadOnly).input(supportForm).output(z.void()),
-    end: door('users.manage', 'DELETE', '/support').meta(whileReadOnly).output(z.void()),
+    grant: door('users.manage', 'PUT', '/support').meta(asksForHelp).input(supportForm).output(z.void()),
+    end: door('users.manage', 'DELETE', '/support').meta(shutsOut).output(z.void()),
     list: door('operator', 'GET', '/support/businesses').output(z.array(openBusiness)),
     enter: door('operator', 'POST', '/support/businesses/{id}/visit').input(byId).output(z.void()),
     leave: door('operator', 'DELETE', '/support/visit').output(z.void()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { door, heavy, takesAlong } from '../accounts/door.ts'
 import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
@@ -92,7 +92,7 @@ export const catalogueContract = {
         }),
       ),
     export: door('dashboard.export', 'POST', '/products/export', exportRefusals.EXPORT_TOO_LONG)
-      .meta(whileReadOnly)
+      .meta(takesAlong)
       .meta(heavy)
       .input(z.omit(productFilter, { page: true }))
       .output(exportSchema),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { door, heavy, looks, takesAlong } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
@@ -98,7 +98,7 @@ export const clientsContract = {
 
   /** Reads the notes, which may be about somebody's health: the owner can see who opened them. */
   readNotes: door('clients.view', 'POST', '/clients/{id}/notes/open')
-    .meta(whileReadOnly)
+    .meta(looks)
     .input(byId)
     .output(z.object({ notes: z.nullable(z.string()) })),
 
@@ -130,7 +130,7 @@ export const clientsContract = {
     .output(z.void()),
 
   export: door('dashboard.export', 'POST', '/clients/export', exportRefusals.EXPORT_TOO_LONG)
-    .meta(whileReadOnly)
+    .meta(takesAlong)
     .meta(heavy)
     .input(z.pick(clientFilter, { search: true, list: true }))
     .output(exportSchema),
@@ -141,7 +141,7 @@ export const clientsContract = {
   imports: {
     list: door('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
     check: door('clients.create', 'POST', '/clients/imports/check')
-      .meta({ ...heavy, mostBytes: mostBytesPerPart })
+      .meta({ ...looks, ...heavy, mostBytes: mostBytesPerPart })
       .input(checkedPart)
       .output(z.array(z.object({ line: z.int(), clientId: z.uuid(), name: z.string(), by: z.enum(likenesses) }))),
     add: door('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)

@@ -1,6 +1,6 @@
 import type { HTTPMethod, HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { door, keyRefusals as callerRefusals, whileReadOnly } from '../accounts/door.ts'
+import { door, keyRefusals as callerRefusals, shutsOut } from '../accounts/door.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
@@ -53,7 +53,7 @@ export const integrationsContract = {
     make: door('users.manage', 'POST', '/api-keys', keyRefusals.TOO_MANY_KEYS)
       .input(keyForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
-    revoke: door('users.manage', 'POST', '/api-keys/{id}/revoke').meta(whileReadOnly).input(byId).output(z.void()),
+    revoke: door('users.manage', 'POST', '/api-keys/{id}/revoke').meta(shutsOut).input(byId).output(z.void()),
   },
 
   webhooks: {
@@ -70,7 +70,7 @@ export const integrationsContract = {
     make: door('users.manage', 'POST', '/webhooks', WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
       .input(webhookForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
-    remove: door('users.manage', 'DELETE', '/webhooks/{id}').meta(whileReadOnly).input(byId).output(z.void()),
+    remove: door('users.manage', 'DELETE', '/webhooks/{id}').meta(shutsOut).input(byId).output(z.void()),
     test: door('users.manage', 'POST', '/webhooks/{id}/test').input(byId).output(z.void()),
     deliveries: door('users.manage', 'GET', '/webhooks/{id}/deliveries').input(byId).output(z.array(delivery)),
     resend: door('users.manage', 'POST', '/webhooks/deliveries/{id}/resend').input(byId).output(z.void()),

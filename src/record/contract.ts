@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { door, heavy, ofLaw, shutsOut, takesAlong } from '../accounts/door.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
 import { clientRefusals } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
@@ -46,7 +46,7 @@ export const recordContract = {
 
   /** Exports all data of a client, to be given to that client. */
   exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
-    .meta(whileReadOnly)
+    .meta(takesAlong)
     .meta(heavy)
     .input(byId)
     .output(z.object({ fileName: z.string(), json: z.string() })),
@@ -57,16 +57,13 @@ export const recordContract = {
     get: door('clients.view', 'GET', '/client-pages/{id}')
       .input(byId)
       .output(z.object({ endsAt: z.nullable(z.iso.datetime()) })),
-    mail: door('clients.edit', 'POST', '/client-pages/{id}/mail', NO_EMAIL)
-      .meta(whileReadOnly)
-      .input(byId)
-      .output(z.void()),
+    mail: door('clients.edit', 'POST', '/client-pages/{id}/mail', NO_EMAIL).meta(ofLaw).input(byId).output(z.void()),
     /** Makes an address and shows it. It needs the export permission, because it opens all data of the client. */
     make: door('dashboard.export', 'POST', '/client-pages/{id}')
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(byId)
       .output(z.object({ url: z.string() })),
-    end: door('clients.edit', 'DELETE', '/client-pages/{id}').meta(whileReadOnly).input(byId).output(z.void()),
+    end: door('clients.edit', 'DELETE', '/client-pages/{id}').meta(shutsOut).input(byId).output(z.void()),
   },
 
   /** Clients' requests, for the business. */
@@ -81,45 +78,45 @@ export const recordContract = {
       REQUEST_DECIDED,
       clientRefusals.HAS_NEXT_APPOINTMENT,
     )
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(byId)
       .output(z.void()),
     refuse: door('clients.edit', 'POST', '/client-requests/{id}/refuse', REQUEST_DECIDED)
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(refusalForm)
       .output(z.void()),
   },
 
   /** Mails a page's address to the clients with this e-mail. The answer is the same whether there is one or not. */
   ask: door('public', 'POST', '/own-data/ask', bookingLinkRefusals.LINK_NOT_FOUND)
-    .meta(whileReadOnly)
+    .meta(ofLaw)
     .input(askedPage)
     .output(z.void()),
 
   /** Acts of a client on their own page. */
   own: {
     correct: door('public', 'PUT', '/own-data/card', PAGE_ENDED)
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(z.extend(correction, bySecret.shape))
       .output(z.void()),
     askContact: door('public', 'POST', '/own-data/contact', PAGE_ENDED)
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(z.extend(contact, bySecret.shape))
       .output(z.void()),
     withdrawConsent: door('public', 'POST', '/own-data/consents/withdraw', PAGE_ENDED)
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(z.extend(withdrawnPurpose, bySecret.shape))
       .output(z.void()),
     askErasure: door('public', 'POST', '/own-data/erasure', PAGE_ENDED, REQUEST_OPEN)
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(bySecret)
       .output(z.void()),
     takeBack: door('public', 'POST', '/own-data/requests/take-back', PAGE_ENDED, REQUEST_DECIDED)
-      .meta(whileReadOnly)
+      .meta(ofLaw)
       .input(z.extend(requestNamed, bySecret.shape))
       .output(z.void()),
     export: door('public', 'POST', '/own-data/export', PAGE_ENDED)
-      .meta({ ...whileReadOnly, ...heavy })
+      .meta({ ...takesAlong, ...heavy })
       .input(bySecret)
       .output(z.object({ fileName: z.string(), json: z.string(), csv: z.string() })),
   },

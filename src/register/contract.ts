@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { door, heavy, takesAlong } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -34,7 +34,7 @@ export const registerContract = {
     .input(sessionPageSchema)
     .output(sessionListSchema),
   exportSessions: door('dashboard.export', 'POST', '/register/sessions/export', exportRefusals.EXPORT_TOO_LONG)
-    .meta(whileReadOnly)
+    .meta(takesAlong)
     .meta(heavy)
     .output(exportSchema),
   session: door('pos.view', 'GET', '/register/sessions/{id}', CLOSING_IS_BLIND).input(byId).output(sessionReportSchema),

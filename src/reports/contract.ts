@@ -1,4 +1,4 @@
-import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { door, heavy, takesAlong } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { registerRefusals } from '../register/register.ts'
 import {
@@ -17,13 +17,13 @@ const { EXPORT_TOO_LONG } = exportRefusals
 export const reportsContract = {
   read: door('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
   export: door('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG, registerRefusals.CLOSING_IS_BLIND)
-    .meta(whileReadOnly)
+    .meta(takesAlong)
     .meta(heavy)
     .input(reportExportSchema)
     .output(exportSchema),
   /** The data that fiscal documents need of each sale, for the accountant. */
   exportFiscal: door('dashboard.export', 'POST', '/reports/fiscal/export', EXPORT_TOO_LONG)
-    .meta(whileReadOnly)
+    .meta(takesAlong)
     .meta(heavy)
     .input(fiscalExportSchema)
     .output(exportSchema),
@@ -39,7 +39,7 @@ export const reportsContract = {
       .input(commissionPageSchema)
       .output(commissionStatementSchema),
     export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
-      .meta(whileReadOnly)
+      .meta(takesAlong)
       .meta(heavy)
       .input(commissionFilterSchema)
       .output(exportSchema),

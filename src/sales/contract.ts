@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { door, heavy, takesAlong } from '../accounts/door.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -142,7 +142,7 @@ export const salesContract = {
   /** The professionals by whom the history can be filtered: active ones, and those who have sold. */
   sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
   exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
-    .meta(whileReadOnly)
+    .meta(takesAlong)
     .meta(heavy)
     .input(historyFilterSchema)
     .output(exportSchema),

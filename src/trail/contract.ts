@@ -1,4 +1,4 @@
-import { door, heavy, whileReadOnly } from '../accounts/door.ts'
+import { door, heavy, takesAlong } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { trailFilterSchema, trailPageSchema, trailSchema } from './trail.ts'
 
@@ -6,7 +6,7 @@ import { trailFilterSchema, trailPageSchema, trailSchema } from './trail.ts'
 export const trailContract = {
   list: door('users.manage', 'GET', '/trail').meta(heavy).input(trailPageSchema).output(trailSchema),
   export: door('users.manage', 'POST', '/trail/export', exportRefusals.EXPORT_TOO_LONG)
-    .meta(whileReadOnly)
+    .meta(takesAlong)
     .meta(heavy)
     .input(trailFilterSchema)
     .output(exportSchema),

@@ -66,13 +66,13 @@ export const guard = os
 /** Resolves the session and runs the work if the person may do it. A refused permission is audited. */
 export async function pass<T>(
   edge: EdgeContext,
-  { access, weight, whileReadOnly = false, takesKeys = false }: DoorMeta,
+  { access, weight, whileReadOnly, takesKeys = false }: DoorMeta,
   { name, label }: { name: string; label: string },
   work: (context: DoorContext) => Promise<T>,
 ): Promise<T> {
   const { cookie, authorization } = edge.headers
   const mark = markOf(edge.headers)
-  const door = { name, mark, weight, whileReadOnly }
+  const door = { name, mark, weight, isOpen: whileReadOnly !== undefined }
   if (takesKeys && authorization !== undefined) return passByKey(edge, authorization, { ...door, access, label }, work)
   try {
     const known = remembered(cookie)
@@ -168,11 +168,11 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-type Asked = { name: string; mark: string | undefined; weight: DoorMeta['weight']; whileReadOnly: boolean }
+type Asked = { name: string; mark: string | undefined; weight: DoorMeta['weight']; isOpen: boolean }
 
 function doingsOf(
   who: Who | null,
-  { name: door, mark, weight, whileReadOnly: paysOrReads }: Asked,
+  { name: door, mark, weight, isOpen: paysOrReads }: Asked,
   proviso?: Proviso<string | null>,
   program?: KeyCaller,
 ): DoorDoings {
