@@ -2044,6 +2044,7 @@ create policy own_business on sale_mark using (business_id = current_business())
 
 create table schema_migration (
   name text not null,
+  hash text not null,
   applied_at timestamptz not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (name)
 );

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { appUrl } from '../platform/server/app-role.ts'
 import { keepEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
-import { migrate } from '../platform/server/migrate.ts'
+import { migrate, OtherVersion } from '../platform/server/migrate.ts'
 import { refuseUnsafeStart } from '../platform/server/safe-start.ts'
 import { settings } from '../platform/server/settings.ts'
 import { whereItServes } from './listen.ts'
@@ -15,7 +15,14 @@ execFileSync(process.execPath, ['src/entries/build.ts'], { stdio: 'inherit' })
 
 const embedded = settings.databaseUrl ? undefined : await keepEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 const ownerUrl = settings.databaseUrl ?? embedded!.url
-await migrate(ownerUrl)
+try {
+  await migrate(ownerUrl)
+} catch (error) {
+  await embedded?.stop()
+  if (!(error instanceof OtherVersion)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
 // Only this process, which serves no requests, knows the database owner's address.
 const { DATABASE_URL: _, ...env } = process.env
 const server = await keepProgram('src/entries/serve.ts', {

@@ -48,8 +48,13 @@ test.each([
   ],
   [
     'is of a newer version',
-    `insert into schema_migration (name) values ('9999-tomorrow.sql')`,
+    `insert into schema_migration (name, hash) values ('9999-tomorrow.sql', '')`,
     ['has 9999-tomorrow.sql, of another version'],
+  ],
+  [
+    'was made by a version with another text of a migration',
+    `update schema_migration set hash = md5(hash) where name = '0008-agenda.sql'`,
+    ['has 0008-agenda.sql, of another version'],
   ],
   [
     'breaks a law',

@@ -37,8 +37,11 @@ async function lookThrough(copy: pg.Client): Promise<Proof> {
 }
 
 async function found(copy: pg.Client): Promise<Proof> {
-  const { lacks, knows } = await foreignTo(copy)
-  const strange = [...lacks.map((name) => `lacks ${name}`), ...knows.map((name) => `has ${name}, of another version`)]
+  const { lacks, knows, differs } = await foreignTo(copy)
+  const strange = [
+    ...lacks.map((name) => `lacks ${name}`),
+    ...[...knows, ...differs].map((name) => `has ${name}, of another version`),
+  ]
   if (strange.length > 0) return { faults: strange, businesses: 0, until: null }
   const { rows } = await copy.query<Pick<Proof, 'businesses' | 'until'>>(
     'select (select count(*)::int from business) as businesses, (select max(at) from audit) as until',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ownName } from '../brand.ts'
@@ -18,13 +19,13 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
-      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+      `create table if not exists schema_migration (
+        name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     )
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
-    const known = new Set(rows.map((row) => row.name))
-    const waiting = migrations()
-      .filter((name) => !known.has(name))
-      .toSorted()
+    const { lacks, knows, differs } = await foreignTo(client)
+    const [other] = [...differs, ...knows]
+    if (other) throw new OtherVersion(other)
+    const waiting = lacks.toSorted()
     for (const name of waiting) await apply(client, name)
     await letAppIn(client, databaseUrl)
     return waiting
@@ -36,8 +37,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 async function apply(client: pg.Client, name: string) {
   await client.query('begin')
   try {
-    await client.query(readFileSync(new URL(name, folder), 'utf8'))
-    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query(textOf(name))
+    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hashOf(name)])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -45,12 +46,38 @@ async function apply(client: pg.Client, name: string) {
   }
 }
 
-/** The migrations of this version that the database lacks, and those that only the database knows. */
-export async function foreignTo(client: pg.Client): Promise<{ lacks: string[]; knows: string[] }> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
-  const [here, there] = [new Set(migrations()), new Set(rows.map(({ name }) => name))]
-  return { lacks: [...here.difference(there)], knows: [...there.difference(here)] }
+/** The data was made by another version, in which a migration is another one: half of the program would fail. */
+export class OtherVersion extends Error {
+  constructor(migration: string) {
+    super(
+      `The data was made by another version of ${ownName}: its migration ${migration} is not the one here. ` +
+        'Start the version that made it, or begin with an empty database.',
+    )
+  }
 }
+
+type Foreign = { lacks: string[]; knows: string[]; differs: string[] }
+
+/**
+ * The migrations of this version that the database lacks, those that only the database knows, and those that had
+ * another text when they were applied.
+ */
+export async function foreignTo(client: pg.Client): Promise<Foreign> {
+  const { rows } = await client.query<{ name: string; hash: string | null }>(
+    // A version from before the hashes has no such column.
+    `select name, to_jsonb(m) ->> 'hash' as hash from schema_migration m order by name`,
+  )
+  const there = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const here = migrations()
+  return {
+    lacks: here.filter((name) => !there.has(name)),
+    knows: [...there.keys()].filter((name) => !here.includes(name)),
+    differs: here.filter((name) => there.has(name) && there.get(name) !== hashOf(name)),
+  }
+}
+
+const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const hashOf = (name: string) => createHash('sha256').update(textOf(name)).digest('hex')
 
 const migrations = () => readdirSync(folder).filter((name) => name.endsWith('.sql'))
 

@@ -1030,6 +1030,7 @@ export interface SaleMark {
 
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
+  hash: string;
   name: string;
 }
 
