@@ -22,7 +22,7 @@ const packages = new Set([
   'node:dgram',
 ])
 const calls =
-  /\bfetch\(|import \{[^}]*\b(?<!type )(request|get|connect|createConnection)\b[^}]*\} from 'node:(http|net)'/
+  /(?<!\.)\bfetch\(|import \{[^}]*\b(?<!type )(request|get|connect|createConnection)\b[^}]*\} from 'node:(http|net)'/
 
 const isOutbound = (path: string, text: string) =>
   calls.test(text) || importsOf(path, text).packages.some((name) => packages.has(name))

@@ -1,3 +1,5 @@
+import { own } from './own.ts'
+
 /** The signs that another system takes. */
 export type SignSet = {
   has(sign: string): boolean
@@ -73,7 +75,7 @@ function inSet(sign: string, set: SignSet): string {
 
 function twinsOf(sign: string): string[] {
   if (/\s/.test(sign)) return [' ']
-  const known = Object.hasOwn(twins, sign) ? twins[sign]! : /\p{Pd}/u.test(sign) ? '-' : ''
+  const known = own(twins, sign) ?? (/\p{Pd}/u.test(sign) ? '-' : '')
   const bare = sign.normalize('NFKD').replace(/\p{M}/gu, '')
   return [known, bare, bare.toUpperCase()]
 }
