@@ -147,6 +147,8 @@ const violations: Record<string, string> = {
   'what is to be looked up was taken without internet': `delete from sale_mark; delete from offline_sale`,
   'a sale without internet that lies in another session than its own says so, and no other does': `
     update offline_sale set register_session_id = null`,
+  'no sale is discarded and stored': `
+    update discarded_sale d set sale_id = s.id, request_hash = s.request_hash from sale s`,
   'a domain is answered by its names while it is active, and by none before or after': `delete from domain_host`,
   'a marked price is another one than was paid': `update sale_mark set listed_cents = 5000`,
   'a sale that lost its client, its professional or its appointment on the way says so, and has none': `

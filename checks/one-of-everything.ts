@@ -187,8 +187,11 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   put('offline_sale', { sale_id, register_session_id, made_at: now, ...by_name })
   put('sale_mark', { sale_id, number: 1, kind: 'price', line: 1, listed_cents: price + 500 })
+  const charged = { total_cents: price, cash_cents: 0, made_at: now, at: now }
+  put('double_charge', { sale_id, register_session_id, ...charged, ...by_name })
   put('discarded_sale', {
     sale_id: newId(),
+    request_hash: createHash('sha256').digest(),
     total_cents: price,
     reason: 'Cliente desistiu',
     content: '{}',

@@ -65,6 +65,7 @@ const ledgers = [
   'payment_check',
   'offline_sale',
   'sale_mark',
+  'double_charge',
   'discarded_sale',
   'commission_entry',
   'register_movement',

@@ -17,7 +17,7 @@ const tablesOf: Record<string, string> = {
   archive: 'archive_intake archive_part',
   register: 'approval_pin card_terms discount_approval register register_movement register_rules register_session',
   sales:
-    'commission_entry device_key discarded_sale offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
+    'commission_entry device_key discarded_sale double_charge offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
   tickets: 'ticket',
   deposits: 'deposit_account deposit_charge deposit_entry deposit_policy deposit_rule deposit_service',
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',

@@ -368,3 +368,8 @@ where b.currency <> 'BRL' and (
   exists (select from payment p where p.business_id = b.id and p.method = 'pix')
   or exists (select from refund_payment r where r.business_id = b.id and r.method = 'pix')
   or exists (select from appointment a where a.business_id = b.id and a.deposit_asked_cents is not null))
+
+-- law: no sale is discarded and stored
+select d.business_id, d.sale_id
+from discarded_sale d
+join sale s on s.business_id = d.business_id and s.id = d.sale_id and s.request_hash = d.request_hash

@@ -898,6 +898,7 @@ create policy own_business on device_key using (business_id = current_business()
 create table discarded_sale (
   business_id uuid not null,
   sale_id uuid not null,
+  request_hash bytea not null,
   total_cents bigint not null,
   reason text not null,
   content jsonb not null,
@@ -985,6 +986,31 @@ alter table domain_host force row level security;
 create policy look_up on domain_host for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain_host using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
+
+create table double_charge (
+  business_id uuid not null,
+  sale_id uuid not null,
+  register_session_id uuid not null,
+  total_cents bigint not null,
+  cash_cents bigint not null,
+  made_at timestamptz not null,
+  at timestamptz not null,
+  seller_name text not null,
+  sent_by uuid,
+  sender_name text not null,
+  constraint double_charge_pkey PRIMARY KEY (business_id, sale_id, register_session_id),
+  constraint double_charge_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint double_charge_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
+  constraint double_charge_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint double_charge_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id),
+  constraint double_charge_check CHECK (cash_cents >= 0 AND cash_cents <= total_cents),
+  constraint double_charge_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE INDEX double_charge_session ON double_charge USING btree (business_id, register_session_id);
+alter table double_charge enable row level security;
+alter table double_charge force row level security;
+create policy own_business on double_charge using (business_id = current_business()) with check (business_id = current_business());
+-- marcai_app may: insert, select
 
 create table invitation (
   business_id uuid not null,

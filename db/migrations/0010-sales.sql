@@ -293,10 +293,32 @@ create table sale_mark (
 call guard_business_table('sale_mark');
 call make_append_only('sale_mark');
 
+-- A stored sale that a till without internet has charged as well, at another register: its drawer holds money of no sale.
+create table double_charge (
+  business_id uuid not null references business,
+  sale_id uuid not null,
+  -- The session in which it was charged once more.
+  register_session_id uuid not null,
+  total_cents bigint not null check (total_cents >= 0),
+  cash_cents bigint not null check (cash_cents between 0 and total_cents),
+  made_at timestamptz not null,
+  at timestamptz not null,
+  seller_name text not null,
+  sent_by uuid references account,
+  sender_name text not null,
+  primary key (business_id, sale_id, register_session_id),
+  foreign key (business_id, sale_id) references sale,
+  foreign key (business_id, register_session_id) references register_session
+);
+create index double_charge_session on double_charge (business_id, register_session_id);
+call guard_business_table('double_charge');
+call make_append_only('double_charge');
+
 -- A sale that was given up, and why.
 create table discarded_sale (
   business_id uuid not null references business,
   sale_id uuid not null,
+  request_hash bytea not null,
   total_cents bigint not null check (total_cents >= 0),
   reason text not null check (reason <> ''),
   -- Items, discount and payments as they were sent, without notes and without the client.

@@ -65,6 +65,7 @@ export const archived: Readonly<Record<string, string>> = {
   sale_item: 'vendas-itens',
   sale_mark: 'vendas-avisos',
   offline_sale: 'vendas-sem-internet',
+  double_charge: 'vendas-cobradas-em-dobro',
   discarded_sale: 'vendas-descartadas',
   payment: 'pagamentos',
   payment_check: 'pagamentos-conferidos',

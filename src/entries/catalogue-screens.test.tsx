@@ -59,6 +59,7 @@ test('the history of a product tells who moved how much, and leads to the sale a
     registerName: null,
     lines: [{ ...line, line: 1, isProduct: true, refundedQuantity: 0 }],
     offline: null,
+    chargedAgain: [],
     unchecked: [],
     refunds: [],
     refundedCents: 0,

@@ -27,6 +27,7 @@ const quiet: SessionReport = {
     refunded: { cardCents: 0, cashCents: 0, pixCents: 0, depositCents: 0, totalCents: 0 },
     suppliesCents: 0,
     withdrawalsCents: 0,
+    chargedTwice: { totalCents: 0, cashCents: 0 },
   },
   movements: [],
   closing: { date: '2026-11-12', time: '19:05', countedCents: 14_990 },
@@ -38,6 +39,7 @@ const busy: SessionReport = {
     refunded: { cardCents: 3_456, cashCents: 1_000, pixCents: 0, depositCents: 0, totalCents: 4_456 },
     suppliesCents: 5_000,
     withdrawalsCents: 12_000,
+    chargedTwice: { totalCents: 0, cashCents: 0 },
   },
   movements: [
     { kind: 'supply', amountCents: 5_000, reason: 'Troco do banco', actorName: 'Marina', time: '09:30' },

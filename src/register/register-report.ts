@@ -45,6 +45,13 @@ export function registerReport(report: SessionReport, { money, date }: Formats):
     ...(figures.withdrawalsCents > 0 ? pair('Sangrias', money(-figures.withdrawalsCents)) : []),
     ...(refunded.cashCents > 0 ? pair('Estornos em dinheiro', money(-refunded.cashCents)) : []),
     ...pair('Esperado em dinheiro', money(expectedCashCents(report))),
+    ...(figures.chargedTwice.totalCents > 0
+      ? [
+          ...wrapped('A conferir: vendas cobradas aqui sem internet e também em outro caixa'),
+          ...pair('Cobrado em dobro', money(figures.chargedTwice.totalCents)),
+          ...pair('em dinheiro', money(figures.chargedTwice.cashCents)),
+        ]
+      : []),
     ...(closing
       ? [
           ...pair('Valor contado', money(closing.countedCents)),

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { differenceCents, expectedCashCents, type SessionFigures } from './register.ts'
 
 const none = { cardCents: 0, cashCents: 0, pixCents: 0, depositCents: 0, totalCents: 0 }
-const figures: SessionFigures = { ...none, saleCount: 0, refunded: none, suppliesCents: 0, withdrawalsCents: 0 }
+const figures: SessionFigures = {
+  ...none,
+  saleCount: 0,
+  refunded: none,
+  suppliesCents: 0,
+  withdrawalsCents: 0,
+  chargedTwice: { totalCents: 0, cashCents: 0 },
+}
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 
 test('the drawer holds opening, cash sales and supplies, less withdrawals and cash given back', () => {
@@ -15,6 +22,7 @@ test('the drawer holds opening, cash sales and supplies, less withdrawals and ca
       cashCents: 5_000,
       suppliesCents: 2_000,
       withdrawalsCents: 4_000,
+      chargedTwice: { totalCents: 0, cashCents: 0 },
       refunded: { ...none, cashCents: 1_000, pixCents: 77_777 },
     },
   }

@@ -34,6 +34,8 @@ const sessionFiguresSchema = z.extend(methodTotalsSchema, {
   refunded: methodTotalsSchema,
   suppliesCents: z.int(),
   withdrawalsCents: z.int(),
+  /** Taken without internet for sales that another register had charged. It belongs to no sale of this session. */
+  chargedTwice: z.object({ totalCents: z.int(), cashCents: z.int() }),
 })
 export type SessionFigures = z.infer<typeof sessionFiguresSchema>
 

@@ -11,7 +11,7 @@ const filter = {
   professionalId: z.optional(field.id('Profissional inválido.')),
   clientId: z.optional(field.id('Cliente inválido.')),
   registerId: z.optional(field.id('Caixa inválido.')),
-  /** `all`: only offline sales. `marked`: only offline sales with marks. */
+  /** `all`: only offline sales. `marked`: only sales with marks or charged once more. */
   offline: z.optional(z.enum(['all', 'marked'], 'Filtro inválido.')),
 }
 export const historyFilterSchema = z.object(filter)
@@ -33,7 +33,7 @@ const soldSaleSchema = z.object({
   refundedCents: z.nullable(z.int()),
   /** True if a payment taken offline has not been checked yet. */
   isUnchecked: z.boolean(),
-  /** True if the offline sale has marks. */
+  /** True if the offline sale has marks, or if the sale was charged once more. */
   isMarked: z.boolean(),
 })
 export type SoldSale = z.infer<typeof soldSaleSchema>

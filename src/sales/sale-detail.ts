@@ -102,6 +102,16 @@ export const saleDetailSchema = z.object({
     }),
   ),
   offline: z.nullable(offlineOriginSchema),
+  /** Where the sale was charged once more, by tills without internet. */
+  chargedAgain: z.array(
+    z.object({
+      registerName: z.string(),
+      sellerName: z.string(),
+      date: z.string(),
+      time: z.string(),
+      totalCents: z.int(),
+    }),
+  ),
   /** Payments of an offline sale that nobody has checked yet. */
   unchecked: z.array(back),
   refunds: z.array(refundDetailSchema),

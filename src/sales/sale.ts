@@ -153,6 +153,16 @@ export const saleRefusals = {
       title: 'Venda já registrada',
       text: 'Esta venda já foi registrada com outros itens. Confira no histórico.',
     },
+    SALE_DISCARDED: {
+      status: 409,
+      title: 'Venda descartada',
+      text: 'Esta venda foi descartada e não será registrada. Para cobrar, finalize de novo.',
+    },
+    CHARGED_ELSEWHERE: {
+      status: 409,
+      title: 'Já cobrada em outro caixa',
+      text: 'Esta venda já foi cobrada em outro caixa. Nada foi registrado aqui.',
+    },
   }),
   ...discountRefusals,
 }

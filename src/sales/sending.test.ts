@@ -16,7 +16,7 @@ const atTheBack = (id: string): UnsentSale => ({ ...sale(id), registerId: 'back'
 
 type Reason = NonNullable<UnsentSale['refusal']>
 const defect = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesperado.' }
-const { SALE_KEY_REUSED, REGISTER_CLOSED } = saleRefusals
+const { SALE_KEY_REUSED, REGISTER_CLOSED, SALE_DISCARDED } = saleRefusals
 
 /** A device with these sales, and a server with the given answers by sale id. Without an answer it stores the sale. */
 function aDevice(sold: (string | UnsentSale)[], answers: Record<string, Reason | 'nothing'> = {}) {
@@ -47,6 +47,13 @@ describe('what waits on the device', () => {
     const { sent, sendAll, held } = aDevice(['a', 'b', 'c'])
     await sendAll()
     expect(sent).toEqual(['a', 'b', 'c'])
+    expect(held()).toEqual([])
+  })
+
+  test('is let go of when somebody has discarded it elsewhere', async () => {
+    const { sent, sendAll, held } = aDevice(['a', 'b'], { a: SALE_DISCARDED })
+    await sendAll()
+    expect(sent).toEqual(['a', 'b'])
     expect(held()).toEqual([])
   })
 

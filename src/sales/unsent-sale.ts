@@ -153,6 +153,11 @@ export async function sendFirst(outbox: Outbox, closed: Set<string>): Promise<bo
     const refusal = refusalIn(error)
     // Without an answer the sale stays and is sent again later. Its id keeps it from being stored twice.
     if (!refusal) return false
+    // It was discarded by somebody meanwhile, whose decision the server holds with what was sold.
+    if (refusal.code === saleRefusals.SALE_DISCARDED.code) {
+      await drop(first.id)
+      return true
+    }
     const next = afterRefusal(first, refusal)
     await keep(next)
     const isClosed = refusal.code === saleRefusals.REGISTER_CLOSED.code

@@ -79,6 +79,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'sale.close': ['sales', 'Finalizou a venda'],
   'sale.refund': ['sales', 'Estornou a venda'],
   'sale.discard': ['sales', 'Descartou uma venda feita sem internet'],
+  'sale.charged-twice': ['sales', 'Cobrou sem internet uma venda já cobrada em outro caixa'],
   'payment.check': ['sales', 'Conferiu pagamentos'],
   'receipt.share': ['sales', 'Criou o link do recibo'],
   'receipt.mail': ['sales', 'Enviou o recibo por e-mail'],

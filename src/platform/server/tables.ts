@@ -467,6 +467,7 @@ export interface DiscardedSale {
   content: Json;
   made_at: Timestamp | null;
   reason: string;
+  request_hash: Buffer;
   sale_id: string;
   seller_name: string;
   total_cents: number;
@@ -502,6 +503,19 @@ export interface DomainHost {
   business_id: string;
   host: string;
   looks: string;
+}
+
+export interface DoubleCharge {
+  at: Timestamp;
+  business_id: string;
+  cash_cents: number;
+  made_at: Timestamp;
+  register_session_id: string;
+  sale_id: string;
+  seller_name: string;
+  sender_name: string;
+  sent_by: string | null;
+  total_cents: number;
 }
 
 export interface Invitation {
@@ -1328,6 +1342,7 @@ export interface DB {
   discount_approval: DiscountApproval;
   domain: Domain;
   domain_host: DomainHost;
+  double_charge: DoubleCharge;
   invitation: Invitation;
   invoice: Invoice;
   job: Job;

@@ -89,6 +89,19 @@ export const sessions = (tx: BusinessTx) =>
           .as('moved'),
       (on) => on.onTrue(),
     )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('double_charge as d')
+          .whereRef('d.business_id', '=', 'r.business_id')
+          .whereRef('d.register_session_id', '=', 'r.id')
+          .select([
+            sql<number>`coalesce(sum(d.total_cents), 0)::bigint`.as('total'),
+            sql<number>`coalesce(sum(d.cash_cents), 0)::bigint`.as('cash'),
+          ])
+          .as('twice'),
+      (on) => on.onTrue(),
+    )
     .select([
       'r.id',
       'r.register_id',
@@ -112,6 +125,8 @@ export const sessions = (tx: BusinessTx) =>
       'refunded.deposit as refundedDeposit',
       'moved.supplies',
       'moved.withdrawals',
+      'twice.total as twiceTotal',
+      'twice.cash as twiceCash',
     ])
     .where('r.business_id', '=', tx.businessId)
 
@@ -208,6 +223,7 @@ export const figuresOf = (session: StoredSession): SessionFigures => ({
   },
   suppliesCents: session.supplies,
   withdrawalsCents: session.withdrawals,
+  chargedTwice: { totalCents: session.twiceTotal, cashCents: session.twiceCash },
 })
 
 export const reportOf = (

@@ -26,7 +26,14 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
   expect(await openSession(scope)).toBeNull()
   const { id } = await open(scope, 10_050)
   const none = { cardCents: 0, cashCents: 0, pixCents: 0, depositCents: 0, totalCents: 0 }
-  const nothing = { ...none, saleCount: 0, refunded: none, suppliesCents: 0, withdrawalsCents: 0 }
+  const nothing = {
+    ...none,
+    saleCount: 0,
+    refunded: none,
+    suppliesCents: 0,
+    withdrawalsCents: 0,
+    chargedTwice: { totalCents: 0, cashCents: 0 },
+  }
   const session = {
     id,
     cashierName: 'Marina',

@@ -57,6 +57,7 @@ const figures = {
   refunded: nothing,
   suppliesCents: 0,
   withdrawalsCents: 0,
+  chargedTwice: { totalCents: 0, cashCents: 0 },
 }
 
 async function showClosing(session: OpenSession) {

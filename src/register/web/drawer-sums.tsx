@@ -6,7 +6,8 @@ type Props = { openingCents: number; figures: SessionFigures }
 
 /** A session's payments by method and the cash that its drawer should hold. Optional lines of zero are left out. */
 export function DrawerSums({ openingCents, figures }: Props) {
-  const { refunded, suppliesCents, withdrawalsCents } = figures
+  const { refunded, suppliesCents, withdrawalsCents, chargedTwice } = figures
+  const formats = useFormats()
   return (
     <>
       <dl className="grid gap-2 text-sm">
@@ -31,6 +32,12 @@ export function DrawerSums({ openingCents, figures }: Props) {
         {refunded.cashCents > 0 && <Row label="Estornos em dinheiro" cents={-refunded.cashCents} />}
         <Row label="Esperado na gaveta" cents={expectedCashCents({ openingCents, figures })} strong />
       </dl>
+      {chargedTwice.totalCents > 0 && (
+        <p className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          Cobrado aqui sem internet e também em outro caixa: {formats.money(chargedTwice.totalCents)}, dos quais{' '}
+          {formats.money(chargedTwice.cashCents)} em dinheiro. Confira com os clientes; não está no esperado.
+        </p>
+      )}
     </>
   )
 }

@@ -20,7 +20,14 @@ const session = {
   cashierName: 'Rita Lima',
   opened: { date: '2026-11-12', time: '09:00' },
   openingCents: 10_000,
-  figures: { ...nothing, saleCount: 0, refunded: nothing, suppliesCents: 0, withdrawalsCents: 0 },
+  figures: {
+    ...nothing,
+    saleCount: 0,
+    refunded: nothing,
+    suppliesCents: 0,
+    withdrawalsCents: 0,
+    chargedTwice: { totalCents: 0, cashCents: 0 },
+  },
 }
 const voucherOf = ({ id, kind, amountCents, reason }: MovementRequest): Voucher => ({
   id,

@@ -18,6 +18,7 @@ import type { SaleMark } from '../sale-detail.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
 import { acceptOfflineSale, recordOfflineSale } from './parts/accept-offline-sale.ts'
+import { recordDoubleCharge, refuseChargedElsewhere, registersOf } from './parts/charged-elsewhere.ts'
 import { accrueCommissions } from './parts/commission-entries.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
 import {
@@ -56,7 +57,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The lock on the sale's id comes first, so that a retry that waited for it finds the stored sale. All rows that the
   // sale touches are locked in the same round trip, in the order of db/lock-ranks.ts.
-  const [, first, register, rules, sellers, services, visits, client, products] = await awaitAll([
+  const [, { first, isDiscarded }, register, rules, sellers, services, visits, client, products] = await awaitAll([
     tx.hold([`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx, asked),
@@ -69,9 +70,15 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   ])
   const stored = new Map([...services, ...products])
   if (first) {
-    if (!first.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
+    if (!first.requestHash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
+    const registers = await registersOf(tx, asked)
+    if (registers.isElsewhere) {
+      if (!offline) return refuseChargedElsewhere(tx, registers)
+      await recordDoubleCharge(tx, { ...asked, offline }, seller)
+    }
     return storedReceipt(tx, id)
   }
+  if (isDiscarded) throw new Refusal(saleRefusals.SALE_DISCARDED)
 
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
@@ -210,13 +217,18 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
   ]),
 ]
 
-export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_hash: Buffer } | undefined> {
-  const [known] = await tx.rows<{ request_hash: Buffer }>(
-    'select request_hash from sale where business_id = $1 and id = $2',
-    [tx.businessId, id],
-  )
-  return known
+type KnownSale = { first: { requestHash: Buffer } | null; isDiscarded: boolean }
+
+/** What became of the sale's id. It is read under the lock on the id, which storing and discarding both hold. */
+export async function knownSale(tx: BusinessTx, id: string): Promise<KnownSale> {
+  const [known] = await tx.rows<{ requestHash: Buffer | null; isDiscarded: boolean }>(knownText, [tx.businessId, id])
+  const { requestHash, isDiscarded } = known!
+  return { first: requestHash && { requestHash }, isDiscarded }
 }
+
+const knownText = `
+  select (select request_hash from sale where business_id = $1 and id = $2) as "requestHash",
+    exists (select from discarded_sale where business_id = $1 and sale_id = $2) as "isDiscarded"`
 
 /** Sales share this lock, which excludes closing the session. */
 const lockRegister = (tx: BusinessTx, { sessionId, offline }: SaleRequest) =>

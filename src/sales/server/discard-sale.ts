@@ -13,14 +13,16 @@ export async function discardSale(
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
   // The lock waits for a transaction that may be storing this sale.
-  const [, known] = await awaitAll([tx.hold([`sale ${id}`]), knownSale(tx, id)])
-  if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
+  const [, { first }] = await awaitAll([tx.hold([`sale ${id}`]), knownSale(tx, id)])
+  const hash = saleHash(sale)
+  if (first?.requestHash.equals(hash)) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
   const stored = await tx.db
     .insertInto('discarded_sale')
     .values({
       business_id: tx.businessId,
       sale_id: id,
+      request_hash: hash,
       total_cents: totalCents,
       reason,
       content: JSON.stringify({ lines: lines.map(withoutNote), discount, payments, offline }),

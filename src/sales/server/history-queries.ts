@@ -114,6 +114,8 @@ export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promis
 
 const isMarked = sql<boolean>`exists (
   select from sale_mark m where m.business_id = s.business_id and m.sale_id = s.id
+) or exists (
+  select from double_charge d where d.business_id = s.business_id and d.sale_id = s.id
 )`
 
 /** SQL: whether an open session has cash payments or cash refunds of the sale. */

@@ -8,11 +8,12 @@ import { storedReceipt } from './receipt-queries.ts'
 
 /** A sale with its receipt, origin, unchecked payments and refunds. */
 export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
-  const [receipt, registerName, lines, offline, unchecked, refunds] = await awaitAll([
+  const [receipt, registerName, lines, offline, chargedAgain, unchecked, refunds] = await awaitAll([
     storedReceipt(tx, id),
     registerOf(tx, id),
     linesOf(tx, id),
     offlineOrigin(tx, id),
+    doubleCharges(tx, id),
     uncheckedPayments(tx, id),
     refundsOf(tx, id),
   ])
@@ -28,6 +29,7 @@ export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promis
         .reduce((sum, { quantity }) => sum + quantity, 0),
     })),
     offline,
+    chargedAgain: chargedAgain.map(({ madeAt, ...charge }) => ({ ...charge, ...localMoment(madeAt, tx.zone) })),
     unchecked: unchecked.map(({ method, amountCents }) => ({ method, amountCents })),
     refunds,
     refundedCents: sumCents(refunds.map(({ amountCents }) => amountCents)),
@@ -153,6 +155,26 @@ async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOri
     marks,
   }
 }
+
+const doubleCharges = (tx: BusinessTx, saleId: string) =>
+  tx.db
+    .selectFrom('double_charge as d')
+    .innerJoin('register_session as s', (on) =>
+      on.onRef('s.business_id', '=', 'd.business_id').onRef('s.id', '=', 'd.register_session_id'),
+    )
+    .innerJoin('register as r', (on) =>
+      on.onRef('r.business_id', '=', 's.business_id').onRef('r.id', '=', 's.register_id'),
+    )
+    .select([
+      'r.name as registerName',
+      'd.seller_name as sellerName',
+      'd.made_at as madeAt',
+      'd.total_cents as totalCents',
+    ])
+    .where('d.business_id', '=', tx.businessId)
+    .where('d.sale_id', '=', saleId)
+    .orderBy('d.at')
+    .execute()
 
 /** The payments of an offline sale that nobody has checked yet. */
 export const uncheckedPayments = (tx: BusinessTx, saleId: string) =>

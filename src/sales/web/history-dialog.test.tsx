@@ -49,6 +49,7 @@ function haircut(payments: Payment[], back: MoneyBack[] = []): SaleDetail {
     registerName: null,
     lines: [{ ...line, isProduct: false, refundedQuantity: back.length > 0 ? 1 : 0 }],
     offline: null,
+    chargedAgain: [],
     unchecked: [],
     refunds: back.length > 0 ? [refund] : [],
     refundedCents,

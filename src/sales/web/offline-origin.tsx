@@ -41,6 +41,21 @@ export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
   )
 }
 
+/** Where tills without internet charged the sale once more. */
+export function ChargedAgain({ charges }: { charges: SaleDetail['chargedAgain'] }) {
+  const formats = useFormats()
+  return (
+    <section aria-label="Cobrada em dobro" className="rounded-control bg-warning-soft px-3 py-2 text-warning">
+      {charges.map(({ registerName, sellerName, date, time, totalCents }) => (
+        <p key={`${registerName} ${date} ${time}`} className="break-words">
+          Cobrada também em “{registerName}”, sem internet, por {sellerName} em {formats.date(date)} às {time}:{' '}
+          <span className="figures font-semibold">{formats.money(totalCents)}</span>. Confira com o cliente.
+        </p>
+      ))}
+    </section>
+  )
+}
+
 type UncheckedProps = { saleId: string; unchecked: SaleDetail['unchecked'] }
 
 /** The unchecked card and PIX payments of an offline sale, with the button to confirm their arrival. */

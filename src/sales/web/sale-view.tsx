@@ -17,7 +17,7 @@ import { shortSaleId, type Receipt } from '../receipt.ts'
 import { refundableUnits } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
-import { OfflineOriginNote, UncheckedPayments } from './offline-origin.tsx'
+import { ChargedAgain, OfflineOriginNote, UncheckedPayments } from './offline-origin.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
 import { refundPaper, salePaper } from './sale-paper.tsx'
 
@@ -42,7 +42,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         <Skeleton className="h-32 w-full" />
       </div>
     )
-  const { receipt, lines, offline, unchecked, refunds, refundedCents } = query.data
+  const { receipt, lines, offline, chargedAgain, unchecked, refunds, refundedCents } = query.data
   return (
     <div className="grid grid-cols-1 gap-5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -54,6 +54,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
           </Badge>
         )}
       </p>
+      {chargedAgain.length > 0 && <ChargedAgain charges={chargedAgain} />}
       {offline && <OfflineOriginNote sale={{ ...query.data, offline }} />}
       {unchecked.length > 0 && <UncheckedPayments saleId={receipt.saleId} unchecked={unchecked} />}
       <ul aria-label="Itens" className="divide-y divide-line border-y border-line">

@@ -73,6 +73,9 @@ export function useCheckout(
       }
       if (refusal.code === discountLimitRefusals.DISCOUNT_NEEDS_APPROVAL.code) return onUnapproved()
       toast.error(refusal.title, explain(refusal, till.lines))
+      // The cart is still there to be charged, as another sale.
+      if (refusal.code === saleRefusals.SALE_DISCARDED.code)
+        step({ type: 'lay-out', till: { ...till, saleId: randomId() } })
       if (refusal.code === saleRefusals.DEPOSIT_CHANGED.code)
         step({ type: 'refresh', items: [], deposits: refusal.facts as HeldDeposit[] })
       if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
