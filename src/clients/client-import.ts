@@ -7,7 +7,7 @@ import { numbered, words } from '../platform/words.ts'
 import { mendBirthday } from './birthday.ts'
 import { clientForm, clientNotes } from './client.ts'
 import { isFiller, isLabel, isWithoutArea, valuesIn, wordsOf } from './client-sheet.ts'
-import { sameAs, type Person } from './duplicate.ts'
+import { KnownPeople } from './known-people.ts'
 
 export const importFields = ['name', 'phone', 'email', 'document', 'birthday', 'notes'] as const
 export type ImportField = (typeof importFields)[number]
@@ -151,20 +151,15 @@ function withLostZeros(document: string): string {
 
 /** Maps each line that repeats a person to the earlier line, as `sameAs` decides. */
 export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
-  const seen = new Map<string, ImportRow[]>()
+  const known = new KnownPeople<ImportRow>()
   const repeated = new Map<number, number>()
   for (const row of rows) {
-    const keys = keysOf(row)
-    const earlier = keys.flatMap((key) => seen.get(key) ?? []).find((other) => sameAs(other, row))
+    const earlier = known.find(row)
     if (earlier) repeated.set(row.line, earlier.line)
-    for (const key of keys) seen.set(key, [...(seen.get(key) ?? []), row])
+    known.add(row)
   }
   return repeated
 }
-
-/** The fields by which existing clients are found. */
-export const keysOf = ({ document, email, phone }: Omit<Person, 'name'>): string[] =>
-  [document, email, phone].filter((key) => key !== null)
 
 /** What to do with lines whose client exists already. */
 const duplicateRules = ['skip', 'fill'] as const

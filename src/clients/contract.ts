@@ -47,9 +47,13 @@ const clientCard = z.extend(client, {
 })
 export type ClientCard = z.infer<typeof clientCard>
 
-/** Cards that are probably one person's, and the field that suggests it. */
-const duplicateGroup = z.object({ clients: z.array(client), by: z.enum(likenesses) })
+/** Cards that are probably one person's, `count` of them, the first of which are here; and the field that suggests it. */
+const duplicateGroup = z.object({ clients: z.array(client), count: z.int(), by: z.enum(likenesses) })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
+
+/** The others follow when these are merged or told apart. */
+const duplicates = z.object({ groups: z.array(duplicateGroup), hasMore: z.boolean() })
+export type Duplicates = z.infer<typeof duplicates>
 
 const clientImport = z.object({
   id: z.uuid(),
@@ -88,7 +92,7 @@ export const clientsContract = {
     .input(z.extend(clientForm, { except: z.prefault(z.nullable(field.id()), null) }))
     .output(z.array(z.extend(client, { by: z.enum(likenesses) }))),
 
-  duplicates: door('clients.view', 'GET', '/clients/duplicates').meta(heavy).output(z.array(duplicateGroup)),
+  duplicates: door('clients.view', 'GET', '/clients/duplicates').meta(heavy).output(duplicates),
 
   create: door('clients.create', 'POST', '/clients').input(clientForm).output(client),
 

@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
-import { firstName, groupsOf, sameAs, type Likeness, type Person } from '../duplicate.ts'
-import type { Client, DuplicateGroup } from '../contract.ts'
+import type { Client, Duplicates } from '../contract.ts'
+import { groupsOf } from '../duplicate-groups.ts'
+import { firstName, sameAs, type Likeness, type Person } from '../duplicate.ts'
 import { clientOf, columns } from './queries.ts'
 
-/** The most groups, and shared values of a field, at once. The next ones follow when these are merged. */
-const longest = 200
+/** The most cards that are looked at, by name; the most groups; and the most cards of a group that are shown. */
+const mostCards = 20_000
+const mostGroups = 100
+const mostShown = 20
 
 /** Cards that are probably one person's. */
-export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> {
+export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
   const shared = (column: 'phone' | 'email' | 'document') => sql`
     select ${sql.ref(column)} from client
     where business_id = ${tx.businessId} and deactivated_at is null and ${sql.ref(column)} is not null
-    group by ${sql.ref(column)} having count(*) > 1 limit ${longest}`
-  const [rows, apart] = await awaitAll([
+    group by ${sql.ref(column)} having count(*) > 1`
+  const [people, apart] = await awaitAll([
     tx.db
       .selectFrom('client')
-      .select(columns)
+      .select(['id', 'name', 'phone', 'email', 'document'])
       .where('business_id', '=', tx.businessId)
       .where('deactivated_at', 'is', null)
       .where(
@@ -24,6 +27,7 @@ export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> 
       )
       .orderBy(sql`searchable(name)`)
       .orderBy('created_at')
+      .limit(mostCards)
       .execute(),
     tx.db
       .selectFrom('client_not_duplicate')
@@ -31,13 +35,33 @@ export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> 
       .where('business_id', '=', tx.businessId)
       .execute(),
   ])
-  const clients = rows.map((row) => clientOf(tx, row))
-  return groupsOf(
-    clients,
+  const found = groupsOf(
+    people,
     apart.map((pair) => [pair.client_id, pair.other_id]),
   )
-    .slice(0, longest)
-    .map(({ people, by }) => ({ clients: people, by }))
+  const groups = found.slice(0, mostGroups).map(({ people, by }) => ({
+    ids: people.slice(0, mostShown).map(({ id }) => id),
+    count: people.length,
+    by,
+  }))
+  const clients = await clientsWith(
+    tx,
+    groups.flatMap(({ ids }) => ids),
+  )
+  return {
+    groups: groups.map(({ ids, count, by }) => ({ clients: ids.flatMap((id) => clients.get(id) ?? []), count, by })),
+    hasMore: found.length > mostGroups || people.length === mostCards,
+  }
+}
+
+async function clientsWith(tx: BusinessTx, ids: readonly string[]): Promise<ReadonlyMap<string, Client>> {
+  const rows = await tx.db
+    .selectFrom('client')
+    .select(columns)
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, clientOf(tx, row)]))
 }
 
 /**

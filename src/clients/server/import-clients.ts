@@ -4,16 +4,15 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   importRefusals,
-  keysOf,
   missingFields,
   type DuplicateRule,
   type ImportField,
   type ImportPart,
   type ImportRow,
 } from '../client-import.ts'
-import { sameAs } from '../duplicate.ts'
+import { KnownPeople } from '../known-people.ts'
 
-type Known = Omit<ImportRow, 'line'> & { id: string }
+export type Known = Omit<ImportRow, 'line'> & { id: string }
 type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Partial<Record<ImportField, string>> }
 
 /**
@@ -45,28 +44,23 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
 
 /** Goes line by line: a client whom one line adds is known to the lines below. */
 function decide(rows: ImportRow[], known: Known[], duplicates: DuplicateRule) {
-  const byKey = new Map<string, Known[]>()
-  const remember = (card: Known) => {
-    for (const key of keysOf(card)) byKey.set(key, [...(byKey.get(key) ?? []), card])
-  }
-  known.forEach(remember)
+  const people = new KnownPeople<Known>()
+  for (const card of known) people.add(card)
   const added: Known[] = []
   const done: Done[] = []
   let skipped = 0
   for (const row of rows) {
-    const same = keysOf(row)
-      .flatMap((key) => byKey.get(key) ?? [])
-      .find((card) => sameAs(card, row))
+    const same = people.find(row)
     const filled = same && duplicates === 'fill' ? missingFields(same, row) : {}
     if (!same) {
       const { line, ...values } = row
       const card = { ...values, id: newId() }
       added.push(card)
-      remember(card)
+      people.add(card)
       done.push({ line, id: card.id, outcome: 'added', filled: {} })
     } else if (Object.keys(filled).length > 0) {
       Object.assign(same, filled)
-      remember(same)
+      people.add(same)
       done.push({ line: row.line, id: same.id, outcome: 'filled', filled })
     } else skipped++
   }
@@ -99,21 +93,25 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
 export function findKnown(tx: BusinessTx, rows: readonly ImportRow[]): Promise<Known[]> {
   const values = (field: 'phone' | 'email' | 'document') =>
     sql<string>`any(${rows.map((row) => row[field]).filter((value) => value !== null)}::text[])`
-  return tx.db
-    .selectFrom('client')
-    .select(['id', 'name', 'phone', 'email', 'document', 'birthday', 'notes'])
-    .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', 'is', null)
-    .where((is) =>
-      is.or([
-        is('phone', '=', values('phone')),
-        is('email', '=', values('email')),
-        is('document', '=', values('document')),
-      ]),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return (
+    tx.db
+      .selectFrom('client')
+      .select(['id', 'name', 'phone', 'email', 'document', 'birthday'])
+      // Only whether there are some is asked, of thousands of cards perhaps.
+      .select(sql<string | null>`left(notes, 1)`.as('notes'))
+      .where('business_id', '=', tx.businessId)
+      .where('deactivated_at', 'is', null)
+      .where((is) =>
+        is.or([
+          is('phone', '=', values('phone')),
+          is('email', '=', values('email')),
+          is('document', '=', values('document')),
+        ]),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[]): Promise<Set<number>> {

@@ -1,23 +1,18 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { keysOf, type ImportRow } from '../client-import.ts'
+import type { ImportRow } from '../client-import.ts'
 import { sameAs } from '../duplicate.ts'
-import { findKnown } from './import-clients.ts'
+import { KnownPeople } from '../known-people.ts'
+import { findKnown, type Known } from './import-clients.ts'
 
 const recent = 5
 
 /** The lines of a file whose client exists already. Nothing is stored. */
 export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] }) {
-  const known = await findKnown(tx, rows)
-  const byKey = Map.groupBy(
-    known.flatMap((card) => keysOf(card).map((key) => ({ key, card }))),
-    ({ key }) => key,
-  )
+  const known = new KnownPeople<Known>()
+  for (const card of await findKnown(tx, rows)) known.add(card)
   return rows.flatMap((row) => {
-    for (const { card } of keysOf(row).flatMap((key) => byKey.get(key) ?? [])) {
-      const by = sameAs(card, row)
-      if (by) return [{ line: row.line, clientId: card.id, name: card.name, by }]
-    }
-    return []
+    const card = known.find(row)
+    return card ? [{ line: row.line, clientId: card.id, name: card.name, by: sameAs(card, row)! }] : []
   })
 }
 

@@ -120,14 +120,16 @@ describe('cards that are probably one person', () => {
     await create(other, 'Ana', { phone })
     const ana = await create(scope, 'Ana Souza', { phone })
     await create(scope, 'Bia Souza', { phone })
-    expect(await inBusiness(scope, 'read', listDuplicates)).toEqual([])
+    expect(await inBusiness(scope, 'read', listDuplicates)).toEqual({ groups: [], hasMore: false })
     const similar = (person: { name: string; except: string | null }) =>
       inBusiness(scope, 'read', (tx) => findSimilar(tx, { ...nobody, phone, ...person }))
     expect((await similar({ name: 'ana', except: null })).map(({ id }) => id)).toEqual([ana.id])
     expect(await similar({ name: 'ana', except: ana.id })).toEqual([])
 
     const again = await create(scope, 'Ana', { phone })
-    const [group, ...more] = await inBusiness(scope, 'read', listDuplicates)
+    const {
+      groups: [group, ...more],
+    } = await inBusiness(scope, 'read', listDuplicates)
     expect(more).toEqual([])
     expect(group).toMatchObject({ by: 'phone', clients: [{ id: again.id }, { id: ana.id }] })
   })

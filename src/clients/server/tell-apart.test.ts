@@ -22,7 +22,7 @@ const say = (scope: Scope, id: string, ...otherIds: string[]) => write(scope, (t
 const takeBack = (scope: Scope, id: string, ...otherIds: string[]) =>
   write(scope, (tx) => untellApart(tx, { id, otherIds }))
 const groups = async (scope: Scope) =>
-  (await inBusiness(scope, 'read', listDuplicates)).map(({ clients }) => clients.map(({ name }) => name))
+  (await inBusiness(scope, 'read', listDuplicates)).groups.map(({ clients }) => clients.map(({ name }) => name))
 const similar = async (scope: Scope, except: string) =>
   (await inBusiness(scope, 'read', (tx) => findSimilar(tx, { ...nobody, name: 'Ana', email, except }))).map(
     ({ name }) => name,

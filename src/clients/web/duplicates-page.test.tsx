@@ -23,12 +23,12 @@ const client = (name: string, last: number): Client => ({
 })
 const anas = [client('Ana Lima', 1), client('Ana Souza', 2)]
 const bias = [client('Bia Lima', 3), client('Bia Reis', 4), client('Caio Lima', 5)]
-const groupOf = (clients: Client[]): DuplicateGroup => ({ clients, by: 'email' })
+const groupOf = (clients: Client[], count = clients.length): DuplicateGroup => ({ clients, count, by: 'email' })
 const idsOf = (...clients: Client[]) => clients.map(({ id }) => id)
 
 /** Answers with these groups until the returned function changes them. */
-function answerWith(groups: DuplicateGroup[]) {
-  rpc.answers(clientsApi.duplicates, () => groups)
+function answerWith(groups: DuplicateGroup[], hasMore = false) {
+  rpc.answers(clientsApi.duplicates, () => ({ groups, hasMore }))
   return (next: DuplicateGroup[]) => void (groups = next)
 }
 
@@ -88,6 +88,17 @@ test('a merge of three that was interrupted goes on with those that are left', a
     { id: lima, duplicateId: caio },
     { id: caio, duplicateId: lima },
   ])
+})
+
+test('what is not shown of a large group, and of many groups, is said', async () => {
+  answerWith([groupOf(anas, 8_000), groupOf(bias)], true)
+  await showPage(<DuplicatesPage />)
+  await screen.findByRole('heading', { name: '8.000 cadastros com o mesmo e-mail' })
+  expect(screen.getAllByText(/^Mostrando os/).map(({ textContent }) => textContent)).toEqual([
+    'Mostrando os 2 primeiros de 8.000. Os próximos aparecem quando estes forem unificados ou separados.',
+  ])
+  expect(screen.queryByRole('button', { name: 'Não é duplicado' })).toBeNull()
+  screen.getByText('Há mais cadastros duplicados. Eles aparecem aqui quando estes forem unificados ou separados.')
 })
 
 test('a client’s own page offers the same', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Combine, UserRoundX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { formatCount } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -29,11 +30,16 @@ export function DuplicatesPage() {
         subtitle="Cadastros com o mesmo documento ou e-mail, ou com o mesmo telefone e primeiro nome."
       />
       {found.data ? (
-        found.data.length > 0 ? (
+        found.data.groups.length > 0 ? (
           <div className="grid gap-4">
-            {found.data.map((group) => (
+            {found.data.groups.map((group) => (
               <Group key={group.clients[0]!.id} group={group} onMerge={() => setMerged(group.clients)} />
             ))}
+            {found.data.hasMore && (
+              <p className="text-sm text-soft">
+                Há mais cadastros duplicados. Eles aparecem aqui quando estes forem unificados ou separados.
+              </p>
+            )}
           </div>
         ) : (
           <Card>
@@ -60,7 +66,7 @@ export function DuplicatesPage() {
 const denied = 'Só quem pode remover clientes pode unificar ou separar cadastros'
 
 /** Two cards are told apart by one button. In a larger group, each row has a button that takes it out of the group. */
-function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {
+function Group({ group: { clients, count, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {
   const formats = useFormats()
   const disabledReason = useMay('clients.delete') ? undefined : denied
   const tellApart = useTellApart()
@@ -72,10 +78,10 @@ function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onM
   return (
     <Card
       flush
-      title={`${clients.length} cadastros com o ${likenessNames[by]}`}
+      title={`${formatCount(count)} cadastros com o ${likenessNames[by]}`}
       actions={
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-          {clients.length === 2 && (
+          {count === 2 && (
             <Button
               icon={<UsersRound aria-hidden size={18} />}
               disabledReason={disabledReason}
@@ -95,7 +101,7 @@ function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onM
         columns={clientColumns(formats)}
         query={{ data: clients, isError: false, refetch: () => {} }}
         rowKey={({ id }) => id}
-        {...(clients.length > 2 && {
+        {...(count > 2 && {
           actions: (client: Client) => (
             <IconButton
               label={`Não é duplicado: ${client.name} é outra pessoa`}
@@ -108,6 +114,12 @@ function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onM
         errorTitle=""
         empty={null}
       />
+      {count > clients.length && (
+        <p className="p-4 text-sm text-soft">
+          Mostrando os {clients.length} primeiros de {formatCount(count)}. Os próximos aparecem quando estes forem
+          unificados ou separados.
+        </p>
+      )}
     </Card>
   )
 }
