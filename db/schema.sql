@@ -2483,6 +2483,8 @@ create table waitlist_wish (
   phone text,
   language text not null default 'pt-BR',
   state text not null default 'waiting',
+  proof text,
+  sent_from bytea,
   created_at timestamptz not null,
   ended_at timestamptz,
   constraint waitlist_wish_pkey PRIMARY KEY (business_id, id),
@@ -2491,17 +2493,19 @@ create table waitlist_wish (
   constraint waitlist_wish_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
   constraint waitlist_wish_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
   constraint waitlist_wish_check CHECK (first_day <= last_day),
-  constraint waitlist_wish_check1 CHECK ((state = 'waiting') = (ended_at IS NULL)),
+  constraint waitlist_wish_check1 CHECK ((state = ANY (ARRAY['unconfirmed', 'waiting'])) = (ended_at IS NULL)),
   constraint waitlist_wish_email_check CHECK (email = lower(email)),
   constraint waitlist_wish_language_check CHECK (language = ANY (ARRAY['pt-BR', 'en-US', 'es-ES'])),
   constraint waitlist_wish_name_check CHECK (name <> ''),
   constraint waitlist_wish_parts_check CHECK (parts <@ ARRAY['morning', 'afternoon', 'evening'] AND cardinality(parts) >= 1 AND cardinality(parts) <= 3),
   constraint waitlist_wish_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint waitlist_wish_proof_check CHECK (length(proof) >= 20),
   constraint waitlist_wish_secret_check CHECK (length(secret) >= 20),
   constraint waitlist_wish_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
-  constraint waitlist_wish_state_check CHECK (state = ANY (ARRAY['waiting', 'booked', 'left', 'removed', 'unanswered']))
+  constraint waitlist_wish_state_check CHECK (state = ANY (ARRAY['unconfirmed', 'waiting', 'booked', 'left', 'removed', 'unanswered']))
 );
 CREATE INDEX waitlist_wish_client ON waitlist_wish USING btree (business_id, client_id);
+CREATE INDEX waitlist_wish_open ON waitlist_wish USING btree (business_id, created_at) WHERE ended_at IS NULL AND source = 'booking';
 CREATE INDEX waitlist_wish_professional ON waitlist_wish USING btree (business_id, professional_id) WHERE professional_id IS NOT NULL;
 CREATE INDEX waitlist_wish_service ON waitlist_wish USING btree (business_id, service_id);
 CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, place, id) WHERE state = 'waiting';
@@ -3040,8 +3044,8 @@ CREATE OR REPLACE FUNCTION public.forget_wishes()
 AS $function$
 begin
   update waitlist_wish
-  set name = null, email = null, phone = null,
-    state = case state when 'waiting' then 'removed' else state end, ended_at = coalesce(ended_at, now())
+  set name = null, email = null, phone = null, proof = null, sent_from = null,
+    state = case when ended_at is null then 'removed' else state end, ended_at = coalesce(ended_at, now())
   where business_id = new.business_id and client_id = new.id;
   return null;
 end $function$;

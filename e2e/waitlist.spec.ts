@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page, test } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
-import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+import { followMail } from './mail.ts'
+import { accessible, accessibleAtEachWidth, newAddress, post } from './owner.ts'
 
 const zone = 'America/Sao_Paulo'
 /** Three days ahead; the test salon is open every day. */
@@ -40,6 +41,12 @@ async function freeTheTime(page: Page) {
   await expect(appointment(page, /^08:00.*Paula Reis.*Oferta da lista de espera/)).toBeVisible({ timeout: 20_000 })
 }
 
+async function confirmsByMail(phone: Page, email: string) {
+  await followMail(phone, email, 'Lista de espera')
+  await phone.getByRole('button', { name: 'Confirmar pedido' }).click()
+  await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
+}
+
 const hearsOfIt = (phone: Page) =>
   expect(async () => {
     await phone.reload()
@@ -66,13 +73,16 @@ test('who finds a full day waits, is offered the time that the reception frees, 
   await phone.getByLabel('Telefone').fill('(11) 95555-4444')
   await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
   await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
-  await phone.getByLabel('E-mail').fill('paula@exemplo.com')
+  const email = newAddress()
+  await phone.getByLabel('E-mail').fill(email)
   await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
-  await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
-
+  await expect(phone.getByRole('heading', { name: 'Falta confirmar o seu pedido' })).toBeVisible()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Lista de espera' }).click()
-  await expect(page.getByText('Paula Reis')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirmar Paula Reis' })).toBeVisible()
+  await accessibleAtEachWidth(page)
+  await confirmsByMail(phone, email)
+  await expect(page.getByRole('button', { name: 'Mover Paula Reis, posição 1' })).toBeVisible()
   await freeTheTime(page)
   await accessible(page)
   await hearsOfIt(phone)
@@ -155,8 +165,10 @@ test('an offered time asks for its deposit like any other', async ({ page, brows
   await phone.goto(`/booking/${slug}/espera?service=${serviceId}&date=${date}`)
   await phone.getByLabel('Nome completo').fill('Paula Reis')
   await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+  const email = newAddress()
+  await phone.getByLabel('E-mail').fill(email)
   await phone.getByRole('button', { name: 'Entrar na lista de espera' }).click()
-  await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
+  await confirmsByMail(phone, email)
   await freeTheTime(page)
   await hearsOfIt(phone)
   await expect(phone.getByText('Sinal de R$ 24,00')).toBeVisible()

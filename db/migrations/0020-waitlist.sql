@@ -27,7 +27,14 @@ create table waitlist_wish (
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   -- In which whoever waits is written to.
   language text not null default 'pt-BR' check (language in ('pt-BR', 'en-US', 'es-ES')),
-  state text not null default 'waiting' check (state in ('waiting', 'booked', 'left', 'removed', 'unanswered')),
+  -- What a stranger asked for is unconfirmed: it counts for nothing until the address that was typed has answered, or the business
+  -- has answered for it.
+  state text not null default 'waiting'
+    check (state in ('unconfirmed', 'waiting', 'booked', 'left', 'removed', 'unanswered')),
+  -- Only the letter to that address has it.
+  proof text check (length(proof) >= 20),
+  -- The hash of the network that sent it: how many of one network are open at once is counted.
+  sent_from bytea,
   created_at timestamptz not null,
   ended_at timestamptz,
   primary key (business_id, id),
@@ -35,9 +42,10 @@ create table waitlist_wish (
   foreign key (business_id, service_id) references service on delete cascade,
   foreign key (business_id, professional_id) references professional on delete cascade,
   check (first_day <= last_day),
-  check ((state = 'waiting') = (ended_at is null))
+  check ((state in ('unconfirmed', 'waiting')) = (ended_at is null))
 );
 create index waitlist_wish_waiting on waitlist_wish (business_id, place, id) where state = 'waiting';
+create index waitlist_wish_open on waitlist_wish (business_id, created_at) where ended_at is null and source = 'booking';
 create index waitlist_wish_client on waitlist_wish (business_id, client_id);
 create index waitlist_wish_service on waitlist_wish (business_id, service_id);
 create index waitlist_wish_professional on waitlist_wish (business_id, professional_id) where professional_id is not null;
@@ -161,8 +169,8 @@ create trigger merged_wishes after update of client_id on waitlist_wish
 create function forget_wishes() returns trigger language plpgsql as $$
 begin
   update waitlist_wish
-  set name = null, email = null, phone = null,
-    state = case state when 'waiting' then 'removed' else state end, ended_at = coalesce(ended_at, now())
+  set name = null, email = null, phone = null, proof = null, sent_from = null,
+    state = case when ended_at is null then 'removed' else state end, ended_at = coalesce(ended_at, now())
   where business_id = new.business_id and client_id = new.id;
   return null;
 end $$;

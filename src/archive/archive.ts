@@ -106,4 +106,5 @@ export const secretColumns: readonly string[] = [
   'removed_booking.secret',
   'domain.token',
   'waitlist_wish.secret',
+  'waitlist_wish.proof',
 ]

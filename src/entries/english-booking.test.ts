@@ -9,9 +9,9 @@ import { newId } from '../platform/id.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { runJobs } from '../platform/server/testing/jobs.ts'
-import { leaveAddress } from '../waitlist/own-wish.ts'
+import { confirmAddress, leaveAddress } from '../waitlist/own-wish.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { aFullSalon, day as fullDay } from '../waitlist/server/testing/full-salon.ts'
+import { aFullSalon, codeOf, day as fullDay } from '../waitlist/server/testing/full-salon.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
@@ -64,7 +64,12 @@ test('whoever finds no time waits in English, and leaves the list', async () => 
   says(await ask(`${list}?service=${serviceId}&date=${fullDay}`), 'Full name', 'Phone', '>Join the waiting list<')
   const asked = { key: newId(), serviceId, from: fullDay, to: fullDay, morning: 'on', ...person }
   const { address } = await ask(list, asked)
+  says(await ask(address), 'Your request is not confirmed yet', '>Cancel request<')
+  const key = address.split('/').at(-1)!
+  const code = await codeOf(database.admin, { key })
+  says(await ask(confirmAddress(slug, key, code)), 'Tap confirm to join the waiting list.', '>Confirm request<')
+  await ask(confirmAddress(slug, key, null), { code })
   says(await ask(address), 'You are on the waiting list', '>Leave the waiting list<')
-  await ask(leaveAddress(slug, address.split('/').at(-1)!), {})
+  await ask(leaveAddress(slug, key), {})
   says(await ask(address), 'You have left the waiting list')
 })

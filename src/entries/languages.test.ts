@@ -25,10 +25,17 @@ import { page, renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { runJobs } from '../platform/server/testing/jobs.ts'
 import { trouble } from '../platform/server/trouble.ts'
-import { acceptAddress, declineAddress, leaveAddress, wishAddress } from '../waitlist/own-wish.ts'
+import { acceptAddress, confirmAddress, declineAddress, leaveAddress, wishAddress } from '../waitlist/own-wish.ts'
 import { addWish, wishOnline } from '../waitlist/server/add-wish.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { aFullSalon, aWish, network, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
+import {
+  aConfirmedWish,
+  aFullSalon,
+  aWish,
+  codeOf,
+  network,
+  offersAreMade,
+} from '../waitlist/server/testing/full-salon.ts'
 import { aDepositSalon, behind, confirm } from './testing/deposit-salon.ts'
 
 const database = freshDatabase()
@@ -200,6 +207,17 @@ async function everyPage(language: Language): Promise<[what: string, html: strin
   await see('an empty wish', 422, list, { key: newId() })
   await see('a wish of nobody', 422, list, { ...aWish(full, name), key: newId(), email: '', morning: 'on' } as never)
   const wish = await wishOnline(full.slug, { ...aWish(full, name, { email }), language }, network)
+  const code = await codeOf(database.admin, wish)
+  await see('somebody who has to confirm', 200, wishAddress(full.slug, wish.key))
+  await see('the question whether it was them', 200, confirmAddress(full.slug, wish.key, code))
+  const byPhone = { email: null, phone: '+5511955556666' }
+  const called = await wishOnline(full.slug, { ...aWish(full, name, byPhone), language }, network)
+  await see('somebody whom the business calls', 200, wishAddress(full.slug, called.key))
+  await database.admin.query(
+    `update waitlist_wish set created_at = created_at - interval '2 days' where state = 'unconfirmed' and email is null`,
+  )
+  await see('somebody who did not confirm', 200, wishAddress(full.slug, called.key))
+  expect((await ask(language, confirmAddress(full.slug, wish.key, null), { code })).status).toBe(303)
   await see('somebody who waits', 200, wishAddress(full.slug, wish.key))
   await write(full.scope, (tx) => changeAppointment(tx, { id: full.taken[0]!, status: 'cancelled' }))
   await offersAreMade()
@@ -342,7 +360,8 @@ describe('the language of a page', () => {
   test('in which somebody waited is that of what they accept, and of what becomes of it', async () => {
     const salon = await aFullSalon(database.admin)
     const email = `${newId()}@example.com`
-    const wish = await wishOnline(salon.slug, { ...aWish(salon, name, { email }), language: 'es-ES' }, network)
+    const asked = { ...aWish(salon, name, { email }), language: 'es-ES' } as const
+    const wish = await aConfirmedWish(database.admin, salon, asked)
     await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
     await offersAreMade()
     const accepted = await ask('en-US', acceptAddress(salon.slug, wish.key), {})

@@ -10,9 +10,8 @@ import { saveDepositRule } from '../deposits/server/save-deposit-rule.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { savePixKey } from '../sales/server/save-pix-key.ts'
 import type { OwnWish } from '../waitlist/own-wish.ts'
-import { wishOnline } from '../waitlist/server/add-wish.ts'
 import { acceptOffer } from '../waitlist/server/answer-offer.ts'
-import { aFullSalon, aWish, network, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
+import { aConfirmedWish, aFullSalon, aWish, network, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
 import { findOwn as findWishOf, toOwnWish } from '../waitlist/server/wish-queries.ts'
 import { asked, behind, confirm, see, type Salon } from './testing/deposit-salon.ts'
 
@@ -31,8 +30,8 @@ async function anOffer() {
   await write(scope, (tx) => saveDepositRule(tx, firstRule))
   const link = { ...newBookingLink('Salão de Teste'), autoConfirm: true, requirePhone: false, slug }
   await write(scope, (tx) => saveBookingLink(tx, { ...link, allowOnlinePayment: true }))
-  const first = await wishOnline(slug, aWish(salon, 'Paula Reis'), network)
-  const second = await wishOnline(slug, aWish(salon, 'Rita Melo'), network)
+  const first = await aConfirmedWish(database.admin, salon, aWish(salon, 'Paula Reis'))
+  const second = await aConfirmedWish(database.admin, salon, aWish(salon, 'Rita Melo'))
   await write(scope, (tx) => changeAppointment(tx, { id: taken[0]!, status: 'cancelled' }))
   await offersAreMade()
   return { salon: salon as unknown as Salon, first, second }

@@ -300,9 +300,11 @@ export const stale = {
   'waitlist.add': ['waitlist'],
   'waitlist.move': ['waitlist'],
   'waitlist.remove': visits,
+  'waitlist.confirm': ['waitlist'],
   'waitlist.saveSettings': ['waitlist'],
   // An unknown visitor becomes a new client.
   'waitlist.wish': visits,
+  'waitlist.own.confirm': ['waitlist'],
   'waitlist.own.accept': visits,
   'waitlist.own.decline': visits,
   'waitlist.own.leave': visits,

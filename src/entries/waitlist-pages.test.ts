@@ -9,8 +9,9 @@ import { saveDepositRule } from '../deposits/server/save-deposit-rule.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { savePixKey } from '../sales/server/save-pix-key.ts'
+import { confirmAddress } from '../waitlist/own-wish.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { aFullSalon, day, type FullSalon, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
+import { aFullSalon, codeOf, day, type FullSalon, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
@@ -46,6 +47,15 @@ const wishIn = (html: string, { serviceId }: FullSalon) => ({
   email: 'paula@exemplo.com',
 })
 
+/** Opens the link of the letter, which confirms nothing by itself, and presses its button. */
+async function confirmed(address: string) {
+  const key = address.split('/').at(-1)!
+  const html = await get(confirmAddress(address.split('/')[2]!, key, await codeOf(database.admin, { key })))
+  expect(await get(address)).toContain('Falta confirmar o seu pedido')
+  const code = /name="code" value="([^"]+)"/.exec(html)![1]!
+  return send(formOf(html, 'Confirmar pedido'), { code })
+}
+
 /** The reception cancels the first appointment of the full day, and the time is offered. */
 async function freeTheTime({ scope, taken }: FullSalon) {
   await write(scope, (tx) => changeAppointment(tx, { id: taken[0]!, status: 'cancelled' }))
@@ -66,7 +76,10 @@ test('who finds a full day waits, is offered what becomes free, and takes it, wi
   expect(faulty.html).toContain('Informe um e-mail válido.')
   for (const typed of ['Paula Reis', '(11) 95555-4444', 'paula']) expect(faulty.html).toContain(`value="${typed}"`)
   const { address, html } = await send(action, wish)
-  expect(html).toContain('Você está na lista de espera')
+  expect(html).toContain('Falta confirmar o seu pedido')
+  expect(html).toContain('Enviamos um e-mail para você.')
+  expect(formOf(html, 'Confirmar pedido')).toBe('')
+  expect((await confirmed(address)).html).toContain('Você está na lista de espera')
 
   await freeTheTime(salon)
   const offered = await get(address)
@@ -86,8 +99,8 @@ test('an offered time asks for its deposit like any other, without JavaScript', 
   await write(scope, (tx) => saveBookingLink(tx, link))
 
   const page = await get(`/booking/${slug}/espera?service=${serviceId}&date=${day}`)
-  const { address, html } = await send(formOf(page, 'Entrar na lista de espera'), wishIn(page, salon))
-  expect(html).toContain('Você está na lista de espera')
+  const { address } = await send(formOf(page, 'Entrar na lista de espera'), wishIn(page, salon))
+  expect((await confirmed(address)).html).toContain('Você está na lista de espera')
   await freeTheTime(salon)
   const offered = await get(address)
   expect(offered).toContain('Sinal de R$ 24,00')

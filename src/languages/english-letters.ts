@@ -45,11 +45,13 @@ export const englishLetters = {
   Antes: 'Before',
   'Agendar outro horário': 'Book another time',
   'Lista de espera: {service}, {businessName}': 'Waiting list: {service}, {businessName}',
-  'Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
-    'When a time that suits you opens up, {businessName} will tell you at this address.',
-  'Ver ou sair da lista': 'See or leave the list',
-  'Se não foi você que entrou na lista de espera, saia pelo botão acima.':
-    'If it was not you who joined the waiting list, leave it with the button above.',
+  'Confirme em até {hoursToConfirm} horas para entrar na lista de espera. Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
+    'Confirm within {hoursToConfirm} hours to join the waiting list. When a time that suits you opens up, {businessName} will tell you at this address.',
+  'Confirmar ou cancelar o pedido': 'Confirm or cancel the request',
+  'Se não foi você que pediu para entrar na lista de espera, ignore este e-mail.':
+    'If it was not you who asked to join the waiting list, ignore this email.',
+  'Olá, {name}. Você pediu para entrar na lista de espera de {businessName}: {service}. Confirme aqui: {url}':
+    'Hello, {name}. You asked to join the waiting list of {businessName}: {service}. Confirm here: {url}',
   'Abriu um horário: {service}, {businessName}': 'A time has opened up: {service}, {businessName}',
   '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.':
     '{businessName} holds this time for you until {until}. After that it will be offered to somebody else.',

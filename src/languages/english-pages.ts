@@ -169,6 +169,15 @@ export const englishPages = {
   'Voltar aos horários': 'Back to the times',
   'Você está na lista de espera': 'You are on the waiting list',
   'Horário reservado': 'Time held for you',
+  'Falta confirmar o seu pedido': 'Your request is not confirmed yet',
+  'Confirme o seu pedido': 'Confirm your request',
+  'Toque em confirmar para entrar na lista de espera.': 'Tap confirm to join the waiting list.',
+  'Enviamos um e-mail para você. Abra-o e confirme em até {hoursToConfirm} horas para entrar na lista.':
+    'We have sent you an email. Open it and confirm within {hoursToConfirm} hours to join the list.',
+  '{businessName} confirma o seu pedido pelo telefone que você informou.':
+    '{businessName} will confirm your request by the phone number that you gave.',
+  'Confirmar pedido': 'Confirm request',
+  'Cancelar pedido': 'Cancel request',
   'Você saiu da lista de espera': 'You have left the waiting list',
   'Você não está mais na lista de espera': 'You are no longer on the waiting list',
   'A espera terminou': 'The wait is over',

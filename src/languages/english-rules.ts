@@ -53,6 +53,14 @@ export const englishRules = {
   'Lista de espera cheia': 'Waiting list full',
   'A lista de espera está cheia no momento. Tente novamente mais tarde.':
     'The waiting list is full at the moment. Try again later.',
+  'Limite de pedidos': 'Limit of requests',
+  'Já há vários pedidos em aberto na lista de espera com este contato ou a partir desta rede. Saia de um deles ou fale com o estabelecimento.':
+    'There are already several open requests on the waiting list with this contact or from this network. Leave one of them or contact the business.',
+  'Há horários livres': 'There are free times',
+  'Há horários livres nos dias que você escolheu. Reserve um deles na página de agendamento.':
+    'There are free times on the days you chose. Book one of them on the booking page.',
+  'O prazo para confirmar este pedido terminou. Entre na lista de espera de novo.':
+    'The time to confirm this request has run out. Join the waiting list again.',
   'Oferta encerrada': 'Offer over',
   'O prazo desta oferta terminou e o horário foi oferecido a outra pessoa.':
     'This offer has run out and the time was offered to somebody else.',

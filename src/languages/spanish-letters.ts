@@ -47,11 +47,13 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   Antes: 'Antes',
   'Agendar outro horário': 'Reservar otra hora',
   'Lista de espera: {service}, {businessName}': 'Lista de espera: {service}, {businessName}',
-  'Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
-    'Cuando se libere una hora que te venga bien, {businessName} te avisa por este correo.',
-  'Ver ou sair da lista': 'Ver la lista o salir',
-  'Se não foi você que entrou na lista de espera, saia pelo botão acima.':
-    'Si no has sido tú quien entró en la lista de espera, sal con el botón de arriba.',
+  'Confirme em até {hoursToConfirm} horas para entrar na lista de espera. Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
+    'Confirma en un plazo de {hoursToConfirm} horas para entrar en la lista de espera. Cuando se libere una hora que te venga bien, {businessName} te avisa por este correo.',
+  'Confirmar ou cancelar o pedido': 'Confirmar o cancelar la petición',
+  'Se não foi você que pediu para entrar na lista de espera, ignore este e-mail.':
+    'Si no has sido tú quien pidió entrar en la lista de espera, ignora este correo.',
+  'Olá, {name}. Você pediu para entrar na lista de espera de {businessName}: {service}. Confirme aqui: {url}':
+    'Hola, {name}. Has pedido entrar en la lista de espera de {businessName}: {service}. Confirma aquí: {url}',
   'Abriu um horário: {service}, {businessName}': 'Se ha liberado una hora: {service}, {businessName}',
   '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.':
     '{businessName} te guarda esta hora hasta las {until}. Después se ofrecerá a otra persona.',

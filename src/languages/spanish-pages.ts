@@ -172,6 +172,15 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Voltar aos horários': 'Volver a las horas',
   'Você está na lista de espera': 'Estás en la lista de espera',
   'Horário reservado': 'Hora reservada',
+  'Falta confirmar o seu pedido': 'Falta confirmar tu petición',
+  'Confirme o seu pedido': 'Confirma tu petición',
+  'Toque em confirmar para entrar na lista de espera.': 'Toca en confirmar para entrar en la lista de espera.',
+  'Enviamos um e-mail para você. Abra-o e confirme em até {hoursToConfirm} horas para entrar na lista.':
+    'Te hemos enviado un correo. Ábrelo y confirma en un plazo de {hoursToConfirm} horas para entrar en la lista.',
+  '{businessName} confirma o seu pedido pelo telefone que você informou.':
+    '{businessName} confirma tu petición por el teléfono que has indicado.',
+  'Confirmar pedido': 'Confirmar petición',
+  'Cancelar pedido': 'Cancelar petición',
   'Você saiu da lista de espera': 'Has salido de la lista de espera',
   'Você não está mais na lista de espera': 'Ya no estás en la lista de espera',
   'A espera terminou': 'La espera ha terminado',

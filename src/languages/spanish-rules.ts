@@ -54,6 +54,14 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Lista de espera cheia': 'Lista de espera completa',
   'A lista de espera está cheia no momento. Tente novamente mais tarde.':
     'La lista de espera está completa en este momento. Inténtalo más tarde.',
+  'Limite de pedidos': 'Límite de peticiones',
+  'Já há vários pedidos em aberto na lista de espera com este contato ou a partir desta rede. Saia de um deles ou fale com o estabelecimento.':
+    'Ya hay varias peticiones abiertas en la lista de espera con este contacto o desde esta red. Sal de una de ellas o habla con el negocio.',
+  'Há horários livres': 'Hay horas libres',
+  'Há horários livres nos dias que você escolheu. Reserve um deles na página de agendamento.':
+    'Hay horas libres en los días que elegiste. Reserva una de ellas en la página de reservas.',
+  'O prazo para confirmar este pedido terminou. Entre na lista de espera de novo.':
+    'El plazo para confirmar esta petición ha terminado. Entra de nuevo en la lista de espera.',
   'Oferta encerrada': 'Oferta terminada',
   'O prazo desta oferta terminou e o horário foi oferecido a outra pessoa.':
     'El plazo de esta oferta ha terminado y la hora se ha ofrecido a otra persona.',

@@ -8,7 +8,7 @@ import { askedDeposit } from '../deposits/deposit.ts'
 import * as field from '../platform/fields.ts'
 import { dayParts, daysInOrder, newWish, offerSettings, onlineFields, waitlistRefusals, wishStates } from './wish.ts'
 
-const { ALREADY_WAITING, LIST_FULL, OFFER_OVER } = waitlistRefusals
+const { ALREADY_WAITING, LIST_FULL, OFFER_OVER, WAITING_ENOUGH, FREE_TIMES, CONFIRMATION_OVER } = waitlistRefusals
 const { LINK_NOT_FOUND } = bookingLinkRefusals
 const { CHANGED_MEANWHILE } = appointmentRefusals
 
@@ -35,12 +35,13 @@ const ownWish = z.object({
   ...wish,
   key: z.string(),
   name: z.string(),
-  state: z.enum([...wishStates, 'over']),
+  state: z.enum([...wishStates, 'over', 'expired']),
+  isByMail: z.boolean(),
   offer: z.nullable(z.extend(offer, { deposit: z.nullable(z.object({ dueCents: z.int(), asked: askedDeposit })) })),
   bookingKey: z.nullable(z.string()),
 })
 
-const listedWish = z.object({
+const listed = {
   ...wish,
   id: z.string(),
   clientId: z.string(),
@@ -49,13 +50,23 @@ const listedWish = z.object({
   email: z.nullable(z.string()),
   isOnline: z.boolean(),
   createdAt: z.string(),
+}
+const listedWish = z.object({
+  ...listed,
   /** The open offer, with the text that the reception can send by WhatsApp. */
   offer: z.nullable(z.extend(offer, { text: z.string() })),
 })
 export type ListedWish = z.output<typeof listedWish>
 
+/** What a visitor asked for and nobody has confirmed, with the text that asks for it by WhatsApp. */
+const unconfirmedWish = z.object({ ...listed, text: z.string() })
+export type UnconfirmedWish = z.output<typeof unconfirmedWish>
+
 const waitingList = z.object({
   wishes: z.array(listedWish),
+  /** The newest ones, and how many there are. */
+  unconfirmed: z.array(unconfirmedWish),
+  unconfirmedCount: z.int(),
   offerMinutes: z.int(),
   /** Offers are answered at the booking page's address, so without a booking link none are made. */
   hasLink: z.boolean(),
@@ -71,15 +82,41 @@ export const waitlistContract = {
     .input(z.object({ id: field.id(), before: z.nullable(field.id()) }))
     .output(z.void()),
   remove: door('bookings.edit', 'DELETE', '/waitlist/{id}').input(byId).output(z.void()),
+  /** Confirms a visitor's wish for them, whom the business knows or has asked. */
+  confirm: door('bookings.edit', 'POST', '/waitlist/{id}/confirm', ALREADY_WAITING, LIST_FULL, CONFIRMATION_OVER)
+    .input(byId)
+    .output(z.void()),
   saveSettings: door('settings.edit', 'PUT', '/waitlist/settings').input(offerSettings).output(z.void()),
 
   /** A visitor of the booking page joins the waiting list. */
-  wish: door('public', 'POST', '/waitlist/online/{slug}/wishes', LINK_NOT_FOUND, ALREADY_WAITING, LIST_FULL)
+  wish: door(
+    'public',
+    'POST',
+    '/waitlist/online/{slug}/wishes',
+    LINK_NOT_FOUND,
+    ALREADY_WAITING,
+    WAITING_ENOUGH,
+    FREE_TIMES,
+  )
     .input(z.extend(onlineFields, bySlug).check(daysInOrder))
     .output(ownWish),
   /** A visitor's own wish, without an account. The secret in the key proves that it is theirs. */
   own: {
     get: door('public', 'GET', '/waitlist/online/{slug}/wishes/{key}', LINK_NOT_FOUND).input(byKey).output(ownWish),
+    /** By the code of the letter. */
+    confirm: door(
+      'public',
+      'POST',
+      '/waitlist/online/{slug}/wishes/{key}/confirm',
+      LINK_NOT_FOUND,
+      ALREADY_WAITING,
+      LIST_FULL,
+      CONFIRMATION_OVER,
+    )
+      .input(
+        z.extend(byKey, { code: z.string('Informe o código.').check(z.maxLength(100, 'Este código não existe.')) }),
+      )
+      .output(ownWish),
     accept: door(
       'public',
       'POST',

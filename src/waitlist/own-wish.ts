@@ -32,15 +32,24 @@ export type OwnWish = {
   from: LocalDate
   to: LocalDate
   parts: DayPart[]
-  /** `over`: the wanted days have passed. */
-  state: WishState | 'over'
+  /** `over`: the wanted days have passed; `expired`: nobody confirmed in time. */
+  state: WishState | 'over' | 'expired'
+  /** Whether letters are sent. Whoever gave a phone alone hears from the business. */
+  isByMail: boolean
   offer: OwnOffer | null
   /** The key of the booking that the wish became, if it did. */
   bookingKey: string | null
 }
 
 type Alert = { title: string; text: string } | null
-export type OwnWishView = Spoken & { link: OwnLink; wish: OwnWish; fields: Record<string, string>; alert: Alert }
+export type OwnWishView = Spoken & {
+  link: OwnLink
+  wish: OwnWish
+  fields: Record<string, string>
+  alert: Alert
+  /** What the letter brought along, with which the wish is confirmed. */
+  code: string | null
+}
 
 /** The view of the form with which a visitor joins the waiting list. */
 export type WishView = Spoken & {
@@ -63,6 +72,11 @@ export const declineAddress = (slug: string, key: string, picked?: Language | nu
   ownAddress(slug, `${key}/recusar`, picked)
 export const leaveAddress = (slug: string, key: string, picked?: Language | null): string =>
   ownAddress(slug, `${key}/sair`, picked)
+/** The address in the letter that asks for a confirmation. The form on its page is sent to the same address without the code. */
+export const confirmAddress = (slug: string, key: string, code: string | null, picked?: Language | null): string => {
+  const address = ownAddress(slug, `${key}/confirmar`, picked)
+  return code ? `${address}${address.includes('?') ? '&' : '?'}codigo=${code}` : address
+}
 const ownAddress = (slug: string, rest: string, picked: Language | null | undefined) =>
   inLanguage(`${paths.waitlist(slug)}/${rest}`, picked)
 
@@ -106,3 +120,15 @@ export const offerText = (
       url,
     },
   )
+
+/** The text with which the reception asks whoever gave a phone to confirm. */
+export const confirmText = (
+  { name, serviceName: service, businessName, url }: Omit<Offered, 'offer'>,
+  { say }: Translator,
+): string =>
+  say('Olá, {name}. Você pediu para entrar na lista de espera de {businessName}: {service}. Confirme aqui: {url}', {
+    name,
+    service,
+    businessName,
+    url,
+  })

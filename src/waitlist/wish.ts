@@ -17,9 +17,10 @@ export const partName = (part: DayPart, { say }: Translator = portuguese): strin
 const partOf = (time: LocalTime): DayPart =>
   dayParts[partsOfDay.findIndex(({ until }) => minutesOf(time) < until)] ?? 'evening'
 
-export const wishStates = ['waiting', 'booked', 'left', 'removed', 'unanswered'] as const
+export const wishStates = ['unconfirmed', 'waiting', 'booked', 'left', 'removed', 'unanswered'] as const
 export type WishState = (typeof wishStates)[number]
 export const wishStateNames: Record<WishState, string> = {
+  unconfirmed: 'Aguardando confirmação',
   waiting: 'Aguardando',
   booked: 'Agendado',
   left: 'Cancelado pelo cliente',
@@ -29,6 +30,9 @@ export const wishStateNames: Record<WishState, string> = {
 
 /** A wish ends after this many offers that were declined or not answered. */
 export const mostMissed = 3
+
+/** Hours in which whoever typed an address confirms that it is theirs; then the wish is forgotten. */
+export const hoursToConfirm = 24
 
 export const defaultOfferMinutes = 15
 export const offerMinutes = [5, 10, 15, 20, 30, 45, 60, 120, 240] as const
@@ -43,6 +47,21 @@ export const waitlistRefusals = refusals({
     status: 409,
     title: 'Lista de espera cheia',
     text: 'A lista de espera está cheia no momento. Tente novamente mais tarde.',
+  },
+  WAITING_ENOUGH: {
+    status: 409,
+    title: 'Limite de pedidos',
+    text: 'Já há vários pedidos em aberto na lista de espera com este contato ou a partir desta rede. Saia de um deles ou fale com o estabelecimento.',
+  },
+  FREE_TIMES: {
+    status: 409,
+    title: 'Há horários livres',
+    text: 'Há horários livres nos dias que você escolheu. Reserve um deles na página de agendamento.',
+  },
+  CONFIRMATION_OVER: {
+    status: 409,
+    title: 'Prazo encerrado',
+    text: 'O prazo para confirmar este pedido terminou. Entre na lista de espera de novo.',
   },
   OFFER_OVER: {
     status: 409,

@@ -55,9 +55,15 @@ const rules = {
   'archive.part': { most: 200, seconds: hour, of: 'parts of an archive that one business sends' },
   'waitlist.network': { most: 30, seconds: hour, of: 'wishes of the waiting list at one business from one network' },
   'waitlist.business': {
-    most: 200,
+    most: 600,
     seconds: hour,
     of: 'wishes of the waiting list that visitors make at one business',
+  },
+  'waitlist.person': { most: 5, seconds: null, of: 'open wishes of one phone or e-mail at one business' },
+  'waitlist.open': {
+    most: 20,
+    seconds: null,
+    of: 'open wishes at one business from one network',
   },
   'own-data.pair': { most: 3, seconds: hour, of: 'own pages asked for one address at one business from one network' },
   'own-data.address': { most: 6, seconds: hour, of: 'own pages asked for one address at one business' },

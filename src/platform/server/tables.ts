@@ -1262,10 +1262,12 @@ export interface WaitlistWish {
   phone: string | null;
   place: Numeric;
   professional_id: string | null;
+  proof: string | null;
   secret: string;
+  sent_from: Buffer | null;
   service_id: string;
   source: "reception" | "booking";
-  state: Generated<"waiting" | "booked" | "left" | "removed" | "unanswered">;
+  state: Generated<"unconfirmed" | "waiting" | "booked" | "left" | "removed" | "unanswered">;
 }
 
 export interface Webhook {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { networkOf } from '../../platform/server/hosts.ts'
 import { lockClient } from '../../agenda/server/book-appointment.ts'
@@ -12,14 +12,14 @@ import { languages, type Language } from '../../languages/language.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { limit } from '../../platform/server/limits.ts'
+import { limit, mostAtOnce } from '../../platform/server/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/throttle.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { phrase } from '../../platform/words.ts'
 import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals, type Asked, type NewWish, type OnlineWish } from '../wish.ts'
-import { offerJob } from './make-offers.ts'
-import { findWish, mostWaiting, toOwnWish } from './wish-queries.ts'
+import { hasFreeTime, offerJob } from './make-offers.ts'
+import { confirmable, findWish, mostWaiting, toOwnWish } from './wish-queries.ts'
 
 export const wishMailJob = defineJob('waitlist.wish_mail', z.object({ ...ofBusiness, wishId: z.uuid() }))
 
@@ -38,18 +38,25 @@ export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked
   refuseDays(tx, asked, horizonDays)
   if (!(await lockClient(tx, clientId))) throw new Refusal(platformRefusals.NOT_FOUND)
   await refuseAgain(tx, clientId, asked.serviceId)
-  await store(tx, { id, clientId, ...asked, source: 'reception', name: null, email: null, phone: null, language: null })
+  await refuseFull(tx)
+  const ofCard = { name: null, email: null, phone: null, language: null, proof: null, sentFrom: null } as const
+  await store(tx, { id, clientId, ...asked, source: 'reception', state: 'waiting', ...ofCard })
+  // A matching time may be free already.
+  tx.enqueue(offerJob, {})
   return { id }
 }
 
-/** Adds a visitor's wish through the public address. Attempts count towards the same limit as for bookings. */
+/**
+ * Adds a visitor's wish through the public address. It counts once the address that was typed has confirmed it: a stranger
+ * holds no time and fills no list. Attempts count towards the same limit as for bookings.
+ */
 export const wishOnline = (slug: string, wish: OnlineWish, network: string): Promise<OwnWish> => {
   const limits = (businessId: string) => [
     limit('waitlist.network', businessId, networkOf(network)),
     limit('waitlist.business', businessId),
   ]
   const tries = limit('booking.tries', networkOf(network))
-  return inLink(slug, 'write', (tx) => wishAsVisitor(tx, wish, limits), {
+  return inLink(slug, 'write', (tx) => wishAsVisitor(tx, wish, network, limits), {
     door: 'waitlist.wish',
     proviso: ({ businessId }) => unlessReached(tries, ...limits(businessId)),
   }).catch((error: unknown) => countRefusal(network, error))
@@ -58,6 +65,7 @@ export const wishOnline = (slug: string, wish: OnlineWish, network: string): Pro
 async function wishAsVisitor(
   tx: BusinessTx,
   { key, language, ...wish }: OnlineWish,
+  network: string,
   limits: (businessId: string) => ReturnType<typeof limit>[],
 ): Promise<OwnWish> {
   const { name, email, phone, ...asked } = wish
@@ -75,10 +83,16 @@ async function wishAsVisitor(
   if (!phone && !email) fields.phone ??= 'Informe um telefone ou um e-mail.'
   if (Object.keys(fields).length > 0) throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
   refuseDays(tx, asked, link.horizonDays)
+  const sentFrom = createHash('sha256')
+    .update(`${tx.businessId} ${networkOf(network)}`)
+    .digest()
+  await refuseMany(tx, { email, phone, sentFrom })
+  if (match) await refuseAgain(tx, match.id, asked.serviceId)
+  if (await hasFreeTime(tx, asked)) throw new Refusal(waitlistRefusals.FREE_TIMES)
   const { id: clientId } = match ?? addVisitor(tx, { name, email, phone }, { status: 'absent', at: null })
-  if (match) await refuseAgain(tx, clientId, asked.serviceId)
   const online = { source: 'booking', name, email, phone, language: link.language ?? language ?? languages[0] } as const
-  await store(tx, { id, clientId, ...asked, ...online })
+  const unproven = { state: 'unconfirmed', proof: newSecret(), sentFrom } as const
+  await store(tx, { id, clientId, ...asked, ...online, ...unproven })
   if (email) tx.enqueue(wishMailJob, { wishId: id })
   countDone(tx, ...limits(tx.businessId))
   return toOwnWish(tx, (await findWish(tx, id))!)
@@ -106,8 +120,8 @@ function refuseDays(tx: BusinessTx, { from, to }: Asked, horizonDays: number): v
     throw invalidField('to', phrase('Escolha uma data dos próximos {horizonDays} dias.', { horizonDays }))
 }
 
-/** Refuses a second open wish for a service. The client is locked or new, so concurrent wishes see each other. */
-async function refuseAgain(tx: BusinessTx, clientId: string, serviceId: string): Promise<void> {
+/** Refuses a second wish that counts for a service. Wishes that are to count wait for each other, so they see each other. */
+export async function refuseAgain(tx: BusinessTx, clientId: string, serviceId: string): Promise<void> {
   const again = await tx.rows(
     `select from waitlist_wish where business_id = $1 and client_id = $2 and service_id = $3 and state = 'waiting'
        and last_day >= $4`,
@@ -116,10 +130,40 @@ async function refuseAgain(tx: BusinessTx, clientId: string, serviceId: string):
   if (again.length > 0) throw new Refusal(waitlistRefusals.ALREADY_WAITING)
 }
 
+/** Wishes that count, of all sources. Those that nobody confirmed fill no list. */
+export async function refuseFull(tx: BusinessTx): Promise<void> {
+  const [counted] = await tx.rows<{ waiting: number }>(
+    `select count(*)::int as waiting from waitlist_wish where business_id = $1 and state = 'waiting' and last_day >= $2`,
+    [tx.businessId, localDate(tx.now, tx.zone)],
+  )
+  if (counted!.waiting >= mostWaiting) throw new Refusal(waitlistRefusals.LIST_FULL)
+}
+
+type Sender = { email: string | null; phone: string | null; sentFrom: Buffer }
+
+/** Keeps one person and one network from filling the list, as of bookings. */
+async function refuseMany(tx: BusinessTx, { email, phone, sentFrom }: Sender): Promise<void> {
+  const [open] = await tx.rows<{ ofPerson: number; ofNetwork: number }>(
+    `select count(*) filter (where email = $2 or phone = $3)::int as "ofPerson",
+       count(*) filter (where sent_from = $4)::int as "ofNetwork"
+     from waitlist_wish
+     where business_id = $1 and ended_at is null and source = 'booking' and last_day >= $5
+       and (state <> 'unconfirmed' or created_at > $6)`,
+    [tx.businessId, email, phone, sentFrom, localDate(tx.now, tx.zone), confirmable(tx)],
+  )
+  if (open!.ofPerson >= mostAtOnce('waitlist.person') || open!.ofNetwork >= mostAtOnce('waitlist.open'))
+    throw new Refusal(waitlistRefusals.WAITING_ENOUGH)
+}
+
+const newSecret = () => randomBytes(18).toString('base64url')
+
 type Stored = Asked & {
   id: string
   clientId: string
   source: 'reception' | 'booking'
+  state: 'unconfirmed' | 'waiting'
+  proof: string | null
+  sentFrom: Buffer | null
   name: string | null
   email: string | null
   phone: string | null
@@ -127,16 +171,15 @@ type Stored = Asked & {
   language: Language | null
 }
 
-/** Stores a wish at the end of the list. A matching time may be free already, so offers are looked for at once. */
+/** Stores a wish at the end of the list. */
 async function store(tx: BusinessTx, wish: Stored): Promise<void> {
   const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone, language } = wish
   const today = localDate(tx.now, tx.zone)
-  const [known] = await tx.rows<Known>(knownText, [tx.businessId, serviceId, professionalId, today])
-  const { isKnown, performs, waiting } = known!
+  const [known] = await tx.rows<Known>(knownText, [tx.businessId, serviceId, professionalId])
+  const { isKnown, performs } = known!
   if (!isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!performs) throw invalidField('professionalId', 'Este profissional não faz este serviço.')
-  if (waiting >= mostWaiting) throw new Refusal(waitlistRefusals.LIST_FULL)
-  tx.finish({ sql: forgetText, parameters: [tx.businessId, addDays(today, -daysKept)] })
+  tx.finish({ sql: forgetText, parameters: [tx.businessId, addDays(today, -daysKept), confirmable(tx)] })
   await tx.rows(insertText, [
     tx.businessId,
     id,
@@ -146,19 +189,21 @@ async function store(tx: BusinessTx, wish: Stored): Promise<void> {
     from,
     to,
     parts,
-    randomBytes(18).toString('base64url'),
+    newSecret(),
     source,
     name,
     email,
     phone,
     tx.now,
     language,
+    wish.state,
+    wish.proof,
+    wish.sentFrom,
   ])
   tx.audit('waitlist.add', { wishId: id, client: clientId, service: serviceId })
-  tx.enqueue(offerJob, {})
 }
 
-type Known = { isKnown: boolean; performs: boolean; waiting: number }
+type Known = { isKnown: boolean; performs: boolean }
 
 const knownText = `
   select exists (select from service where business_id = $1 and id = $2 and is_active)
@@ -166,16 +211,17 @@ const knownText = `
     $3::uuid is null
       or not exists (select from service_professional where business_id = $1 and service_id = $2)
       or exists (
-        select from service_professional where business_id = $1 and service_id = $2 and professional_id = $3) as performs,
-    (select count(*)::int from waitlist_wish where business_id = $1 and state = 'waiting' and last_day >= $4) as waiting`
+        select from service_professional where business_id = $1 and service_id = $2 and professional_id = $3) as performs`
 
-/** Wishes whose last day is more than three months ago are deleted. */
+/** Wishes whose last day is more than three months ago are deleted, and those that nobody confirmed in time. */
 const daysKept = 90
-const forgetText = 'delete from waitlist_wish where business_id = $1 and last_day < $2'
+const forgetText = `
+  delete from waitlist_wish
+  where business_id = $1 and (last_day < $2 or state = 'unconfirmed' and created_at <= $3)`
 
 const insertText = `
   insert into waitlist_wish (business_id, id, client_id, service_id, professional_id, first_day, last_day, parts, secret,
-    source, name, email, phone, created_at, language, place)
+    source, name, email, phone, created_at, language, state, proof, sent_from, place)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    coalesce($15, (select nullif(language, 'visitor') from booking_link where business_id = $1), 'pt-BR'),
+    coalesce($15, (select nullif(language, 'visitor') from booking_link where business_id = $1), 'pt-BR'), $16, $17, $18,
     coalesce((select max(place) from waitlist_wish where business_id = $1), 0) + 1)`

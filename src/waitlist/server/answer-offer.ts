@@ -67,12 +67,12 @@ export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
 /** Leaves the list. A time that was offered goes to the next wish. */
 export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
   answer({ ...own, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
-    if (wish.state !== 'waiting') return
+    if (wish.state !== 'waiting' && wish.state !== 'unconfirmed') return
     if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })))
       throw new LockTargetChanged(`the offer ${wish.offerId} has just been decided`)
     await tx.rows(
       `update waitlist_wish set state = 'left', ended_at = coalesce(ended_at, $3)
-       where business_id = $1 and id = $2 and state in ('waiting', 'unanswered')`,
+       where business_id = $1 and id = $2 and state in ('unconfirmed', 'waiting', 'unanswered')`,
       [tx.businessId, wish.id, tx.now],
     )
     tx.audit('waitlist.leave', { wishId: wish.id, client: wish.clientId })

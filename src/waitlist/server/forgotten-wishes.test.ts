@@ -3,13 +3,12 @@ import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { write } from '../../agenda/server/testing/agenda.ts'
 import { localDate } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { wishOnline } from './add-wish.ts'
 import { declineOffer } from './answer-offer.ts'
-import { aFullSalon, aWish, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
+import { aConfirmedWish, aFullSalon, aWish, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
 
 const database = freshDatabase()
 
-const wishAt = (salon: FullSalon, name: string) => wishOnline(salon.slug, aWish(salon, name), network)
+const wishAt = (salon: FullSalon, name: string) => aConfirmedWish(database.admin, salon, aWish(salon, name))
 /** The names of those who got offers, in the order of the offers. */
 const offered = async ({ scope }: FullSalon) => {
   const { rows } = await database.admin.query<{ name: string }>(

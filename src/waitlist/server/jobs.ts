@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { inBusiness, awaitAll } from '../../platform/server/transaction.ts'
-import { wishAddress } from '../own-wish.ts'
+import { confirmAddress, wishAddress } from '../own-wish.ts'
 import { wishMailJob } from './add-wish.ts'
 import { lapseOffer } from './answer-offer.ts'
 import { offerLetter, offerNoticeLetter, wishLetter } from './emails/waitlist-letters.ts'
@@ -12,7 +12,7 @@ import { findWish, getTerms, toOwnWish } from './wish-queries.ts'
 
 type Named = { businessId: string; zone: string; wishId: string }
 
-/** What a letter about a wish needs; null if the wish no longer waits or the business has no booking link. */
+/** What a letter about a wish needs; null if the wish is over or the business has no booking link. */
 const written = ({ businessId, zone, wishId }: Named) =>
   inBusiness(offerJobScope(businessId, zone), 'read', async (tx) => {
     const [found, { slug, businessName }, noticeTo] = await awaitAll([
@@ -20,11 +20,12 @@ const written = ({ businessId, zone, wishId }: Named) =>
       getTerms(tx),
       noticeAddress(tx, 'mails_bookings'),
     ])
-    if (found?.state !== 'waiting' || !slug) return null
+    if (!found || !slug) return null
     const own = await toOwnWish(tx, found)
     const wish = { ...own, name: own.name || found.clientName }
     const url = fullAddress(wishAddress(slug, wish.key))
-    return { to: found.email, noticeTo, offerId: found.offerId, about: { businessName, wish, url } }
+    const confirmUrl = fullAddress(confirmAddress(slug, wish.key, found.proof))
+    return { to: found.email, noticeTo, offerId: found.offerId, confirmUrl, about: { businessName, wish, url } }
   })
 
 const markTold = ({ businessId, zone, offerId }: Named & { offerId: string }) =>
@@ -39,10 +40,11 @@ const markTold = ({ businessId, zone, offerId }: Named & { offerId: string }) =>
 export const waitlistJobs: Job[] = [
   offerJob.does(makeOffers),
   lapseJob.does(lapseOffer),
-  /** Goes to the address given with the wish, or to the client's own if the reception added it. */
+  /** Asks at the address that a visitor typed whether the wish is theirs. */
   wishMailJob.does(async (named, send) => {
     const letter = await written(named)
-    if (letter?.to) await send({ to: letter.to, ...wishLetter(letter.about) })
+    if (letter?.to && letter.about.wish.state === 'unconfirmed')
+      await send({ to: letter.to, ...wishLetter({ ...letter.about, url: letter.confirmUrl }) })
   }),
   /** Nothing is sent for an offer that is over. Without an e-mail address, the business is mailed instead. */
   offerMailJob.does(

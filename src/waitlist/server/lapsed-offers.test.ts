@@ -6,15 +6,23 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
 import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals } from '../wish.ts'
-import { wishOnline } from './add-wish.ts'
 import { acceptOffer } from './answer-offer.ts'
 import { waitlistJobs } from './jobs.ts'
-import { aFullSalon, aWish, type FullSalon, letLapse, network, offersAreMade, offersOf } from './testing/full-salon.ts'
+import {
+  aConfirmedWish,
+  aFullSalon,
+  aWish,
+  type FullSalon,
+  letLapse,
+  network,
+  offersAreMade,
+  offersOf,
+} from './testing/full-salon.ts'
 import { findOwn, toOwnWish } from './wish-queries.ts'
 
 const database = freshDatabase()
 const wishAt = (salon: FullSalon, name?: string, more: Parameters<typeof aWish>[2] = {}) =>
-  wishOnline(salon.slug, aWish(salon, name, more), network)
+  aConfirmedWish(database.admin, salon, aWish(salon, name, more))
 const see = ({ slug }: FullSalon, { key }: OwnWish) =>
   inLink(slug, 'read', async (tx) => toOwnWish(tx, (await findOwn(tx, key)).found))
 const free = async ({ scope, taken }: FullSalon, at = 0) => {

@@ -120,8 +120,19 @@ const waitingText = `
   order by w.place, w.id
   limit $3`
 
+/** Whether the page offers a time to everybody that a wish asks for. Then it is booked there, and nothing is held for a wish. */
+export async function hasFreeTime(tx: BusinessTx, asked: Asked): Promise<boolean> {
+  const [rules] = await tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId])
+  const times = await timesOf(tx, asked, { ...(rules ?? defaultRules), offerMinutes: 0 })
+  return times.some((one) => fits({ ...asked, offered: [] }, one))
+}
+
 /** The times that are free for a wish and bookable online, with enough time left to answer the offer. */
-async function timesOf(tx: BusinessTx, wish: Waiting, terms: Terms): Promise<FreeTime[]> {
+async function timesOf(
+  tx: BusinessTx,
+  wish: Asked,
+  terms: Pick<Terms, 'offerMinutes' | 'noticeMinutes'>,
+): Promise<FreeTime[]> {
   const { serviceId, professionalId, from, to } = wish
   const asked = { serviceId, professionalId, from, days: daysBetween(from, to) + 1, forVisitors: true }
   try {

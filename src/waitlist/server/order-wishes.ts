@@ -33,12 +33,12 @@ const lastText = `
 /** Removes a wish. A time that was offered goes to the next wish. */
 export async function removeWish(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, wish] = await awaitAll([tx.hold([nameOf(id)]), findWish(tx, id)])
-  if (wish?.state !== 'waiting') throw new Refusal(platformRefusals.NOT_FOUND)
+  if (wish?.state !== 'waiting' && wish?.state !== 'unconfirmed') throw new Refusal(platformRefusals.NOT_FOUND)
   if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: id, as: 'taken_back' })))
     throw new LockTargetChanged(`the offer ${wish.offerId} has just been decided`)
   await tx.rows(
     `update waitlist_wish set state = 'removed', ended_at = $3
-     where business_id = $1 and id = $2 and state = 'waiting'`,
+     where business_id = $1 and id = $2 and ended_at is null`,
     [tx.businessId, id, tx.now],
   )
   tx.audit('waitlist.remove', { wishId: id, client: wish.clientId })

@@ -23,6 +23,7 @@ import { wishAddress, type OwnWish, type OwnWishView, type WishView } from '../o
 import { dayParts, onlineWish, type OnlineWish } from '../wish.ts'
 import { wishOnline } from './add-wish.ts'
 import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
+import { confirmWish } from './confirm-wish.ts'
 import { findOwn, toOwnWish } from './wish-queries.ts'
 
 type Edge = { Bindings: HttpBindings }
@@ -70,26 +71,30 @@ waitlistPages.post('/booking/:slug/espera', openToAll, small, async (c) => {
   }
 })
 
-/** Only shows the wish: mail programs open links before their reader does, so a GET must not answer an offer. */
+/** Only shows the wish: mail programs open links before their reader does, so a GET must not answer an offer or confirm. */
 waitlistPages.get('/booking/:slug/espera/:key', openToAll, (c) => showOwn(c, { alert: null, fields: {} }))
+waitlistPages.get('/booking/:slug/espera/:key/confirmar', openToAll, (c) =>
+  showOwn(c, { alert: null, fields: {}, code: c.req.query('codigo') ?? null }),
+)
 
-const answers = { aceitar: acceptOffer, recusar: declineOffer, sair: leaveList }
+const answers = { confirmar: confirmWish, aceitar: acceptOffer, recusar: declineOffer, sair: leaveList }
 for (const [name, work] of Object.entries(answers)) {
-  waitlistPages.get(`/booking/:slug/espera/:key/${name}`, openToAll, (c) => {
-    const { slug, key } = c.req.param()
-    return c.redirect(wishAddress(slug, key, askedLanguage(c).picked), 303)
-  })
+  if (work !== confirmWish)
+    waitlistPages.get(`/booking/:slug/espera/:key/${name}`, openToAll, (c) => {
+      const { slug, key } = c.req.param()
+      return c.redirect(wishAddress(slug, key, askedLanguage(c).picked), 303)
+    })
   waitlistPages.post(`/booking/:slug/espera/:key/${name}`, openToAll, small, async (c) => {
     const { slug, key } = c.req.param()
-    const { policyVersion } = readForm(await c.req.arrayBuffer())
+    const { policyVersion, code = null } = readForm(await c.req.arrayBuffer())
     try {
-      const wish = await work({ slug, key, policyVersion }, callerAddress(c.env.incoming))
+      const wish = await work({ slug, key, policyVersion, code }, callerAddress(c.env.incoming))
       return c.redirect(addressOf(slug, wish, askedLanguage(c).picked), 303)
     } catch (error) {
       if (isUnavailable(error)) return troubleIn(c, error, {})
       if (isMissing(error)) throw error
       const { status, ...said } = explain(error)
-      return showOwn(c, said, status)
+      return showOwn(c, { ...said, code }, status)
     }
   })
 }
@@ -111,7 +116,11 @@ const addressOf = (slug: string, { key, bookingKey }: OwnWish, picked: Language 
 const troubleIn = (c: Context, error: unknown, form?: Record<string, string>) =>
   trouble(error, c, form, translatorFor(languageFor(c).language))
 
-async function showOwn(c: OwnContext, why: Why, status: ContentfulStatusCode = 200) {
+async function showOwn(
+  c: OwnContext,
+  { code = null, ...why }: Why & { code?: string | null },
+  status: ContentfulStatusCode = 200,
+) {
   const { slug, key } = c.req.param()
   const view = await inLink(slug, 'read', async (tx) => {
     const { link, found } = await findOwn(tx, key)
@@ -121,7 +130,7 @@ async function showOwn(c: OwnContext, why: Why, status: ContentfulStatusCode = 2
   const spoken = languageFor(c, { fixed: link.language, booked: wish.language })
   if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish, spoken.picked), 303)
   return c.html(
-    await renderOwn({ ...view, ...spoken, ...translateRefusal(why, translatorFor(spoken.language)) }),
+    await renderOwn({ ...view, code, ...spoken, ...translateRefusal(why, translatorFor(spoken.language)) }),
     status,
     privateHeaders,
   )

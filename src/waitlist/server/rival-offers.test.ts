@@ -9,18 +9,17 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
 import type { OwnWish } from '../own-wish.ts'
-import { wishOnline } from './add-wish.ts'
 import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
 import { waitlistJobs } from './jobs.ts'
 import { removeWish } from './order-wishes.ts'
-import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
+import { aConfirmedWish, aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
 
 const database = freshDatabase()
 
 /** Adds wishes one after another, so that their order is known. */
 async function wishes(salon: FullSalon, count: number): Promise<OwnWish[]> {
   const made: OwnWish[] = []
-  for (let i = 0; i < count; i++) made.push(await wishOnline(salon.slug, aWish(salon, `Pessoa ${i}`), network))
+  for (let i = 0; i < count; i++) made.push(await aConfirmedWish(database.admin, salon, aWish(salon, `Pessoa ${i}`)))
   return made
 }
 const offer = ({ scope: { businessId, zone } }: FullSalon) =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { wishOnline } from './add-wish.ts'
-import { aFullSalon, aWish, network } from './testing/full-salon.ts'
+import { aConfirmedWish, aFullSalon, aWish } from './testing/full-salon.ts'
 
 const database = freshDatabase()
 
@@ -15,7 +14,7 @@ const ours = new Set(['appointment_lets_go', 'appointment_is_offered', 'appointm
 
 test('a new appointment and a finished visit call nothing of the waiting list, and what frees time calls it once', async () => {
   const salon = await aFullSalon(database.admin)
-  await wishOnline(salon.slug, aWish(salon), network)
+  await aConfirmedWish(database.admin, salon, aWish(salon))
   await database.admin.query(`delete from job where task = 'waitlist.offer'`)
   const [first, second] = salon.taken as [string, string]
   const booked = await calledBy(

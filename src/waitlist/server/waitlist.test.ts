@@ -20,12 +20,15 @@ import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals } from '../wish.ts'
 import { addWish, wishOnline } from './add-wish.ts'
 import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
+import { confirmWish } from './confirm-wish.ts'
 import { waitlistJobs } from './jobs.ts'
 import { moveWish, removeWish } from './order-wishes.ts'
 import { saveSettings } from './save-settings.ts'
 import {
+  aConfirmedWish,
   aFullSalon,
   aWish,
+  codeOf,
   day,
   type FullSalon,
   letLapse,
@@ -37,7 +40,7 @@ import { findOwn, getWaitingList, toOwnWish } from './wish-queries.ts'
 
 const database = freshDatabase()
 const wishAt = (salon: FullSalon, name?: string, more: Parameters<typeof aWish>[2] = {}) =>
-  wishOnline(salon.slug, aWish(salon, name, more), network)
+  aConfirmedWish(database.admin, salon, aWish(salon, name, more))
 const see = ({ slug }: FullSalon, { key }: OwnWish) =>
   inLink(slug, 'read', async (tx) => toOwnWish(tx, (await findOwn(tx, key)).found))
 const cancel = ({ scope, taken }: FullSalon, at = 0) =>
@@ -78,13 +81,23 @@ test('a time that becomes free is offered to the first who fits, held for them, 
   expect(booking).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00', changeState: 'free', heldUntil: null })
   await offersAreMade()
   expect(await offers(salon)).toHaveLength(1)
-  expect(await actions(salon)).toEqual(['waitlist.add', 'waitlist.add', 'waitlist.offer', 'waitlist.accept'])
+  expect(await actions(salon)).toEqual([
+    'waitlist.add',
+    'waitlist.confirm',
+    'waitlist.add',
+    'waitlist.confirm',
+    'waitlist.offer',
+    'waitlist.accept',
+  ])
 })
 
 test('whoever gave an address hears of the list, of the offer and of the booking, each once', async () => {
   const salon = await aFullSalon(database.admin)
   const email = `${newId()}@exemplo.com`
-  const paula = await wishAt(salon, 'Paula Reis', { email })
+  const asked = await wishOnline(salon.slug, aWish(salon, 'Paula Reis', { email }), network)
+  await offersAreMade()
+  const code = await codeOf(database.admin, asked)
+  const paula = await confirmWish({ slug: salon.slug, key: asked.key, code }, network)
   await free(salon)
   await acceptOffer({ slug: salon.slug, key: paula.key }, network)
   await runJobs(bookingJobs)
@@ -97,7 +110,9 @@ test('whoever gave an address hears of the list, of the offer and of the booking
     'Abriu um horário: Corte, Salão de Teste',
     'Agendamento realizado: Corte em Salão de Teste',
   ])
+  expect(rows[0]!.text).toContain(`/booking/${salon.slug}/espera/${paula.key}/confirmar?codigo=${code}`)
   expect(rows[1]!.text).toContain(`/booking/${salon.slug}/espera/${paula.key}`)
+  expect(rows[1]!.text).not.toContain(code)
 })
 
 test('declined, it is offered to the next, and to the same person not again', async () => {
@@ -244,7 +259,9 @@ test('whatever happens to a wish is recorded with its client', async () => {
   )
   expect(rows.map(({ action, name }) => [action.replace('waitlist.', ''), name])).toEqual([
     ['add', 'Paula Reis'],
+    ['confirm', 'Paula Reis'],
     ['add', 'Rita Melo'],
+    ['confirm', 'Rita Melo'],
     ['move', 'Paula Reis'],
     ['move', 'Paula Reis'],
     ['offer', 'Paula Reis'],
@@ -262,6 +279,7 @@ test('the same form is one wish, and the same person waits once', async () => {
   const wish = aWish(salon, 'Paula Reis', { phone: '+5511955554444' })
   const { won } = await outcomes(Array.from({ length: 8 }, () => wishOnline(salon.slug, wish, network)))
   expect(new Set(won.map(({ key }) => key)).size).toBe(1)
+  await confirmWish({ slug: salon.slug, key: won[0]!.key, code: await codeOf(database.admin, won[0]!) }, network)
   await expect(wishAt(salon, 'Paula Reis', { phone: '+5511955554444', email: null })).rejects.toMatchObject({
     kind: waitlistRefusals.ALREADY_WAITING,
   })
@@ -275,9 +293,10 @@ test('the same form is one wish, and the same person waits once', async () => {
   await add(id)
   expect(await add(id)).toEqual({ id })
   await expect(add(newId())).rejects.toMatchObject({ kind: waitlistRefusals.ALREADY_WAITING })
-  const { rows } = await database.admin.query('select from waitlist_wish where business_id = $1', [
-    salon.scope.businessId,
-  ])
+  const { rows } = await database.admin.query(
+    `select from waitlist_wish where business_id = $1 and state = 'waiting'`,
+    [salon.scope.businessId],
+  )
   expect(rows).toHaveLength(3)
 })
 
@@ -320,16 +339,18 @@ test('only what fits is offered, and nothing in the quiet hours', async () => {
   await wishAt(salon, 'Só à tarde', { parts: ['afternoon'] })
   await free(salon)
   expect(await isOffered(salon)).toEqual([])
-  await write(salon.scope, (tx) => saveSettings(tx, { offerMinutes: 30 }))
+  const late = await aFullSalon(database.admin)
+  await write(late.scope, (tx) => saveSettings(tx, { offerMinutes: 30 }))
   await database.admin.query(
     `update message_settings set quiet_from = (quiet_from + 720) % 1440, quiet_to = (quiet_to + 720) % 1440
      where business_id = $1`,
-    [salon.scope.businessId],
+    [late.scope.businessId],
   )
-  await wishAt(salon, 'De manhã')
-  const { businessId, zone } = salon.scope
+  await wishAt(late, 'De manhã')
+  await cancel(late)
+  const { businessId, zone } = late.scope
   await doJob(waitlistJobs, 'waitlist.offer', { businessId, zone })
-  expect(await offers(salon)).toEqual([])
+  expect(await offers(late)).toEqual([])
   const { rows } = await database.admin.query<{ wait: number }>(
     `select extract(epoch from run_at - now())::int as wait from job where key like 'waitlist.offer%' and key like $1`,
     [`%${businessId}%`],

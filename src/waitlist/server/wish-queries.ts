@@ -5,16 +5,28 @@ import { idInKey, keyOf } from '../../booking/own-booking.ts'
 import type { OwnLink } from '../../booking/booking-page.ts'
 import type { Language } from '../../languages/language.ts'
 import { translatorFor } from '../../languages/translators.ts'
-import { localDate, localTime } from '../../platform/clock.ts'
+import { addMinutes, localDate, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { WaitingList } from '../contract.ts'
-import { offerText, type Offer, type OwnOffer, type OwnWish, wishAddress } from '../own-wish.ts'
-import { defaultOfferMinutes, type DayPart, type WishState } from '../wish.ts'
+import {
+  confirmAddress,
+  confirmText,
+  offerText,
+  type Offer,
+  type OwnOffer,
+  type OwnWish,
+  wishAddress,
+} from '../own-wish.ts'
+import { defaultOfferMinutes, hoursToConfirm, type DayPart, type WishState } from '../wish.ts'
 
-/** The most open wishes of a business. */
+/** The most wishes of a business that count, and the most unconfirmed ones that its list shows. */
 export const mostWaiting = 200
+const mostUnconfirmed = 50
+
+/** What was asked for later can still be confirmed. */
+export const confirmable = (tx: BusinessTx): Date => addMinutes(tx.now, -60 * hoursToConfirm)
 
 type OfferRow = {
   offerId: string
@@ -31,6 +43,8 @@ type OfferRow = {
 type Row = {
   id: string
   secret: string
+  /** What the letter to the typed address has; null where the reception made the wish. */
+  proof: string | null
   language: Language
   clientId: string
   clientName: string
@@ -49,7 +63,7 @@ type Row = {
 } & ({ offerId: null } | OfferRow)
 
 const wishText = `
-  select w.id, w.secret, w.language, w.client_id as "clientId", c.name as "clientName",
+  select w.id, w.secret, w.proof, w.language, w.client_id as "clientId", c.name as "clientName",
     case w.source when 'booking' then w.name else c.name end as name,
     case w.source when 'booking' then w.phone else c.phone end as phone,
     case w.source when 'booking' then w.email else c.email end as email,
@@ -69,6 +83,12 @@ const wishText = `
 
 const oneText = `${wishText} and w.id = $2`
 const waitingText = `${wishText} and w.state = 'waiting' and w.last_day >= $2 order by w.place, w.id`
+const unconfirmedText = `
+  ${wishText} and w.state = 'unconfirmed' and w.last_day >= $2 and w.created_at > $3
+  order by w.created_at desc, w.id limit ${mostUnconfirmed}`
+const unconfirmedCountText = `
+  select count(*)::int as count from waitlist_wish
+  where business_id = $1 and state = 'unconfirmed' and last_day >= $2 and created_at > $3`
 
 export type FoundWish = Row
 
@@ -96,10 +116,17 @@ export async function toOwnWish(tx: BusinessTx, found: FoundWish): Promise<OwnWi
     from,
     to,
     parts,
-    state: state === 'waiting' && to < localDate(tx.now, tx.zone) && found.offerId === null ? 'over' : state,
+    state: stateOf(tx, found),
+    isByMail: found.email !== null,
     offer: await ownOfferOf(tx, found),
     bookingKey: state === 'booked' ? await bookingKeyOf(tx, id) : null,
   }
+}
+
+function stateOf(tx: BusinessTx, { state, to, offerId, createdAt }: FoundWish): OwnWish['state'] {
+  if (state === 'unconfirmed' && createdAt <= confirmable(tx)) return 'expired'
+  const isOpen = state === 'waiting' || state === 'unconfirmed'
+  return isOpen && to < localDate(tx.now, tx.zone) && offerId === null ? 'over' : state
 }
 
 /** The open offer; null after its deadline, even if it has not been ended yet. */
@@ -156,33 +183,49 @@ export async function getTerms(tx: BusinessTx): Promise<Terms> {
   return terms!
 }
 
-/** The open wishes whose days have not passed, in order. */
+/** The open wishes whose days have not passed, in order; and those that nobody has confirmed yet, the newest first. */
 export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
-  const [{ offerMinutes, slug, businessName }, rows] = await awaitAll([
+  const today = localDate(tx.now, tx.zone)
+  const [{ offerMinutes, slug, businessName }, rows, unconfirmed, [counted]] = await awaitAll([
     getTerms(tx),
-    tx.rows<Row>(waitingText, [tx.businessId, localDate(tx.now, tx.zone)]),
+    tx.rows<Row>(waitingText, [tx.businessId, today]),
+    tx.rows<Row>(unconfirmedText, [tx.businessId, today, confirmable(tx)]),
+    tx.rows<{ count: number }>(unconfirmedCountText, [tx.businessId, today, confirmable(tx)]),
   ])
-  const wishes = rows.map((row) => {
-    const { id, clientId, clientName, phone, email, isOnline, serviceName, professionalName, from, to, parts } = row
-    const offer = offerOf(tx, row)
-    const url = fullAddress(wishAddress(slug ?? '', keyOf(id, row.secret)))
-    const about = { name: row.name ?? clientName, serviceName, businessName, url }
-    const text = offer && offerText({ ...about, offer }, translatorFor(row.language))
-    return {
-      id,
-      clientId,
-      clientName,
-      phone,
-      email,
-      isOnline,
-      serviceName,
-      professionalName,
-      from,
-      to,
-      parts,
-      createdAt: row.createdAt.toISOString(),
-      offer: offer && text ? { ...offer, text } : null,
-    }
+  const about = (row: Row, address: string) => ({
+    name: row.name ?? row.clientName,
+    serviceName: row.serviceName,
+    businessName,
+    url: fullAddress(address),
   })
-  return { wishes, offerMinutes, hasLink: slug !== null }
+  return {
+    wishes: rows.map((row) => {
+      const offer = offerOf(tx, row)
+      const address = wishAddress(slug ?? '', keyOf(row.id, row.secret))
+      const text = offer && offerText({ ...about(row, address), offer }, translatorFor(row.language))
+      return { ...toListed(row), offer: offer && text ? { ...offer, text } : null }
+    }),
+    unconfirmed: unconfirmed.map((row) => {
+      const address = confirmAddress(slug ?? '', keyOf(row.id, row.secret), row.proof)
+      return { ...toListed(row), text: confirmText(about(row, address), translatorFor(row.language)) }
+    }),
+    unconfirmedCount: counted!.count,
+    offerMinutes,
+    hasLink: slug !== null,
+  }
 }
+
+const toListed = (row: Row) => ({
+  id: row.id,
+  clientId: row.clientId,
+  clientName: row.clientName,
+  phone: row.phone,
+  email: row.email,
+  isOnline: row.isOnline,
+  serviceName: row.serviceName,
+  professionalName: row.professionalName,
+  from: row.from,
+  to: row.to,
+  parts: row.parts,
+  createdAt: row.createdAt.toISOString(),
+})

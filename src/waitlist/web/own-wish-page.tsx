@@ -12,6 +12,7 @@ import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import {
   acceptAddress,
+  confirmAddress,
   declineAddress,
   leaveAddress,
   offerFacts,
@@ -20,6 +21,7 @@ import {
   wishAddress,
   wishFacts,
 } from '../own-wish.ts'
+import { hoursToConfirm } from '../wish.ts'
 
 export const ownWishHead = (view: OwnWishView, { say }: Translator): PageHead => ({
   title: `${say(headingOf(view.wish))} — ${view.link.businessName}`,
@@ -29,7 +31,7 @@ export const ownWishHead = (view: OwnWishView, { say }: Translator): PageHead =>
 })
 
 /** A wish at its own address: what is wanted, and the open offer with buttons to answer it. */
-export function OwnWishPage({ link, wish, fields, alert, picked }: OwnWishView) {
+export function OwnWishPage({ link, wish, fields, alert, code, picked }: OwnWishView) {
   const translator = useTranslator()
   const { say } = translator
   const { state, offer, key, name } = wish
@@ -47,7 +49,9 @@ export function OwnWishPage({ link, wish, fields, alert, picked }: OwnWishView) 
         <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
           {say(headingOf(wish))}
         </h1>
-        <p className="mt-1 text-base text-soft">{remarkOf(wish, link.businessName, translator)}</p>
+        <p className="mt-1 text-base text-soft">
+          {remarkOf(wish, { businessName: link.businessName, code }, translator)}
+        </p>
         <dl className="mt-6 divide-y divide-line border-y border-line text-base">
           {[...facts, ...(name ? [[say('Em nome de'), name] as const] : [])].map(([fact, value]) => (
             <div key={fact} className="flex justify-between gap-4 py-3">
@@ -75,10 +79,20 @@ export function OwnWishPage({ link, wish, fields, alert, picked }: OwnWishView) 
               />
             </>
           )}
-          {state === 'waiting' && (
+          {state === 'unconfirmed' && code && (
+            <Answer
+              to={confirmAddress(slug, key, null, picked)}
+              label={say('Confirmar pedido')}
+              pending={say('Confirmando…')}
+              look="primary"
+            >
+              <input type="hidden" name="code" value={code} />
+            </Answer>
+          )}
+          {(state === 'waiting' || state === 'unconfirmed') && (
             <Answer
               to={leaveAddress(slug, key, picked)}
-              label={say('Sair da lista de espera')}
+              label={state === 'waiting' ? say('Sair da lista de espera') : say('Cancelar pedido')}
               pending={say('Saindo…')}
               look="ghost"
             />
@@ -114,23 +128,35 @@ const Answer = ({ to, label, pending, look, children }: AnswerProps) => (
 )
 
 const headings: Record<OwnWish['state'], PlainText> = {
+  unconfirmed: 'Falta confirmar o seu pedido',
   waiting: 'Você está na lista de espera',
   booked: 'Horário reservado',
   left: 'Você saiu da lista de espera',
   removed: 'Você não está mais na lista de espera',
   unanswered: 'Você não está mais na lista de espera',
   over: 'A espera terminou',
+  expired: 'A espera terminou',
 }
 
 const headingOf = ({ state, offer }: OwnWish): PlainText => (offer ? 'Abriu um horário para você' : headings[state])
 
-function remarkOf({ state, offer }: OwnWish, businessName: string, { say }: Translator): string {
+type Known = { businessName: string; code: string | null }
+
+function remarkOf({ state, offer, isByMail }: OwnWish, { businessName, code }: Known, { say }: Translator): string {
   if (offer)
     return say('{businessName} guarda este horário para você até {until}.', { businessName, until: offer.until })
+  if (state === 'unconfirmed' && code) return say('Toque em confirmar para entrar na lista de espera.')
+  if (state === 'unconfirmed')
+    return isByMail
+      ? say('Enviamos um e-mail para você. Abra-o e confirme em até {hoursToConfirm} horas para entrar na lista.', {
+          hoursToConfirm,
+        })
+      : say('{businessName} confirma o seu pedido pelo telefone que você informou.', { businessName })
   if (state === 'waiting')
     return say('Quando abrir um horário que sirva para você, {businessName} avisa.', { businessName })
   if (state === 'booked') return say('{businessName} reservou um horário para você.', { businessName })
   if (state === 'unanswered') return say('Os horários oferecidos não foram aceitos. Se quiser, entre na lista de novo.')
+  if (state === 'expired') return say('O prazo para confirmar este pedido terminou. Entre na lista de espera de novo.')
   if (state === 'over') return say('Os dias que você escolheu já passaram.')
   return say('Para esperar por outro horário, entre na lista de novo.')
 }

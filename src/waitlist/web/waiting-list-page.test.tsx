@@ -26,7 +26,13 @@ const aWish = (number: number, clientName: string, more: Partial<ListedWish> = {
   offer: null,
   ...more,
 })
-const listOf = (...wishes: ListedWish[]): WaitingList => ({ wishes, offerMinutes: 15, hasLink: true })
+const listOf = (...wishes: ListedWish[]): WaitingList => ({
+  wishes,
+  unconfirmed: [],
+  unconfirmedCount: 0,
+  offerMinutes: 15,
+  hasLink: true,
+})
 
 test('a waiting list that was not loaded says so, and is there at the next try', async () => {
   rpc.breaks(waitlistApi.list)
@@ -113,6 +119,33 @@ test('who has an open offer is told by WhatsApp, in the words of the salon, and 
   await told('Removido da lista de espera!')
   expect(rpc.calls(waitlistApi.remove)).toEqual([{ id: caio.id }])
   await waitFor(() => expect(screen.queryByText('Caio Prado')).toBeNull())
+})
+
+test('whom nobody has confirmed waits apart, is asked by WhatsApp, and is confirmed or removed', async () => {
+  const { offer: _, ...paula } = aWish(4, 'Paula Reis', { isOnline: true })
+  const { offer: _none, ...rita } = aWish(5, 'Rita Melo', { isOnline: true, phone: null, email: 'rita@exemplo.com' })
+  const text = 'Olá, Paula Reis. Confirme aqui'
+  let list = { ...listOf(), unconfirmed: [paula, rita].map((wish) => ({ ...wish, text })), unconfirmedCount: 320 }
+  rpc.answers(waitlistApi.list, () => list)
+  rpc.answers(
+    waitlistApi.confirm,
+    () => void (list = { ...list, unconfirmed: list.unconfirmed.slice(1), wishes: [aWish(4, 'Paula Reis')] }),
+    ['waitlist'],
+  )
+  rpc.answers(waitlistApi.remove, () => void (list = { ...list, unconfirmed: [], unconfirmedCount: 0 }), ['waitlist'])
+  const { user } = await showPage(<WaitingListPage />)
+  const shown = within(await screen.findByRole('list', { name: 'Aguardando confirmação' }))
+  expect(screen.getByText('Mostrando os 2 mais novos de 320.')).toBeTruthy()
+  expect(decodeURIComponent(shown.getByRole<HTMLAnchorElement>('link').href)).toContain(
+    `wa.me/5511944443333?text=${text}`,
+  )
+  await user.click(shown.getByRole('button', { name: 'Confirmar Paula Reis' }))
+  await told('Pedido confirmado!', 'Paula Reis')
+  expect(rpc.calls(waitlistApi.confirm)).toEqual([{ id: paula.id }])
+  await screen.findByRole('button', { name: 'Mover Paula Reis, posição 1' })
+  await user.click(shown.getByRole('button', { name: 'Remover Rita Melo da lista' }))
+  await told('Removido da lista de espera!')
+  await waitFor(() => expect(screen.queryByText('Rita Melo')).toBeNull())
 })
 
 test('the deadline of offers is chosen and saved', async () => {

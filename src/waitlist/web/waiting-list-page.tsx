@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { waitlistApi } from './api.ts'
 import { OfferList } from './offer-list.tsx'
 import { OfferSettings } from './offer-settings.tsx'
+import { UnconfirmedList } from './unconfirmed-list.tsx'
 import { WishDialog } from './wish-dialog.tsx'
 import { WishOrder } from './wish-order.tsx'
 
@@ -73,6 +74,7 @@ export function WaitingListPage() {
           ) : (
             <WishOrder wishes={list.data.wishes} />
           )}
+          <UnconfirmedList wishes={list.data.unconfirmed} count={list.data.unconfirmedCount} />
           <OfferSettings offerMinutes={list.data.offerMinutes} />
         </div>
       )}

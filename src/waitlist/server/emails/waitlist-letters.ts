@@ -2,24 +2,28 @@ import { portuguese } from '../../../languages/translator.ts'
 import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
+import { hoursToConfirm } from '../../wish.ts'
 import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wish.ts'
 
 type About = { businessName: string; wish: OwnWish; url: string }
 
-/** To the visitor who joined the list, with the address of the wish. */
+/** To the address that a visitor typed, with the link that confirms the wish. */
 export function wishLetter({ businessName, wish, url }: About) {
   const translator = translatorFor(wish.language)
   const { say } = translator
   return writeLetterIn(translator, {
     subject: say('Lista de espera: {service}, {businessName}', { service: wish.serviceName, businessName }),
-    heading: say('Você está na lista de espera'),
+    heading: say('Confirme o seu pedido'),
     greeting: say('Olá, {name}.', { name: wish.name }),
     paragraphs: [
-      say('Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.', { businessName }),
+      say(
+        'Confirme em até {hoursToConfirm} horas para entrar na lista de espera. Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.',
+        { businessName, hoursToConfirm },
+      ),
     ],
     facts: wishFacts(wish, translator),
-    action: { label: say('Ver ou sair da lista'), url },
-    smallPrint: [say('Se não foi você que entrou na lista de espera, saia pelo botão acima.')],
+    action: { label: say('Confirmar ou cancelar o pedido'), url },
+    smallPrint: [say('Se não foi você que pediu para entrar na lista de espera, ignore este e-mail.')],
   })
 }
 

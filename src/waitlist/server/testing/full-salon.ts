@@ -2,10 +2,14 @@ import type pg from 'pg'
 import { bookAppointment } from '../../../agenda/server/book-appointment.ts'
 import { aClient, write, type Salon } from '../../../agenda/server/testing/agenda.ts'
 import { aComingDay, anOnlineSalon } from '../../../booking/server/testing/online-salon.ts'
+import { idInKey } from '../../../booking/own-booking.ts'
 import { localTime, minutesOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import { doJob, runJobs } from '../../../platform/server/testing/jobs.ts'
+import type { OwnWish } from '../../own-wish.ts'
 import type { OnlineWish } from '../../wish.ts'
+import { wishOnline } from '../add-wish.ts'
+import { confirmWish } from '../confirm-wish.ts'
 import { waitlistJobs } from '../jobs.ts'
 
 export const day = aComingDay()
@@ -59,6 +63,21 @@ export const aWish = (
   language: null,
   ...more,
 })
+
+const isLetter = ({ name }: { name: string }) => name === 'waitlist.wish_mail'
+
+/** What the letter to the address that was typed has; it is sent before. */
+export async function codeOf(admin: pg.Client, { key }: Pick<OwnWish, 'key'>): Promise<string> {
+  await runJobs(waitlistJobs.filter(isLetter))
+  const { rows } = await admin.query<{ proof: string }>('select proof from waitlist_wish where id = $1', [idInKey(key)])
+  return rows[0]!.proof
+}
+
+/** A visitor's wish that counts: made on the page, and confirmed by what was sent to the address. */
+export async function aConfirmedWish(admin: pg.Client, salon: FullSalon, wish: OnlineWish): Promise<OwnWish> {
+  const asked = await wishOnline(salon.slug, wish, network)
+  return confirmWish({ slug: salon.slug, key: asked.key, code: await codeOf(admin, asked) }, network)
+}
 
 /** Runs all jobs but the deadlines, since the tests' queue does not wait. */
 export const offersAreMade = (): Promise<void> => runJobs(waitlistJobs.filter(({ name }) => name !== 'waitlist.lapse'))

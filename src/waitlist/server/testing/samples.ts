@@ -1,4 +1,5 @@
 import { workingDay as day, type SamplesOf, type Stage } from '../../../accounts/server/testing/stage.ts'
+import { keyOf } from '../../../booking/own-booking.ts'
 import { newId } from '../../../platform/id.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { waitlistContract } from '../../contract.ts'
@@ -17,6 +18,7 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
   }),
   move: ({ rows }) => ({ id: rows.wish.id, before: null }),
   remove: ({ rows }) => ({ id: rows.wish.id }),
+  confirm: async (stage) => ({ id: (await unconfirmed(stage)).id }),
   saveSettings: () => ({ offerMinutes: 30 }),
   wish: ({ rows }) => ({
     slug: rows.slug,
@@ -25,13 +27,18 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
     professionalId: rows.professional.id,
     from: day,
     to: day,
-    parts,
+    // Of the other parts times are free, which are booked and not waited for.
+    parts: ['evening'],
     name: 'Marta Dias',
     email: null,
     phone: '+5511955554444',
   }),
   own: {
     get: ({ rows }) => own(rows),
+    confirm: async (stage) => {
+      const { id, secret, proof } = await unconfirmed(stage)
+      return { slug: stage.rows.slug, key: keyOf(id, secret), code: proof }
+    },
     accept: offered,
     decline: offered,
     leave: ({ rows }) => own(rows),
@@ -39,6 +46,31 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
 }
 
 const own = ({ slug, wishKey: key }: Stage['rows']) => ({ slug, key })
+
+/** A wish of the namesake that nobody has confirmed. */
+async function unconfirmed({ admin, businessId: business_id, rows }: Stage) {
+  const wish = { id: newId(), secret: newId(), proof: newId() }
+  await admin.query(`delete from waitlist_wish where business_id = $1 and client_id = $2`, [
+    business_id,
+    rows.namesake.id,
+  ])
+  await insertRow(admin, 'waitlist_wish', {
+    ...wish,
+    business_id,
+    client_id: rows.namesake.id,
+    service_id: rows.service.id,
+    first_day: day,
+    last_day: day,
+    parts,
+    place: 1000,
+    source: 'booking',
+    name: 'Marta Dias',
+    email: 'marta@exemplo.com',
+    state: 'unconfirmed',
+    created_at: new Date(),
+  })
+  return wish
+}
 
 /** Makes sure that the wish has an open offer. */
 async function offered({ admin, businessId: business_id, rows }: Stage) {
