@@ -51,7 +51,7 @@ export async function firstPaints(bench: Bench): Promise<Record<'landing' | 'boo
 async function publishPage({ scope }: Bench): Promise<string> {
   const slug = 'bench-site'
   const bytes = readFileSync(`public${shots.site.wide.light}`)
-  const outcome = await drawPicture({ bytes, boxes, mostPixels, longestSide })
+  const outcome = await drawPicture(scope.businessId, { bytes, boxes, mostPixels, longestSide })
   if (!('drawn' in outcome)) throw new Error('the photo could not be drawn')
   await inBusiness(scope, 'write', async (tx) => {
     const photo = await storePicture(tx, outcome.drawn)

@@ -65,6 +65,10 @@ async function refusal(body: Uint8Array | string) {
 }
 const unreadable = { status: 422, code: 'INVALID_INPUT', text: pictureTexts.unreadable }
 
+const heavy = { status: 422, code: 'INVALID_INPUT', text: pictureTexts.heavy }
+/** In 2 KB, work of ten seconds. */
+const filters = `<filter id="f">${Array.from({ length: 40 }, (_, at) => `<feTurbulence baseFrequency="0.0${at + 1}" numOctaves="10"/>`).join('')}</filter><rect width="100" height="100" filter="url(#f)"/>`
+
 const plain = (width: number, height: number, background = '#a33') =>
   sharp({ create: { width, height, channels: 3, background } })
 const aPng = (width = 40, height = 30, background = '#a33') => plain(width, height, background).png().toBuffer()
@@ -247,7 +251,13 @@ describe('what is hostile', drawing, () => {
         ? `<g id="${name}">${`<use xlink:href="#${names[at - 1]}" x="1"/>`.repeat(10)}</g>`
         : '<rect id="a" width="9" height="9"/>',
     )
-    expect(await refusal(svg(copies.join('')))).toEqual(unreadable)
+    expect(await refusal(svg(copies.join('')))).toEqual(heavy)
+    expect(await refusal(svg(filters))).toEqual(heavy)
+    expect(
+      await sent(
+        svg('<filter id="f"><feDropShadow dx="2" dy="2" stdDeviation="3"/></filter><circle r="30" filter="url(#f)"/>'),
+      ),
+    ).toMatchObject({ width: 1600 })
     expect((await get('/healthz')).status).toBe(200)
     expect(await sent(await aPng())).toMatchObject({ width: 40 })
   })
@@ -365,6 +375,34 @@ describe('a picture that is kept', drawing, () => {
       saveBookingLink(tx, { ...newBookingLink('Salão'), slug, logo: picture.id }),
     )
     expect(await (await get(paths.booking(slug))).text()).toContain(paths.picture(picture.hash, 160))
+  })
+})
+
+describe('one process draws for all', { timeout: 120_000 }, () => {
+  it('by turns: four who send what is heavy wait for themselves, an honest upload and a link’s picture do not', async () => {
+    const hostile = await Promise.all([1, 2, 3, 4].map(() => aBusiness()))
+    const heavyOf = async (scope: Scope) => (await send(scope, svg(filters))).status
+    for (const scope of hostile) expect(await heavyOf(scope)).toBe(422)
+    const left = new Set(hostile)
+    const again = hostile.map((scope) => heavyOf(scope).finally(() => left.delete(scope)))
+    const { slug } = await anOnlineSalon()
+    const link = get(paths.linkPicture('agendamento', slug, 'x'.repeat(22)))
+    expect(await sent(await aPng())).toMatchObject({ width: 40 })
+    const answer = await link
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    // One was under way, and another one may have come in between.
+    expect(left.size).toBeGreaterThanOrEqual(2)
+    // Whoever used the most waits longest, perhaps too long.
+    for (const status of await Promise.all(again)) expect([422, 503]).toContain(status)
+  })
+
+  it('nothing for a business that has no room left', async () => {
+    const files = [{ box: 160, bytes: Buffer.alloc(mostBytesOfAll) }]
+    await inBusiness(owner, 'write', (tx) => storePicture(tx, { width: 1, height: 1, files }))
+    const full = { status: 409, code: 'PICTURES_FULL' }
+    expect(await refusal(await aPng())).toMatchObject(full)
+    // What cannot even be read is not looked at.
+    expect(await refusal('<html>')).toMatchObject(full)
   })
 })
 

@@ -21,7 +21,7 @@ export const archiveJobs: Job[] = [
       const scope: Scope = { ...system, actor: { accountId: sent.accountId, name: 'Importação' } }
       try {
         const archive = await OpenArchive.open(sent.bytes)
-        const pictures = await drawn(archive)
+        const pictures = await drawn(system.businessId, archive)
         await inBusiness(scope, 'write', (tx) => takeInArchive(tx, { id, archive, pictures }))
       } catch (error) {
         if (!(error instanceof Refusal) || isUnavailable(error)) throw error
@@ -62,11 +62,12 @@ const readSent = (scope: Scope, id: string) =>
  * Re-encodes the pictures as on upload, before a database connection is held. No more are drawn than a business may hold,
  * because a small file can be drawn into a large one.
  */
-async function drawn(archive: OpenArchive): Promise<Map<string, Drawn>> {
+async function drawn(businessId: string, archive: OpenArchive): Promise<Map<string, Drawn>> {
   const pictures = new Map<string, Drawn>()
   let bytes = 0
   for (const id of archive.pictures) {
-    const outcome = await drawPicture({ bytes: await archive.picture(id), boxes, mostPixels, longestSide })
+    const asked = { bytes: await archive.picture(id), boxes, mostPixels, longestSide }
+    const outcome = await drawPicture(businessId, asked)
     if (!('drawn' in outcome)) return refuse('INTAKE_UNREADABLE', pictureNamed(id))
     bytes += bytesOf(outcome.drawn)
     if (bytes > mostBytesOfAll) return refuse('INTAKE_TOO_LARGE', 'imagens')

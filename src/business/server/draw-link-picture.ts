@@ -51,7 +51,7 @@ const kept = (scope: Scope, { page, hash }: Asked): Promise<Buffer<ArrayBuffer> 
 async function draw(scope: Scope, picture: LinkPicture, hash: string): Promise<Buffer<ArrayBuffer>> {
   await throttle(limit('link-picture.business', scope.businessId))
   const { page, title, line, ground, ink, accent, logo } = picture
-  const data = await drawTitledPicture({
+  const data = await drawTitledPicture(scope.businessId, {
     title: title.slice(0, longestTexts.title),
     line: line.slice(0, longestTexts.line),
     ground,

@@ -8,7 +8,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { pictureFile } from './picture-queries.ts'
 import { storePlatformPicture } from './platform-pictures.ts'
 import { receivePicture } from './parts/receive-picture.ts'
-import { storePicture } from './store-picture.ts'
+import { refuseWithoutRoom, storePicture } from './store-picture.ts'
 
 /** Any of these permissions allows uploads: for public pages, people and products. */
 const users = ['landing.edit', 'settings.edit', 'products.create', 'products.edit'] as const satisfies Permission[]
@@ -22,14 +22,19 @@ pictureRoutes.post(
     const { membership } = person(context)
     if (!membership || !users.some((permission) => may(membership.role, permission)))
       throw new Refusal(platformRefusals.FORBIDDEN)
-    return receivePicture(c, membership.businessId, (drawn) => context.write((tx) => storePicture(tx, drawn)))
+    return receivePicture(c, membership.businessId, {
+      refuseFull: () => context.read(refuseWithoutRoom),
+      store: (drawn) => context.write((tx) => storePicture(tx, drawn)),
+    })
   }),
 )
 
 /** For pictures of the platform, which belong to no business. */
 pictureRoutes.post(
   paths.platformPictures,
-  guarded('operator', async (c, context) => receivePicture(c, person(context).accountId, storePlatformPicture)),
+  guarded('operator', async (c, context) =>
+    receivePicture(c, person(context).accountId, { store: storePlatformPicture }),
+  ),
 )
 
 /** A browser may do nothing but show the picture. Its address is a hash of the content, so it is cached for good. */

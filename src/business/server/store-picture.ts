@@ -23,11 +23,7 @@ export async function keepPicture(tx: BusinessTx, drawn: Drawn, id: string): Pro
   const bytes = bytesOf(drawn)
   // Concurrent uploads wait for each other, so that their sizes are counted.
   await tx.hold(['pictures'])
-  const [room] = await tx.rows<{ held: string }>(
-    'select coalesce(sum(bytes), 0) as held from picture where business_id = $1',
-    [tx.businessId],
-  )
-  if (Number(room!.held) + bytes > mostBytesOfAll) throw new Refusal(pictureRefusals.PICTURES_FULL)
+  await refuseWithoutRoom(tx, bytes)
   const hash = hashOf(files)
   await tx.db
     .insertInto('picture')
@@ -49,6 +45,15 @@ export async function keepPicture(tx: BusinessTx, drawn: Drawn, id: string): Pro
     )
     .execute()
   return { id, hash, width, height }
+}
+
+/** Refuses what the business has no room for. Before a picture is drawn its size is not known: at least one byte. */
+export async function refuseWithoutRoom(tx: BusinessTx, bytes = 1): Promise<void> {
+  const [room] = await tx.rows<{ held: string }>(
+    'select coalesce(sum(bytes), 0) as held from picture where business_id = $1',
+    [tx.businessId],
+  )
+  if (Number(room!.held) + bytes > mostBytesOfAll) throw new Refusal(pictureRefusals.PICTURES_FULL)
 }
 
 export function hashOf(files: Drawn['files']): string {

@@ -4,6 +4,7 @@ import { log } from './log.ts'
 import type { Asked, Icon, Order, Outcome } from './parts/picture-process.ts'
 import { Share } from './parts/share.ts'
 import type { Titled } from './parts/titled-picture.ts'
+import { turns } from './turns.ts'
 
 export type { Drawn } from './parts/picture-process.ts'
 
@@ -11,8 +12,13 @@ const program = fileURLToPath(new URL('parts/picture-process.ts', import.meta.ur
 /** Milliseconds that drawing may take, and that a request waits for its turn. */
 const longest = 10_000
 const patience = 15_000
-/** One picture is drawn at a time, so that pictures use at most one processor. */
-const turns = new Share({ most: 1, patience })
+const mostWaiting = 200
+/**
+ * One upload is drawn at a time, so that uploads use at most one processor; the next is of the business whose pictures
+ * took the least time lately. Pictures beside links have a place of their own: what is drawn there is ours.
+ */
+const uploads = turns({ atOnce: 1, mostWaiting, patience })
+const links = turns({ atOnce: 1, mostWaiting, patience })
 /**
  * Each sender's pictures are also handled one at a time before they are read, so that waiting pictures use no memory.
  */
@@ -20,31 +26,23 @@ const senders = new Share({ most: 1, patience: 2 * patience })
 
 /**
  * Draws an uploaded picture anew: upright, without metadata, in each of the box sizes that it fills. A separate process
- * without secrets does it, so a malicious file cannot harm ours.
+ * without secrets does it, so a malicious file cannot harm ours. What that takes is counted to `whose` it is.
  */
-export const drawPicture = (asked: Asked): Promise<Outcome> => drawn(asked)
+export const drawPicture = (whose: string, asked: Asked): Promise<Outcome> =>
+  uploads.take(whose, () => inItsOwnProcess(asked))
 
 /** Draws words and a logo, as a JPEG of 1200 by 630. */
-export async function drawTitledPicture(titled: Titled): Promise<Buffer<ArrayBuffer>> {
-  const outcome = await drawn({ titled })
+export async function drawTitledPicture(whose: string, titled: Titled): Promise<Buffer<ArrayBuffer>> {
+  const outcome = await links.take(whose, () => inItsOwnProcess({ titled }))
   if (!('bytes' in outcome)) throw new Error('a picture of words could not be drawn')
   return Buffer.from(outcome.bytes)
 }
 
-/** Draws a logo on its background colour, as a PNG. */
+/** Draws the operator's logo on its background colour, as a PNG. */
 export async function drawIcon(icon: Icon): Promise<Buffer<ArrayBuffer>> {
-  const outcome = await drawn({ icon })
+  const outcome = await links.take('icon', () => inItsOwnProcess({ icon }))
   if (!('bytes' in outcome)) throw new Error('an icon could not be drawn')
   return Buffer.from(outcome.bytes)
-}
-
-async function drawn(order: Order): Promise<Outcome> {
-  await turns.enter('picture')
-  try {
-    return await inItsOwnProcess(order)
-  } finally {
-    turns.leave('picture')
-  }
 }
 
 /** Handles one sender's pictures one after another, so that many at once do not delay other senders. */
@@ -61,9 +59,14 @@ async function inItsOwnProcess(order: Order): Promise<Outcome> {
   // The process gets no environment variables, and its only way out is its answer.
   const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const late = setTimeout(() => child.kill('SIGKILL'), longest)
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, longest)
   try {
-    return await answerOf(child, order)
+    const outcome = await answerOf(child, order)
+    return isLate ? { fault: 'heavy' } : outcome
   } finally {
     clearTimeout(late)
     child.kill('SIGKILL')

@@ -13,28 +13,36 @@ import { boxes, longestSide, mostPictureBytes, mostPixels, type OwnPicture, pict
 
 type Edge = { Bindings: HttpBindings }
 
+type Keeping = {
+  /** Refuses before anything is drawn what could not be kept. */
+  refuseFull?: () => Promise<void>
+  store: (drawn: Drawn) => Promise<OwnPicture>
+}
+
 /** The only way to upload a picture. The body is the file itself; only what is redrawn from it is stored. */
 export async function receivePicture(
   c: Context<Edge>,
   sender: string,
-  store: (drawn: Drawn) => Promise<OwnPicture>,
+  { refuseFull, store }: Keeping,
 ): Promise<Response> {
   try {
-    return c.json(await oneByOne(sender, async () => store(await take(c, sender))))
+    return c.json(await oneByOne(sender, async () => store(await take(c, sender, refuseFull))))
   } catch (error) {
     return refused(c, error)
   }
 }
 
-async function take(c: Context<Edge>, sender: string): Promise<Drawn> {
+async function take(c: Context<Edge>, sender: string, refuseFull: Keeping['refuseFull']): Promise<Drawn> {
   const { incoming } = c.env
   const network = networkOf(callerAddress(incoming))
   const bytes = await readBytes(incoming, { mostBytes: mostPictureBytes, network })
   if (!bytes) throw unreadable()
   await throttle(limit('picture.business', sender))
-  const outcome = await drawPicture({ bytes, boxes, mostPixels, longestSide })
+  await refuseFull?.()
+  const outcome = await drawPicture(sender, { bytes, boxes, mostPixels, longestSide })
   if ('drawn' in outcome) return outcome.drawn
   if (!('fault' in outcome) || outcome.fault === 'unreadable') throw unreadable()
+  if (outcome.fault === 'heavy') throw invalidField('picture', pictureTexts.heavy)
   throw invalidField('picture', pictureTexts.pixels(outcome.width, outcome.height))
 }
 

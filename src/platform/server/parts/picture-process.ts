@@ -19,11 +19,16 @@ export type Outcome =
   | { drawn: Drawn }
   | { bytes: Uint8Array }
   | { fault: 'unreadable' }
+  /** Drawing took longer than a picture may. */
+  | { fault: 'heavy' }
   | { fault: 'pixels'; width: number; height: number }
 
 /** Milliseconds and bytes. A picture needs far less memory than the process may use. */
 const lookEvery = 20
 const mostMemory = 900_000_000
+/** Milliseconds of the processor. A drawing can ask for any work in a few bytes; pixels are work that their number bounds. */
+const mostTime = { drawing: 2_000, pixels: 8_000 }
+let allowed = mostTime.drawing
 const quality = 80
 /** Dots per inch at which an SVG unit is one pixel. */
 const plainDensity = 72
@@ -66,6 +71,7 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<O
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
+  if (format !== 'svg') allowed = mostTime.pixels
   // An SVG has no pixels of its own, so it is rendered at the size of the largest box.
   const scale = format === 'svg' ? Math.max(1, boxes.at(-1)! / side) : 1
   const source = () =>
@@ -87,7 +93,10 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<O
 function giveWay(): void {
   setPriority(10)
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+  const before = process.cpuUsage()
   setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
     if (process.memoryUsage.rss() > mostMemory) process.exit(1)
+    if (user + system > allowed * 1000) process.send!({ fault: 'heavy' } satisfies Outcome, () => process.exit(1))
   }, lookEvery).unref()
 }
