@@ -4,7 +4,7 @@ import { log } from './log.ts'
 import type { Asked, Icon, Order, Outcome } from './parts/picture-process.ts'
 import { Share } from './parts/share.ts'
 import type { Titled } from './parts/titled-picture.ts'
-import { turns } from './turns.ts'
+import { turns } from './parts/turns.ts'
 
 export type { Drawn } from './parts/picture-process.ts'
 

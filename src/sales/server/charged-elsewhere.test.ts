@@ -59,7 +59,8 @@ test('a sale that is discarded and sent at once is one of both', async () => {
   }
   const both = 'select sale_id from discarded_sale d join sale s on s.id = d.sale_id where d.business_id = $1'
   expect(await rows(both)).toEqual([])
-  const all = 'select (select count(*) from sale where business_id = $1) + (select count(*) from discarded_sale where business_id = $1) as n'
+  const all =
+    'select (select count(*) from sale where business_id = $1) + (select count(*) from discarded_sale where business_id = $1) as n'
   expect(await rows(all)).toEqual([{ n: rounds }])
 })
 

@@ -17,8 +17,13 @@ import { amountsOf, saleRefusal, saleRefusals, clampToSession, type OfflineInfo,
 import type { SaleMark } from '../sale-detail.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
-import { acceptOfflineSale, recordOfflineSale } from './parts/accept-offline-sale.ts'
-import { recordDoubleCharge, refuseChargedElsewhere, registersOf } from './parts/charged-elsewhere.ts'
+import {
+  acceptOfflineSale,
+  recordDoubleCharge,
+  recordOfflineSale,
+  refuseChargedElsewhere,
+  registersOf,
+} from './parts/accept-offline-sale.ts'
 import { accrueCommissions } from './parts/commission-entries.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { platformRefusals, Refusal } from '../refusal.ts'
+import { platformRefusals, Refusal } from '../../refusal.ts'
 
 type Bounds = {
   /** How many may work at a time. One owner has at most one less than all places, so that one is left for the others. */
