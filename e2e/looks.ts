@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isDue, ring } from '../src/platform/server/testing/ring.ts'
-import { accessible } from './owner.ts'
+import { expectAccessible } from './owner.ts'
 import type { Salon } from './full-salon.ts'
 
 /** What is looked at once at each width, by the name that its test has. */
@@ -128,5 +128,5 @@ async function atRest(page: Page) {
 
 async function fits(page: Page, width: number, { leaveOut }: Look) {
   if (width === 360) await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  await accessible(page, leaveOut ? { leaveOut } : {})
+  await expectAccessible(page, leaveOut ? { leaveOut } : {})
 }

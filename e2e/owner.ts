@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { isDue } from '../src/platform/server/testing/ring.ts'
 import { comeInPrepared } from './prepared.ts'
 
 /** `leaveOut` excludes a frame without scripts, which axe cannot check; such a frame is checked as its own page. */
-export async function accessible(page: Page, { leaveOut }: { leaveOut?: string } = {}): Promise<void> {
+export async function expectAccessible(page: Page, { leaveOut }: { leaveOut?: string } = {}): Promise<void> {
   // Waits until colour transitions have ended, because axe would measure a colour in between.
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().some((a) => a.playState === 'running')), 'at rest')
@@ -12,6 +15,14 @@ export async function accessible(page: Page, { leaveOut }: { leaveOut?: string }
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (leaveOut) axe.exclude(leaveOut)
   expect((await axe.analyze()).violations).toEqual([])
+}
+
+/** A look at a state that only a story reaches. As of all looks, the gate takes an eighth, and what the change touches. */
+export async function accessible(page: Page, options?: { leaveOut?: string }): Promise<void> {
+  const { title, file } = test.info()
+  const idea = basename(file, '.spec.ts')
+  if (isDue(`${title} is accessible`, existsSync(`src/${idea}`) ? idea : 'platform/web'))
+    await expectAccessible(page, options)
 }
 
 /** Checks the widths of a phone, a tablet and a computer, in light and dark. */
