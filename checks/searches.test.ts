@@ -6,6 +6,7 @@ import { productDoors } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, weakestFor, type Door, type DoorName } from './doors.ts'
 import { aStage } from './stage.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
 const searching = doors.filter(({ inputFields }) => inputFields?.includes('search'))
@@ -59,4 +60,16 @@ test.each(searching)('$name finds signs where they are written, and words howeve
     ...['\\', '.', '-', "'", '. -', '@', '…', '💇', '中'].map((signs) => [signs, 'Rosa Bela'] as const),
   ] as const)
     expect(await found(typed, name), typed).toBe(false)
+})
+
+test('no list is in the order in which bytes put names, where Álvaro comes after Zélia', () => {
+  const ordered = /orderBy\('([a-z_]+\.)?(\w*_)?name'|order by ([a-z_]+\.)?(\w+_)?name\b/
+  const files = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path))
+  expect(files.length).toBeGreaterThan(200)
+  // Names of migrations are in the order of their numbers.
+  const faults = files.filter((path) => ordered.test(textOf(path)) && path !== 'src/platform/server/migrate.ts')
+  expect(faults).toEqual([])
+  expect(ordered.test(`.orderBy('p.name')`)).toBe(true)
+  expect(ordered.test('order by holder_name, id')).toBe(true)
+  expect(ordered.test('order by searchable(name), id')).toBe(false)
 })

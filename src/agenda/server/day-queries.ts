@@ -141,7 +141,7 @@ export async function professionalsWithHours(
 }
 
 const professionalsText = `
-  select id, name, is_active as "isActive" from professional where business_id = $1 order by name, id`
+  select id, name, is_active as "isActive" from professional where business_id = $1 order by searchable(name), id`
 const hoursText = (only = '') => `
   select professional_id as "professionalId", weekday, starts_minute as "from", ends_minute as "to"
   from working_hours

@@ -1,3 +1,4 @@
+import { byName } from '../../platform/server/sql-parts.ts'
 import { freeTimes, freeTimesToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/visit.ts'
@@ -50,7 +51,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
       )
       .where('business_id', '=', tx.businessId)
       .where('is_active', '=', true)
-      .orderBy('name')
+      .orderBy(byName('name'))
       .execute(),
     activeProfessionals(tx).select(pictureOf('professional', 'photo_id').as('photo')).execute(),
   ])

@@ -20,3 +20,6 @@ export const hasSigns = (text: RawBuilder<unknown>, typed: string): RawBuilder<b
  */
 export const firstOf = (first: string, otherwise: string): string =>
   `case when ${first} is null then ${otherwise} else ${first} end`
+
+/** The order of names as people look for them: `Álvaro` before `Zélia`, whatever the case. */
+export const byName = (column: string) => sql`searchable(${sql.ref(column)})`

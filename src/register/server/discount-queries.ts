@@ -1,3 +1,4 @@
+import { byName } from '../../platform/server/sql-parts.ts'
 import { rolesWith, type Role } from '../../accounts/permissions.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isAbove, limitOf } from '../discount-limit.ts'
@@ -16,7 +17,7 @@ const approvers = (tx: BusinessTx) =>
     .where('m.removed_at', 'is', null)
     .where('m.role', 'in', rolesWith('pos.refund') as Role[])
     .where('a.suspended_at', 'is', null)
-    .orderBy('a.name')
+    .orderBy(byName('a.name'))
     .orderBy('a.id')
 
 export const listApprovers = (tx: BusinessTx) => approvers(tx).select(['a.id', 'a.name']).execute()

@@ -1,3 +1,4 @@
+import { byName } from '../../platform/server/sql-parts.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
@@ -30,7 +31,7 @@ export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Prom
     .$if(ownOnly, (query) => query.where('p.account_id', '=', tx.actor.accountId))
     .groupBy(['p.business_id', 'p.id'])
     .having((is) => is.or([is('p.is_active', '=', true), is(sql<number>`count(e.id)`, '>', 0)]))
-    .orderBy('p.name')
+    .orderBy(byName('p.name'))
     .orderBy('p.id')
     .execute()
   const sum = (key: keyof CommissionSums) => rows.reduce((total, row) => total + row[key], 0)

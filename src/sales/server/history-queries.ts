@@ -1,3 +1,4 @@
+import { byName } from '../../platform/server/sql-parts.ts'
 import { sql } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
@@ -73,7 +74,7 @@ export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boole
         ),
       ]),
     )
-    .orderBy('p.name')
+    .orderBy(byName('p.name'))
     .orderBy('p.id')
     .execute()
 

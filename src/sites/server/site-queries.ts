@@ -1,3 +1,4 @@
+import { byName } from '../../platform/server/sql-parts.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { loadRules } from '../../agenda/server/rules-queries.ts'
@@ -90,7 +91,7 @@ const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
     .select(['id', 'name', 'price_cents as priceCents'])
     .where('business_id', '=', tx.businessId)
     .where('is_active', '=', true)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
 
 async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite): Promise<Site> {

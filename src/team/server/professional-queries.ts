@@ -1,3 +1,4 @@
+import { byName } from '../../platform/server/sql-parts.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { timeOf } from '../../platform/clock.ts'
@@ -11,7 +12,11 @@ import { weekdayNames, type Week } from '../hours.ts'
  */
 export async function listProfessionals(tx: BusinessTx): Promise<Professional[]> {
   const withSettings = tx.may('settings.view')
-  const rows = await professionals(tx).orderBy('p.is_active', 'desc').orderBy('p.name').orderBy('p.id').execute()
+  const rows = await professionals(tx)
+    .orderBy('p.is_active', 'desc')
+    .orderBy(byName('p.name'))
+    .orderBy('p.id')
+    .execute()
   return rows.map((row) => ({
     ...contact(row),
     specialties: row.specialties.map(({ name }) => name),
@@ -38,7 +43,7 @@ export const listSpecialties = (tx: BusinessTx) =>
     .select(['id', 'name'])
     .where('business_id', '=', tx.businessId)
     .where('is_active', '=', true)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
 
 export async function listStaffAccounts(tx: BusinessTx) {
@@ -51,7 +56,7 @@ export async function listStaffAccounts(tx: BusinessTx) {
     .select(['a.id', 'a.name', 'm.role', 'p.id as professional_id', 'p.name as professional_name'])
     .where('m.business_id', '=', tx.businessId)
     .where('m.removed_at', 'is', null)
-    .orderBy('a.name')
+    .orderBy(byName('a.name'))
     .orderBy('a.id')
     .execute()
   return rows.map(({ id, name, role, professional_id, professional_name }) => ({
@@ -69,12 +74,12 @@ export const activeProfessionals = (tx: BusinessTx) =>
     .select(['id', 'name'])
     .where('business_id', '=', tx.businessId)
     .where('is_active', '=', true)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
 
 /** The active professionals as a public page shows them, without anything that is between them and the business. */
 export async function teamOnView(tx: BusinessTx) {
-  const rows = await people(tx).where('p.is_active', '=', true).orderBy('p.name').orderBy('p.id').execute()
+  const rows = await people(tx).where('p.is_active', '=', true).orderBy(byName('p.name')).orderBy('p.id').execute()
   return rows.map((row) => {
     const { id, name, hours, photo } = contact(row)
     return { id, name, hours, photo, specialties: row.specialties.map(({ name }) => name) }
@@ -110,7 +115,7 @@ const people = (tx: BusinessTx) =>
           .whereRef('ps.business_id', '=', 'p.business_id')
           .whereRef('ps.professional_id', '=', 'p.id')
           .where('s.is_active', '=', true)
-          .orderBy('s.name'),
+          .orderBy(byName('s.name')),
       ).as('specialties'),
       jsonArrayFrom(
         is

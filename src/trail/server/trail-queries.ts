@@ -1,3 +1,4 @@
+import { byName } from '../../platform/server/sql-parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../accounts/permissions.ts'
 import { dayBounds } from '../../platform/clock.ts'
@@ -33,7 +34,7 @@ export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter
       .innerJoin('account as one', 'one.id', 'm.account_id')
       .select(['one.id', 'one.name'])
       .where('m.business_id', '=', tx.businessId)
-      .orderBy('one.name')
+      .orderBy(byName('one.name'))
       .orderBy('one.id')
       .execute(),
   ])
