@@ -3787,7 +3787,7 @@ CREATE OR REPLACE FUNCTION public.search_key(value text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
 begin
-  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+  return regexp_replace(regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g'), '([0-9]) +(?=[[:alpha:]])', '\1', 'g');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)

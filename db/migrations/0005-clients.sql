@@ -1,7 +1,7 @@
 -- What searching compares, for names, phones and documents alike: no case, no accents, no punctuation.
 create function search_key(value text) returns text language plpgsql immutable parallel safe as $$
 begin
-  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+  return regexp_replace(regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g'), '([0-9]) +(?=[[:alpha:]])', '\1', 'g');
 end $$;
 
 -- A duplicate that was merged leads to the card that was kept; an erased person's card keeps nothing but its history.

@@ -1,6 +1,6 @@
 import { performedBy } from '../catalogue/service.ts'
 import { randomId } from '../platform/id.ts'
-import { plain, withWords } from '../platform/matching.ts'
+import { plain, searched, searchKey, withWords } from '../platform/matching.ts'
 import { sumCents } from '../platform/money.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
@@ -161,8 +161,8 @@ export const categoriesOf = (items: readonly Item[]): string[] =>
 export function finderOf(items: readonly Item[]): (typed: string) => readonly Item[] {
   const prepared = items.map((item) => ({
     item,
-    text: plain(`${item.name} ${item.category ?? ''}`),
-    name: plain(item.name),
+    text: searched(`${item.name} ${item.category ?? ''}`),
+    name: searchKey(item.name),
   }))
   const byBarcode = Map.groupBy(items, ({ barcode }) => barcode)
   let last = { text: '', matching: prepared, found: items }
@@ -178,7 +178,8 @@ export function finderOf(items: readonly Item[]): (typed: string) => readonly It
     const matching = among.filter(({ text: known }) => isMeant(known))
     const first: Item[] = []
     const others: Item[] = []
-    for (const { item, name } of matching) (name.startsWith(text) ? first : others).push(item)
+    const beginning = searchKey(code)
+    for (const { item, name } of matching) (name.startsWith(beginning) ? first : others).push(item)
     const found = first.concat(others)
     const isSame = found.length === last.found.length && found.every((item, at) => item === last.found[at])
     last = { text, matching, found: isSame ? last.found : found }

@@ -1,4 +1,4 @@
-import { plain, withWords } from '../platform/matching.ts'
+import { searched, searchKey, withWords } from '../platform/matching.ts'
 import type { BookedClient, BookPart, TillClient } from './contract.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
@@ -13,7 +13,7 @@ export type ClientBook = {
 }
 
 export const entriesOf = ({ clients }: BookPart): Entry[] =>
-  clients.map((client) => ({ client, key: plain(client.name) }))
+  clients.map((client) => ({ client, key: searched(client.name) }))
 
 export const bookOf = (entries: readonly Entry[], isWhole = true): ClientBook => ({
   entries: entries.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))),
@@ -26,9 +26,9 @@ const digits = (text: string) => text.replace(/\D/g, '')
 /** The offline client search: the clients of today as last known, and matches from the client book. */
 export function searchBook(today: Omit<Groups, 'found'>, book: ClientBook, typed: string): Groups {
   const words = typed.trim()
-  const number = digits(typed)
+  const number = digits(typed).replace(/^0+/, '')
   const hasTyped = withWords(words)
-  const beginning = plain(words)
+  const beginning = searchKey(words)
   const expected = new Map([...today.scheduled, ...today.present].map((client) => [client.id, client]))
   const matches =
     words === ''

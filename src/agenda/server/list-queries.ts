@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { written } from '../../clients/server/queries.ts'
 import { dayBounds, localDate } from '../../platform/clock.ts'
+import { phoneOrWords } from '../../platform/matching.ts'
 import { hasSigns } from '../../platform/server/sql-parts.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
@@ -89,6 +90,6 @@ const filters = (tx: BusinessTx, { professionalId, serviceId, status, search }: 
  */
 const isOneOf = (tx: BusinessTx, search: string) => sql`(a.client_id in (
   select id from client
-  where business_id = ${tx.businessId} and search like (select '%' || search_key(${search}) || '%')
+  where business_id = ${tx.businessId} and search like (select '%' || search_key(${phoneOrWords(search)}) || '%')
     and ${hasSigns(written, search)}
 )) is true`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
+import { phoneOrWords } from '../../platform/matching.ts'
 import { hasSigns } from '../../platform/server/sql-parts.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import {
@@ -104,7 +105,7 @@ export function matching(tx: BusinessTx, search = '', list: ClientFilter['list']
     .where('deactivated_at', list === 'current' ? 'is' : 'is not', null)
     .$if(list === 'removed', (some) => some.where('merged_into', 'is', null).where('erased_at', 'is', null))
   if (!search) return query
-  const words = sql`regexp_split_to_table(search_key(${search}), ' +')`
+  const words = sql`regexp_split_to_table(search_key(${phoneOrWords(search)}), ' +')`
   return query.where(
     sql<boolean>`search like all (array(select '%' || word || '%' from ${words} word)) and ${hasSigns(written, search)}`,
   )

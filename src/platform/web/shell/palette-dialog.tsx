@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { areSignsAlone, plain, withWords } from '../../matching.ts'
+import { areSignsAlone, searched, withWords } from '../../matching.ts'
 import { keepsFocus, useLayer } from '../layers.ts'
 import { Kbd } from '../ui/kbd.tsx'
 
@@ -91,9 +91,8 @@ export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: P
 /** Matches like the server: every word, ignoring case, accents and punctuation. */
 function matches(_id: string, typed: string, texts: string[] = []): number {
   if (areSignsAlone(typed)) return 0
-  return withWords(unmarked(typed))(unmarked(texts.join(' '))) ? 1 : 0
+  return withWords(typed)(searched(texts.join(' '))) ? 1 : 0
 }
-const unmarked = (text: string) => plain(text).replace(/[^\p{L}\p{N} ]/gu, '')
 
 const Group = ({ group, onDone }: { group: PaletteGroup; onDone: () => void }) => (
   <Command.Group
