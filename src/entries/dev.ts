@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Handler } from 'hono'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { appUrl } from '../platform/server/app-role.ts'
+import { appUrls } from '../platform/server/app-role.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
@@ -30,7 +30,7 @@ const shell =
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 await migrate(embedded.url)
 const server = await serve(
-  appUrl(embedded.url),
+  appUrls(embedded.url),
   (isReady) =>
     createSite(isReady, {
       app: shell('app.html'),

@@ -1,8 +1,14 @@
 import { settings } from '../platform/server/settings.ts'
+import { UnfitConnection } from '../platform/server/prove-connections.ts'
 import { serve, stopOnSignal } from './server.ts'
 
 /** The server process, which `start.ts` starts and restarts. It knows only the application role's database address. */
-const server = await serve(settings.appDatabaseUrl!)
+const { appDatabaseUrl, appDirectDatabaseUrl } = settings
+const server = await serve({ url: appDatabaseUrl!, directUrl: appDirectDatabaseUrl! }).catch((error: unknown) => {
+  if (!(error instanceof UnfitConnection)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
 stopOnSignal(() => server.stop())
 // Exits with its parent: left alone, it would hold the port of the next server.
 process.once('disconnect', () => process.exit(1))

@@ -7,6 +7,7 @@ import { startRunner } from '../platform/server/job-runner.ts'
 import { listenForEvents, staleBy } from '../platform/server/live.ts'
 import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail.ts'
+import { type AppUrls, proveConnections } from '../platform/server/prove-connections.ts'
 import { watchPulse } from '../platform/server/pulse.ts'
 import { isUnavailable } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
@@ -22,9 +23,10 @@ const longestStop = 10_000
 type Middleware = NonNullable<Parameters<typeof createEdge>[2]>['first']
 
 /** Serves everything from one process; several processes may share one database. */
-export async function serve(appUrl: string, makeSite = createSite, first?: Middleware) {
+export async function serve({ url, directUrl }: AppUrls, makeSite = createSite, first?: Middleware) {
   let ready = true
-  const database = connectDatabase(appUrl, settings.poolSize)
+  await proveConnections({ url, directUrl })
+  const database = connectDatabase(url, settings.poolSize)
   // A database that rejects the application's role, or a role with more rights, stops the start. An unreachable
   // database does not, because it comes back.
   await databasePool()
@@ -32,11 +34,11 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Middl
     .catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
     })
-  const pulse = watchPulse(appUrl, database.pools)
+  const pulse = watchPulse(url, database.pools)
   staleBy(stale)
   const brand = await keepBrand()
-  const live = listenForEvents(appUrl)
-  const runner = startRunner(appUrl, jobs)
+  const live = listenForEvents(directUrl)
+  const runner = startRunner(directUrl, jobs)
   const server = createEdge(
     router,
     makeSite(() => ready),

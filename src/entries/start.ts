@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { appUrl } from '../platform/server/app-role.ts'
+import { appUrls } from '../platform/server/app-role.ts'
 import { keepEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
 import { migrate, OtherVersion } from '../platform/server/migrate.ts'
@@ -16,7 +16,7 @@ execFileSync(process.execPath, ['src/entries/build.ts'], { stdio: 'inherit' })
 const embedded = settings.databaseUrl ? undefined : await keepEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 const ownerUrl = settings.databaseUrl ?? embedded!.url
 try {
-  await migrate(ownerUrl)
+  await migrate(settings.directDatabaseUrl ?? ownerUrl)
 } catch (error) {
   await embedded?.stop()
   if (!(error instanceof OtherVersion)) throw error
@@ -24,7 +24,8 @@ try {
   process.exit(1)
 }
 // Only this process, which serves no requests, knows the database owner's address.
-const { DATABASE_URL: _, ...env } = process.env
+const { DATABASE_URL: _, DIRECT_DATABASE_URL: __, ...env } = process.env
+const { url, directUrl } = appUrls(ownerUrl)
 const server = await keepProgram('src/entries/serve.ts', {
   execArgv: [
     '--min-semi-space-size=16',
@@ -33,7 +34,7 @@ const server = await keepProgram('src/entries/serve.ts', {
     '--max-old-space-size=512',
     '--single-threaded-gc',
   ],
-  env: { ...env, APP_DATABASE_URL: appUrl(ownerUrl) },
+  env: { ...env, APP_DATABASE_URL: url, APP_DIRECT_DATABASE_URL: directUrl },
 })
 stopOnSignal(async () => {
   await server.stop()

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { AppUrls } from './prove-connections.ts'
 import { settings } from './settings.ts'
 
 /**
@@ -12,8 +13,8 @@ const appRole = 'marcai_app'
  * The database URL with which the application signs in: the owner's URL with another name and password. Every process
  * derives the same password from the owner's, so none has to be handed around.
  */
-export function appUrl(ownerUrl: string): string {
-  if (settings.appDatabaseUrl) return settings.appDatabaseUrl
+export function appUrl(ownerUrl: string, given = settings.appDatabaseUrl): string {
+  if (given) return given
   const url = new URL(ownerUrl)
   const [name, password] = [appRole, passwordFrom(ownerUrl)]
   // A URL without a host cannot hold a name before the host. The query parameters are read there, and they always take
@@ -23,6 +24,13 @@ export function appUrl(ownerUrl: string): string {
     url.searchParams.set('password', password)
   } else Object.assign(url, { username: name, password })
   return url.href
+}
+
+/** The application's addresses: for requests, perhaps through a pooler, and PostgreSQL itself. */
+export function appUrls(ownerUrl: string): AppUrls {
+  const { directDatabaseUrl, appDirectDatabaseUrl } = settings
+  const url = appUrl(ownerUrl)
+  return { url, directUrl: directDatabaseUrl ? appUrl(directDatabaseUrl, appDirectDatabaseUrl ?? '') : url }
 }
 
 /** Gives the application's role its password if it cannot sign in yet. `owner` must be allowed to alter the role. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { databasePool } from './database.ts'
@@ -7,12 +8,17 @@ import { log } from './log.ts'
 type StaleTopics = { businessId: string; topics: string[]; mark?: string }
 /** Either topics of a business went stale, or an account's access changed and its streams must end. */
 type Word = StaleTopics | { endAccount: string; businessId?: string }
+/** A message that a process sends only to hear it. */
+type Beat = { beat: string }
 /** A message of a server process, or a notice that messages may have been missed. */
 export type LiveEvent = Word | { missed: true }
 
 const channel = 'live'
 const batchMilliseconds = 20
 const retryMilliseconds = 500
+const beatMilliseconds = 4000
+/** After this long without hearing itself, a process has missed nobody knows what. */
+const longestSilence = 10_000
 /** Characters of a NOTIFY payload. PostgreSQL takes less than 8000 bytes, and topics, ids and marks are ASCII. */
 const mostCharacters = 7900
 const listeners = new EventEmitter<{ event: [LiveEvent] }>().setMaxListeners(0)
@@ -23,6 +29,7 @@ let timer: NodeJS.Timeout | undefined
 /** When each topic of a business last went stale, in this process's monotonic milliseconds, like `heardFrom`. */
 const lastHeard = new Map<string, Map<string, number>>()
 let heardFrom = Infinity
+let beatHeardAt = -Infinity
 
 let topicsBy: Readonly<Record<string, readonly string[]>> = {}
 
@@ -82,12 +89,12 @@ async function flush() {
   }
 }
 
-async function send(words: Word[]) {
+async function send(words: (Word | Beat)[]) {
   for (const payload of payloads(words)) await databasePool().query(`select pg_notify($1, $2)`, [channel, payload])
 }
 
 /** The words as few JSON arrays, each short enough for one NOTIFY. */
-export function payloads(words: readonly Word[]): string[] {
+export function payloads(words: readonly object[]): string[] {
   const full: string[] = []
   let some: string[] = []
   let length = 0
@@ -105,13 +112,15 @@ export function payloads(words: readonly Word[]): string[] {
 }
 
 /**
- * For a screen that read before it could listen. `heardFor`: for how many milliseconds this process has missed nothing.
+ * For a screen that read before it could listen. `heardFor`: for how many milliseconds this process has missed nothing,
+ * which it only says as long as it hears itself.
  * `ago`: how many milliseconds ago each topic of the business last went stale.
  */
 export function heardOf(businessId: string): { heardFor: number; ago: Record<string, number> } {
   const now = performance.now()
   const heard = [...(lastHeard.get(businessId) ?? [])].map(([topic, at]) => [topic, Math.floor(now - at)])
-  return { heardFor: Math.max(0, Math.floor(now - heardFrom)), ago: Object.fromEntries(heard) }
+  const isHearing = now - beatHeardAt < longestSilence
+  return { heardFor: isHearing ? Math.max(0, Math.floor(now - heardFrom)) : 0, ago: Object.fromEntries(heard) }
 }
 
 function hear(word: Word) {
@@ -128,6 +137,7 @@ export function listenForEvents(appUrl: string): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
+  const own = randomUUID()
 
   const open = async () => {
     const opened = new pg.Client({ connectionString: appUrl, keepAlive: true })
@@ -135,13 +145,28 @@ export function listenForEvents(appUrl: string): { stop(): Promise<void> } {
     opened.on('error', (error) => log.warn({ error }, 'the live connection was lost'))
     opened.on('end', again)
     opened.on('notification', ({ payload }) => {
-      for (const word of JSON.parse(payload ?? '[]') as Word[]) hear(word)
+      for (const word of JSON.parse(payload ?? '[]') as (Word | Beat)[]) {
+        if (!('beat' in word)) hear(word)
+        else if (word.beat === own) beatHeardAt = performance.now()
+      }
     })
     await opened.connect()
     await opened.query(`listen ${channel}`)
     heardFrom = performance.now()
+    beatHeardAt = heardFrom
     listeners.emit('event', { missed: true })
   }
+  const beat = async () => {
+    if (performance.now() - beatHeardAt > longestSilence && heardFrom < Infinity) {
+      log.warn({}, 'the live connection hears nothing and is opened again')
+      client?.off('end', again)
+      client?.end().catch(() => {}) // it may be half open, and then never ends
+      again()
+    } else await send([{ beat: own }])
+  }
+  const beating = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ error }, 'the live connection was not tried'))
+  }, beatMilliseconds)
   const again = () => {
     heardFrom = Infinity
     if (stopped) return
@@ -159,6 +184,7 @@ export function listenForEvents(appUrl: string): { stop(): Promise<void> } {
     /** Sends queued messages first, because screens of other processes need them. */
     async stop() {
       stopped = true
+      clearInterval(beating)
       clearTimeout(retry)
       await flush()
       clearTimeout(timer)

@@ -10,7 +10,7 @@ const network = /^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGA
 const driver = /^(Connection terminated|timeout e|Client (has encountered|was closed)|the database is silent)/
 
 /** Whether the database's state, not the request, caused an error: a retry may succeed. */
-function isOutage(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
@@ -38,7 +38,7 @@ function lostToRival(error: unknown): boolean {
 
 /** Turns a passing database error into the refusal UNAVAILABLE; returns other errors unchanged. */
 export function orUnavailable(error: unknown): unknown {
-  if (!isOutage(error)) return error
+  if (!isDatabaseAway(error)) return error
   log.warn({ error }, 'the database did not do what was asked')
   return new Refusal(platformRefusals.UNAVAILABLE, { cause: error })
 }

@@ -10,6 +10,10 @@ export const settings = {
   host: env.HOST,
   dataDir: env.DATA_DIR ?? '.data',
   databaseUrl: env.DATABASE_URL,
+  /** PostgreSQL itself, where a pooler stands before `databaseUrl`. */
+  directDatabaseUrl: env.DIRECT_DATABASE_URL,
+  /** The direct database URL of the application's role. */
+  appDirectDatabaseUrl: env.APP_DIRECT_DATABASE_URL,
   /** The database URL of the application's role, if its password cannot be derived from the owner's. */
   appDatabaseUrl: env.APP_DATABASE_URL,
   /** The public URL. Links in mails and the origin check use it. */

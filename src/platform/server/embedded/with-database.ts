@@ -12,7 +12,7 @@ export async function withDatabase<T>(connections: number, work: () => Promise<T
     : await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
   try {
     const url = settings.databaseUrl ?? embedded!.url
-    await migrate(url)
+    await migrate(settings.directDatabaseUrl ?? url)
     const database = connectDatabase(appUrl(url), connections)
     try {
       return await work()
