@@ -11,7 +11,7 @@ import { storePart } from '../src/archive/server/begin-intake.ts'
 import { importedTables } from '../src/archive/server/intake-queries.ts'
 import { archiveJobs } from '../src/archive/server/jobs.ts'
 import { columnsOf } from '../src/archive/server/parts/intake-schema.ts'
-import { contents } from '../src/archive/server/parts/to-row.ts'
+import { contents } from '../src/archive/server/parts/contents.ts'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
@@ -126,13 +126,27 @@ async function peopleColumns(one: Scope) {
 
 test('every table is taken in or left behind for a reason, and no column of free form is taken without a look', async () => {
   expect(Object.keys(leftBehind).filter((table) => !Object.hasOwn(archived, table))).toEqual([])
-  const columns = await inBusiness(scope, 'read', (tx) => columnsOf(tx, importedTables))
+  const columns = await inBusiness(scope, 'read', (tx) => columnsOf(tx, ['business', ...importedTables]))
+  const { rows: bound } = await database.admin.query<{ at: string }>(boundColumns)
+  const isBound = new Set(bound.map(({ at }) => at))
   const free = [...columns].flatMap(([table, all]) =>
-    [...all.values()].filter(({ type }) => type === 'jsonb').map(({ name }) => `${table}.${name}`),
+    [...all.values()]
+      .filter(({ type, isMade }) => ['jsonb', 'text', 'text[]'].includes(type) && !isMade)
+      .map(({ name }) => `${table}.${name}`)
+      .filter((at) => !isBound.has(at) && !made.has(at)),
   )
-  expect(free.length).toBeGreaterThan(4)
+  expect(free.length).toBeGreaterThan(40)
   expect(free.filter((at) => !Object.hasOwn(contents, at))).toEqual([])
 })
+
+/** Texts that a constraint holds to a list or a form of a bounded length. */
+const boundColumns = `
+  select c.conrelid::regclass || '.' || a.attname as at
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+  where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) ~ '(~ |ANY \\(|<@)'`
+
+/** Texts that are made here anew, and public paths, which are claimed by the form's rule. */
+const made = new Set(['online_booking.secret', 'waitlist_wish.secret', 'booking_link.slug', 'site.slug'])
 
 test('it is not taken in where something is already, nor twice, nor while another one is', async () => {
   const zip = await taken(scope)
@@ -143,6 +157,24 @@ test('it is not taken in where something is already, nor twice, nor while anothe
   await expect(takeIn(empty, zip)).rejects.toMatchObject(refused)
   const other = await doors(await aBusiness())
   await expect(other.takeIn({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('what a form would refuse or tidy is no other by an archive: reserved paths, and the texts of a page', async () => {
+  const zip = await repacked(await taken(scope), (files) => {
+    change(files, 'pagina-de-agendamento', { slug: 'suporte' })
+    edit(files, 'json/site.json', (rows) =>
+      (rows as { draft: object }[]).map((row) => ({
+        ...row,
+        slug: 'suporte',
+        draft: { ...row.draft, title: '  Olá ' },
+      })),
+    )
+  })
+  const empty = await aBusiness()
+  expect(await takeIn(empty, zip)).toMatchObject({ state: 'done' })
+  const files = unzip(await taken(empty))
+  expect(tableOf(files, 'booking_link')[0]).toMatchObject({ slug: 'suporte-2' })
+  expect(tableOf(files, 'site')[0]).toMatchObject({ slug: 'suporte-2', draft: { title: 'Olá' } })
 })
 
 /** The refusal of each altered archive; nothing of the archive is stored. */
@@ -208,6 +240,12 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
         Array.from({ length: 600 }, (_, at) => ({ ...(rows as Row[])[0], name: 'x'.repeat(500_000), id: at })),
       ),
   ],
+  'an address for mails with a line break': [
+    'INTAKE_MISMATCH',
+    (files) => change(files, 'clientes', { email: 'ana@exemplo.com\nbcc: x@exemplo.com' }),
+  ],
+  'a name of a thousand letters': ['INTAKE_MISMATCH', (files) => change(files, 'servicos', { name: 'x'.repeat(1000) })],
+  'a PIX key of another kind': ['INTAKE_MISMATCH', (files) => change(files, 'chave-pix', { kind: 'cnpj' })],
   'a wrong checksum': [
     'INTAKE_UNREADABLE',
     (_, zip) => {

@@ -5,7 +5,7 @@ import { claimPath } from '../../platform/server/claim-path.ts'
 import type { Drawn } from '../../platform/server/draw-picture.ts'
 import { laws } from '../../platform/server/migrate.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { bookingLinkRefusals } from '../../booking/booking-link.ts'
+import { bookingLinkRefusals, slug } from '../../booking/booking-link.ts'
 import { siteRefusals } from '../../sites/site.ts'
 import { archived } from '../archive.ts'
 import { intakeRefusals, replaced } from '../intake.ts'
@@ -112,21 +112,26 @@ const paths = {
   site: { table: 'site_path', taken: siteRefusals.SITE_ADDRESS_TAKEN },
 } as const
 
-/** Public paths are unique over all businesses. If the archive's path is taken, a number is appended. */
+/**
+ * Public paths are unique over all businesses, and some are the product's own. If the form would refuse the archive's
+ * path, or another business has it, a number is appended.
+ */
 async function withFreePath(tx: BusinessTx, table: string, row: Row): Promise<Row> {
   const path = table === 'booking_link' || table === 'site' ? paths[table] : undefined
   if (!path) return row
   const wanted = String(row['slug']).slice(0, 50)
   const last = tx.businessId.slice(-8)
-  for (const slug of [String(row['slug']), `${wanted}-2`, `${wanted}-3`, `${wanted}-${last}`]) {
+  for (const candidate of [String(row['slug']), `${wanted}-2`, `${wanted}-3`, `${wanted}-${last}`]) {
+    const { data: free } = slug.safeParse(candidate)
+    if (free === undefined) continue
     try {
-      await claimPath(tx, path.table, slug, path.taken)
-      return { ...row, slug }
+      await claimPath(tx, path.table, free, path.taken)
+      return { ...row, slug: free }
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind !== path.taken) throw error
     }
   }
-  throw new Refusal(path.taken)
+  return refuse('INTAKE_MISMATCH', `${archived[table]}.json`)
 }
 
 /** Checks deferred constraints and the laws, and refuses an archive whose figures do not agree. */
