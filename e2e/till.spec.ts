@@ -26,37 +26,6 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
 })
 
-test('a client checks in, is chosen, gets a discount, and is done', async ({ page }) => {
-  await atTheTill(page)
-  await openRegister(page)
-  await page.getByRole('button', { name: 'Check-in' }).click()
-  await page.getByRole('searchbox', { name: 'Buscar por nome ou telefone' }).fill('98765')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Ana Conceição/ })
-    .click()
-  await expect(page.getByText('Check-in realizado!')).toBeVisible()
-
-  await page.keyboard.press('F4')
-  const present = page.getByRole('region', { name: 'Presentes no local' })
-  await expect(present.getByRole('button', { name: /Ana Conceição/ })).toBeVisible()
-  await present.getByRole('button', { name: /Ana Conceição/ }).click()
-  await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
-
-  await page.getByRole('button', { name: /^Corte/ }).click()
-  await cart(page).getByRole('button', { name: 'Desconto' }).click()
-  await page.getByRole('textbox').fill('12,5')
-  await page.keyboard.press('Enter')
-  await expect(cart(page).getByText('Desconto 12,5%')).toBeVisible()
-  await page.keyboard.press('F9')
-  await expect(receipt(page)).toContainText(/TOTAL +R\$ 70,00/)
-  await page.keyboard.press('Enter')
-
-  await page.keyboard.press('F4')
-  await page.getByRole('searchbox').fill('ana')
-  await expect(page.getByRole('button', { name: 'Ana Conceição Finalizado hoje' })).toBeDisabled()
-})
-
 test('a receipt stays when the second click of the double click that finished its sale falls beside it', async ({
   page,
 }) => {

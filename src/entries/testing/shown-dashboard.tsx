@@ -71,6 +71,14 @@ export function dashboardBesideServer() {
       cookie = person ? (await signedIn(person)).headers.cookie! : ''
       document.cookie = person ? 'marcai_signed_in=1' : 'marcai_signed_in=; max-age=0'
     },
+    /** Asks the API as the person of the page; with data, it writes. */
+    ask: async <T,>(path: string, data?: object, method = data ? 'POST' : 'GET'): Promise<T> => {
+      const body = data && { body: JSON.stringify(data), headers: { 'content-type': 'application/json' } }
+      const response = await fetch(new Request(`${location.origin}/api${path}`, { method, ...body }))
+      const text = await response.text()
+      expect(response.ok, text).toBe(true)
+      return (text && JSON.parse(text)) as T
+    },
     /** Shows it at an address, as `show-app.tsx` does. */
     show: async (at: string) => {
       showNoticesWith(notices)
