@@ -29,6 +29,7 @@ const leftOut: Readonly<Record<string, string>> = {
   picture_file: 'the same',
   link_picture: 'drawn anew of what is in it',
   site_picture: 'said by the site itself',
+  client_sender: 'how mails from our address have fared, which nobody may bring along',
   archive_intake: 'how an import stands',
   archive_part: 'what has been sent of it',
 }

@@ -451,7 +451,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'receipt', 'deposits', 'slug', 'overdue', 'site', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'senders', 'receipt', 'deposits', 'slug', 'overdue', 'site', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -723,6 +723,32 @@ CREATE INDEX client_request_open ON client_request USING btree (business_id, due
 alter table client_request enable row level security;
 alter table client_request force row level security;
 create policy own_business on client_request using (business_id = current_business()) with check (business_id = current_business());
+-- marcai_app may: delete, insert, select, update
+
+create table client_sender (
+  business_id uuid not null,
+  delivered integer not null default 0,
+  today integer not null default 0,
+  day_began_at timestamptz not null,
+  tried integer not null default 0,
+  bounced integer not null default 0,
+  left_us integer not null default 0,
+  stopped_at timestamptz,
+  stopped_for text,
+  constraint client_sender_pkey PRIMARY KEY (business_id),
+  constraint client_sender_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_sender_check CHECK (today >= 0 AND today <= delivered),
+  constraint client_sender_check1 CHECK (bounced >= 0 AND bounced <= tried),
+  constraint client_sender_check2 CHECK ((stopped_at IS NULL) = (stopped_for IS NULL)),
+  constraint client_sender_delivered_check CHECK (delivered >= 0),
+  constraint client_sender_left_us_check CHECK (left_us >= 0),
+  constraint client_sender_stopped_for_check CHECK (stopped_for = ANY (ARRAY['bounces', 'leavers'])),
+  constraint client_sender_tried_check CHECK (tried >= 0)
+);
+alter table client_sender enable row level security;
+alter table client_sender force row level security;
+create policy look_up on client_sender for select using (current_setting('app.lookup', true) = 'senders');
+create policy own_business on client_sender using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table commission_entry (
@@ -1218,7 +1244,7 @@ create table message (
   constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
   constraint message_check1 CHECK ((appointment_id IS NULL) = (starts_at IS NULL)),
   constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'])),
-  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'birthday_changed', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
+  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'birthday_changed', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused', 'owner_unproven', 'sender_stopped', 'day_full', 'imported', 'bounced'])),
   constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'])),
   constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
 );
@@ -3874,6 +3900,19 @@ AS $function$
     where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
       and made > coalesce((m.gained ->> permission)::timestamptz, '-infinity'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stopped_senders(most integer)
+ RETURNS TABLE(business_id uuid, name text, zone text, stopped_at timestamptz, stopped_for text, tried integer, bounced integer, left_us integer)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'senders'
+AS $function$
+  select b.id, b.name, b.zone, s.stopped_at, s.stopped_for, s.tried, s.bounced, s.left_us
+  from client_sender s join business b on b.id = s.business_id
+  where s.stopped_at is not null
+  order by s.stopped_at, b.id
+  limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)

@@ -44,7 +44,8 @@ create table message (
   state text not null check (state in ('waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure')),
   reason text check (reason in (
     'moved', 'cancelled', 'gone', 'birthday_changed', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone',
-    'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused')),
+    'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused',
+    'owner_unproven', 'sender_stopped', 'day_full', 'imported', 'bounced')),
   changed_at timestamptz not null,
   -- Who opened or sent it; null for what left by itself.
   account_id uuid,

@@ -332,6 +332,7 @@ export const stale = {
   'operator.signIn': nothing,
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
+  'operator.senders.letOn': ['operator', 'messages'],
   'operator.jobs.retry': ['operator'],
   'operator.payments.save': ['operator', ...plans],
   'operator.payments.remove': ['operator', ...plans],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
+import { stopReasons } from '../business/client-sender.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { channelForm, channelProblems, channelRefusals } from './channel.ts'
@@ -42,6 +43,14 @@ const messageRules = z.object({
   businessName: z.string(),
   /** Address of the booking page; null if there is none or it is off. */
   pageUrl: z.nullable(z.string()),
+  /** What the business may mail to clients: see `ClientSender`. */
+  mails: z.object({
+    isProven: z.boolean(),
+    isGrown: z.boolean(),
+    mostPerDay: z.int(),
+    today: z.int(),
+    stoppedFor: z.nullable(z.enum(stopReasons)),
+  }),
 })
 export type MessageRules = z.output<typeof messageRules>
 

@@ -113,6 +113,10 @@ export const defaultMessageRules: readonly MessageRule[] = [
   },
 ]
 
+/** The text of a rule in our words. */
+export const defaultTextOf = ({ kind, channel }: Pick<MessageRule, 'kind' | 'channel'>): string =>
+  defaultMessageRules.find((rule) => rule.kind === kind && rule.channel === channel)!.text
+
 /** The form of a rule. For a message that a person sends by hand, only the text matters. */
 export const messageRuleForm = z
   .object({

@@ -58,6 +58,11 @@ export const reasonNames = {
   no_channel: 'O canal não está conectado.',
   refused: 'O serviço recusou este número.',
   channel_refused: 'O serviço recusou a conta. Confira a aba Canais.',
+  owner_unproven: 'O proprietário ainda não confirmou o e-mail da conta.',
+  sender_stopped: 'Os envios do negócio por e-mail estão parados.',
+  day_full: 'O limite de e-mails do dia foi atingido.',
+  imported: 'O cliente veio de um arquivo e ainda não agendou pela internet nem foi atendido.',
+  bounced: 'O servidor de e-mail do cliente recusou o endereço.',
 } as const
 export type Reason = keyof typeof reasonNames
 
@@ -70,6 +75,7 @@ export const passingReasons = [
   'pending',
   'switched_off',
   'no_channel',
+  'owner_unproven',
 ] as const satisfies Reason[]
 
 /** The state that decides whether a message may be sent. */

@@ -14,6 +14,7 @@ import { failedJob, jobFigures } from './job.ts'
 import { month } from './month.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
 import { settlement } from './payout.ts'
+import { stoppedSender } from './stopped-sender.ts'
 import { system, systemForm } from './system.ts'
 import { userFilter, userStatuses } from './user.ts'
 
@@ -133,6 +134,12 @@ export const operatorContract = {
     retry: door('operator', 'POST', '/operator/jobs/retry')
       .input(z.object({ id: z.nullable(field.id()) }))
       .output(z.object({ count: z.int() })),
+  },
+
+  /** Businesses whose mails to clients were stopped, and the way to let them on. */
+  senders: {
+    list: door('operator', 'GET', '/operator/senders').output(z.array(stoppedSender)),
+    letOn: door('operator', 'POST', '/operator/senders/{id}/let-on').input(byId).output(z.void()),
   },
 
   /** Our account at the payment provider; its keys are never shown. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door, heavy, ofLaw, shutsOut, takesAlong } from '../accounts/door.ts'
+import { clientSenderRefused } from '../business/client-sender.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
 import { clientRefusals } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
@@ -57,7 +58,10 @@ export const recordContract = {
     get: door('clients.view', 'GET', '/client-pages/{id}')
       .input(byId)
       .output(z.object({ endsAt: z.nullable(z.iso.datetime()) })),
-    mail: door('clients.edit', 'POST', '/client-pages/{id}/mail', NO_EMAIL).meta(ofLaw).input(byId).output(z.void()),
+    mail: door('clients.edit', 'POST', '/client-pages/{id}/mail', NO_EMAIL, ...clientSenderRefused)
+      .meta(ofLaw)
+      .input(byId)
+      .output(z.void()),
     /** Makes an address and shows it. It needs the export permission, because it opens all data of the client. */
     make: door('dashboard.export', 'POST', '/client-pages/{id}')
       .meta(ofLaw)

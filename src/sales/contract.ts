@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door, heavy, takesAlong } from '../accounts/door.ts'
+import { clientSenderRefused } from '../business/client-sender.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -164,7 +165,7 @@ export const salesContract = {
     share: door('pos.sales', 'POST', '/sales/{id}/receipt-link')
       .input(saleId)
       .output(z.object({ token: z.string() })),
-    mail: door('pos.sales', 'POST', '/sales/{id}/receipt-mail', platformRefusals.TOO_MANY)
+    mail: door('pos.sales', 'POST', '/sales/{id}/receipt-mail', platformRefusals.TOO_MANY, ...clientSenderRefused)
       .input(z.extend(saleId, { email: field.email('Informe um e-mail válido.') }))
       .output(z.void()),
   },

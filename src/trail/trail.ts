@@ -163,6 +163,16 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'picture.add': ['page', 'Enviou uma imagem'],
 
   'message-rule.save': ['messages', 'Alterou uma mensagem automática'],
+  'client-mail.owner_unproven': [
+    'messages',
+    'E-mail a um cliente não enviado: o e-mail do proprietário não foi confirmado',
+  ],
+  'client-mail.sender_stopped': ['messages', 'E-mail a um cliente não enviado: envios parados'],
+  'client-mail.day_full': ['messages', 'E-mail a um cliente não enviado: limite do dia'],
+  'client-mail.bounced': ['messages', 'E-mail a um cliente voltou'],
+  'client-sender.bounces': ['messages', 'Envios por e-mail parados: muitos voltaram'],
+  'client-sender.leavers': ['messages', 'Envios por e-mail parados: muitos clientes pediram para sair'],
+  'client-sender.let_on': ['messages', 'Liberou os envios por e-mail'],
   'message-quiet.save': ['messages', 'Alterou o horário de silêncio'],
   'message-channel.save': ['messages', 'Conectou um canal de mensagens'],
   'message-channel.remove': ['messages', 'Desconectou um canal de mensagens'],

@@ -6,7 +6,7 @@ import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 
-/** A reminder only: everything works without a confirmed address. */
+/** A reminder: without a confirmed address, nothing of the owner's business is mailed to clients. */
 export function VerificationBanner() {
   const { account } = useMe()
   const resend = useMutation(

@@ -1,3 +1,4 @@
+import { mailClient } from '../../business/server/client-mail.ts'
 import { noticeAddress } from '../../business/server/business-queries.ts'
 import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { localMoment } from '../../platform/clock.ts'
@@ -28,7 +29,8 @@ export const bookingJobs: Job[] = [
     )
     if (!booking?.email || booking.isCancelled) return
     const url = fullAddress(doneAddress(link.slug, booking.key))
-    await send({ to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) })
+    const mail = { to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) }
+    await mailClient({ businessId, zone, actor }, send, mail, 'answer')
   }),
   /** Tells the client about a change, unless it was undone meanwhile. */
   appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
@@ -41,7 +43,7 @@ export const bookingJobs: Job[] = [
       booking: fullAddress(doneAddress(link.slug, news.booking.key)),
       page: link.isActive ? fullAddress(paths.booking(link.slug)) : null,
     }
-    await send({ to: news.email, ...bookingNewsLetter({ link, news, urls }) })
+    await mailClient(scope, send, { to: news.email, ...bookingNewsLetter({ link, news, urls }) }, 'answer')
     await inBusiness(scope, 'write', (tx) => markTold(tx, news))
   }),
   /** Tells the business about a move, unless the client has moved again or cancelled: a later notice says so. */

@@ -40,6 +40,8 @@ export type Outgoing = {
   marketing: boolean | null
   cameBack: boolean
   isSuspended: boolean
+  /** True if the address came with a file, and the client has neither booked online nor been here since. */
+  isImported: boolean
 }
 
 export async function findOutgoing(tx: BusinessTx, messageId: string): Promise<Outgoing | undefined> {
@@ -67,6 +69,22 @@ const toldText = `
     and case when m.channel = 'email' then ${emailOf('v')} is not distinct from ${emailOf('a')}
       else ${phoneOf('v')} is not distinct from ${phoneOf('a')} end`
 
+/** SQL: the client's address came with a file of clients or an archive. */
+const cameWithFile = `(
+  exists (
+    select from client_import_row r
+    where r.business_id = m.business_id and r.client_id = ${clientOf}
+      and (r.outcome = 'added' or r.filled ? 'email'))
+  or exists (select from archive_intake i where i.business_id = m.business_id and i.state = 'done'))`
+
+/** SQL: an act of the client's own, after the last archive that was taken in. */
+const hasActed = `exists (
+  select from appointment act
+  where act.business_id = m.business_id and act.client_id = ${clientOf}
+    and (act.status = 'completed' or (act.source = 'booking' and act.status <> 'cancelled'))
+    and greatest(act.created_at, act.starts_at) > coalesce(
+      (select i.begun_at from archive_intake i where i.business_id = m.business_id and i.state = 'done'), '-infinity'))`
+
 // A business counts as suspended if none of its owners can sign in.
 const outgoingText = `
   select m.kind, m.channel, m.state, m.starts_at as "plannedFor", m.birthday_on as "birthdayOn", c.birthday, ${clientOf} as "clientId",
@@ -85,7 +103,8 @@ const outgoingText = `
         and later.starts_at > m.starts_at and later.status <> 'cancelled') as "cameBack",
     not exists (
       select from member w join account one on one.id = w.account_id and one.suspended_at is null
-      where w.business_id = m.business_id and w.role = 'admin' and w.removed_at is null) as "isSuspended"
+      where w.business_id = m.business_id and w.role = 'admin' and w.removed_at is null) as "isSuspended",
+    ${cameWithFile} and not ${hasActed} as "isImported"
   from message m
   join business b on b.id = m.business_id
   left join appointment a on a.business_id = m.business_id and a.id = m.appointment_id

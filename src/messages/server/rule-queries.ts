@@ -1,3 +1,5 @@
+import { isGrown, mostPerDay } from '../../business/client-sender.ts'
+import { clientSender } from '../../business/server/client-mail.ts'
 import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
@@ -60,11 +62,12 @@ export const pageUrl = ({ slug, isActive }: { slug: string | null; isActive: boo
   slug && isActive ? fullAddress(paths.booking(slug)) : null
 
 export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
-  const [rules, quiet, sender, accounts] = await awaitAll([
+  const [rules, quiet, sender, accounts, mails] = await awaitAll([
     getRules(tx),
     getQuietForm(tx),
     getSender(tx),
     connectedChannels(tx),
+    clientSender(tx),
   ])
   return {
     rules: rules.map(({ kind, channel, isOn, amount, text }) => {
@@ -74,5 +77,12 @@ export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
     quiet,
     businessName: sender.businessName,
     pageUrl: pageUrl(sender),
+    mails: {
+      isProven: mails.isProven,
+      isGrown: isGrown(mails),
+      mostPerDay: mostPerDay(mails),
+      today: mails.today,
+      stoppedFor: mails.stoppedFor,
+    },
   }
 }

@@ -4,18 +4,21 @@ import { keyOf } from '../../booking/own-booking.ts'
 import { inLanguage } from '../../languages/language.ts'
 import { portuguese, type Translator } from '../../languages/translator.ts'
 import { translatorFor } from '../../languages/translators.ts'
+import { isGrown, plainName, whyHeld, type ClientSender } from '../../business/client-sender.ts'
+import { clientSender, noteBounced, noteDelivered } from '../../business/server/client-mail.ts'
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Mail } from '../../platform/server/letter.ts'
 import { limit } from '../../platform/server/limits.ts'
+import { isAddressRefused } from '../../platform/server/mail.ts'
 import { fullAddress, settings } from '../../platform/server/settings.ts'
 import { countDone, isReached } from '../../platform/server/throttle.ts'
 import { inBusiness, awaitAll, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { dueTime, leavingTime } from '../due-time.ts'
 import { type ChannelProblem, isTextChannel, templateOf, type TextChannel } from '../channel.ts'
 import { kindRules, whyNotSent, type Reason } from '../message.ts'
-import { fillText, type Variable, withoutLink } from '../message-rule.ts'
+import { defaultTextOf, fillText, type Variable, withoutLink } from '../message-rule.ts'
 import { openChannel } from './channel-queries.ts'
 import { clientMessageLetter } from './emails/client-message.ts'
 import { findOutgoing, type Outgoing } from './outbox-queries.ts'
@@ -47,7 +50,12 @@ export async function sendMessage(named: Named, send: (mail: Mail) => Promise<bo
   try {
     hasLeft = await send(mail)
   } catch (error) {
-    await inBusiness(scope, 'write', (tx) => settle(tx, messageId, 'failed'))
+    const isBounced = isAddressRefused(error)
+    await inBusiness(scope, 'write', async (tx) => {
+      await (isBounced ? settle(tx, messageId, 'not_sent', 'bounced') : settle(tx, messageId, 'failed'))
+      if (isBounced) await noteBounced(tx)
+    })
+    if (isBounced) return
     throw error
   }
   if (hasLeft) await markSent(named)
@@ -78,7 +86,10 @@ const reportChannel = (tx: BusinessTx, channel: TextChannel, problem: ChannelPro
 type TextToSend = { account: ChannelAccount; text: Text }
 
 export const markSent = ({ businessId, zone, messageId }: Named): Promise<void> =>
-  inBusiness({ businessId, zone, actor: planner } satisfies Scope, 'write', (tx) => settle(tx, messageId, 'sent'))
+  inBusiness({ businessId, zone, actor: planner } satisfies Scope, 'write', async (tx) => {
+    await settle(tx, messageId, 'sent')
+    noteDelivered(tx)
+  })
 
 type Settled = 'sending' | 'failed' | 'sent' | 'not_sent' | 'unsure'
 
@@ -98,11 +109,12 @@ async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason
 
 /** The mail or text to send now. Null if the message was postponed, or recorded as not sent with its reason. */
 async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mail | TextToSend | null> {
-  const [outgoing, rules, quiet, sender] = await awaitAll([
+  const [outgoing, rules, quiet, sender, standing] = await awaitAll([
     findOutgoing(tx, id),
     getRules(tx),
     getQuiet(tx),
     getSender(tx),
+    clientSender(tx),
   ])
   // Only messages that wait, failed, or were interrupted while sending may be sent.
   if (!outgoing || !['waiting', 'sending', 'failed'].includes(outgoing.state)) return null
@@ -113,7 +125,9 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   if (isText && outgoing.state === 'sending') return settle(tx, id, 'unsure').then(() => null)
   const address = isText ? outgoing.phone : outgoing.email
   const isBirthday = isBirthdayStill(outgoing)
-  const reason = whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress: address !== null, isBirthday })
+  const reason =
+    whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress: address !== null, isBirthday }) ??
+    whyHeldBack(standing, outgoing)
   if (reason) return settle(tx, id, 'not_sent', reason).then(() => null)
 
   const visit = visitOf(outgoing)
@@ -123,8 +137,27 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   const at = due > leaves ? due : leaves
   // The rule was changed to a later time, it is quiet hours, or the business has sent too much.
   if (at > tx.now) return postpone(tx, id, at).then(() => null)
-  return isText ? compose(tx, channel, { id, outgoing, rule, sender }) : write(tx, { id, outgoing, rule, sender })
+  if (isText) return compose(tx, channel, { id, outgoing, rule, sender })
+  return write(tx, { id, ...(isGrown(standing) ? { outgoing, rule, sender } : inOurWords({ outgoing, rule, sender })) })
 }
+
+/** Mails leave from our address. Texts leave from the business's own account, so only its owner must be proven. */
+function whyHeldBack(standing: ClientSender, { channel, isImported }: Outgoing): Reason | null {
+  if (isTextChannel(channel)) return standing.isProven ? null : 'owner_unproven'
+  return whyHeld(standing) ?? (isImported && !isGrown(standing) ? 'imported' : null)
+}
+
+/** What a business that is not grown may write: the default text, with names in which nobody can be called or paid. */
+const inOurWords = ({ outgoing, rule, sender }: Omit<Letter, 'id'>): Omit<Letter, 'id'> => ({
+  outgoing: {
+    ...outgoing,
+    clientName: plainName(outgoing.clientName),
+    services: plainName(outgoing.services),
+    professionals: outgoing.professionals.map(plainName),
+  },
+  rule: { ...rule, text: defaultTextOf(rule) },
+  sender: { ...sender, businessName: plainName(sender.businessName) },
+})
 
 const isBirthdayStill = ({ birthdayOn, birthday }: Outgoing) =>
   birthdayOn !== null && birthday !== null && birthdaysOn(birthdayOn).includes(birthday)

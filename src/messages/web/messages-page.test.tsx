@@ -17,6 +17,7 @@ function answerWithRules() {
     quiet: { isOn: false, from: '21:00', to: '08:00' },
     businessName: 'Salão da Rita',
     pageUrl: null,
+    mails: { isProven: true, isGrown: true, mostPerDay: 500, today: 0, stoppedFor: null },
   }
   rpc.answers(messagesApi.rules.get, () => shown)
   rpc.answers(messagesApi.rules.save, undefined)

@@ -8,6 +8,7 @@ import { FeedList } from './feed-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageRules } from './message-rules.tsx'
 import { Queue } from './queue.tsx'
+import { SenderNotice } from './sender-notice.tsx'
 
 const tabs = ['whatsapp', 'outbox', 'rules', 'channels', 'calendars'] as const
 type Tab = (typeof tabs)[number]
@@ -20,6 +21,7 @@ export function MessagesPage() {
   return (
     <>
       <PageHeader title="Mensagens" subtitle="Lembretes e avisos para os seus clientes." />
+      {maySet && <SenderNotice />}
       <Tabs<Tab>
         label="Mensagens"
         value={filter('tab', shown)}

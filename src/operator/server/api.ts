@@ -4,6 +4,7 @@ import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorContract } from '../contract.ts'
 import { exportPayouts } from './export-payouts.ts'
+import { letStoppedSenderOn, stoppedSenders } from './let-sender-on.ts'
 import { readMonths } from './month-queries.ts'
 import { readOverview, readSystem } from './queries.ts'
 import { removePlan } from './remove-plan.ts'
@@ -18,7 +19,7 @@ import { settlePayouts } from './settle-payouts.ts'
 import { signIn } from './sign-in.ts'
 
 const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
-const { jobs, payments, payouts, plans, settings, users } = doors
+const { jobs, payments, payouts, plans, senders, settings, users } = doors
 
 export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
@@ -44,6 +45,11 @@ export const operatorApi = doors.router({
   jobs: {
     list: jobs.list.handler(() => outsideBusinesses('read', readFailedJobs)),
     retry: jobs.retry.handler(({ input, context }) => retryJobs(context, person(context), input)),
+  },
+
+  senders: {
+    list: senders.list.handler(() => outsideBusinesses('read', stoppedSenders)),
+    letOn: senders.letOn.handler(({ input, context }) => letStoppedSenderOn(context, person(context), input)),
   },
 
   payments: {

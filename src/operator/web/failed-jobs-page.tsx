@@ -14,6 +14,7 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type FailedJob, mostJobsShown } from '../job.ts'
 import { operatorApi } from './api.ts'
+import { StoppedSenders } from './stopped-senders.tsx'
 
 /** Failed jobs: mails, messages, charges. */
 export function FailedJobsPage() {
@@ -75,6 +76,9 @@ export function FailedJobsPage() {
           </p>
         )}
       </Card>
+      <div className="mt-5">
+        <StoppedSenders />
+      </div>
     </>
   )
 }

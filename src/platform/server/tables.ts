@@ -381,6 +381,18 @@ export interface ClientRequest {
   state: Generated<"open" | "granted" | "refused" | "withdrawn">;
 }
 
+export interface ClientSender {
+  bounced: Generated<number>;
+  business_id: string;
+  day_began_at: Timestamp;
+  delivered: Generated<number>;
+  left_us: Generated<number>;
+  stopped_at: Timestamp | null;
+  stopped_for: "bounces" | "leavers" | null;
+  today: Generated<number>;
+  tried: Generated<number>;
+}
+
 export interface CommissionEntry {
   amount_cents: number;
   at: Timestamp;
@@ -636,7 +648,7 @@ export interface Message {
   due_at: Timestamp;
   id: Generated<string>;
   kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
-  reason: "moved" | "cancelled" | "gone" | "birthday_changed" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
+  reason: "moved" | "cancelled" | "gone" | "birthday_changed" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | "owner_unproven" | "sender_stopped" | "day_full" | "imported" | "bounced" | null;
   starts_at: Timestamp | null;
   state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribe_hash: Buffer | null;
@@ -1332,6 +1344,7 @@ export interface DB {
   client_not_duplicate: ClientNotDuplicate;
   client_page: ClientPage;
   client_request: ClientRequest;
+  client_sender: ClientSender;
   commission_entry: CommissionEntry;
   deposit_account: DepositAccount;
   deposit_charge: DepositCharge;

@@ -1,4 +1,5 @@
 import { getCard } from '../../clients/server/card-queries.ts'
+import { mailClient } from '../../business/server/client-mail.ts'
 import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
@@ -24,7 +25,8 @@ export const recordJobs: Job[] = [
       const card = await addressee(tx, clientId)
       return card && { ...card, ...(await newPage(tx, clientId, null)), ...(await frameOf(tx)) }
     })
-    if (page) await send({ to: page.email, ...ownPageLetter(page) })
+    const scope = { ...business, actor }
+    if (page) await mailClient(scope, send, { to: page.email, ...ownPageLetter(page) }, 'answer')
   }),
   /** No notice is sent if the request was withdrawn or decided meanwhile. */
   requestNoticeJob.does(async ({ requestId, ...business }, send) => {
@@ -45,7 +47,7 @@ export const recordJobs: Job[] = [
       const { businessName } = await frameOf(tx)
       return decidedLetter({ businessName, asked: request.kind, reason: request.reason, kept })
     })
-    if (letter) await send({ to: email, ...letter })
+    if (letter) await mailClient({ ...business, actor }, send, { to: email, ...letter }, 'answer')
   }),
 ]
 

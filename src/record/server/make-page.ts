@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
@@ -32,6 +33,7 @@ export async function mailPage(context: DoorContext, { id }: Named): Promise<voi
   await context.write(async (tx) => {
     const { email } = await findCard(tx, id)
     if (!email) throw new Refusal(ownPageRefusals.NO_EMAIL)
+    await refuseIfHeld(tx)
     tx.enqueue(pageMailJob, { clientId: id })
     tx.audit('client-page.mail', { client: id })
   })

@@ -1,3 +1,4 @@
+import { mailClient } from '../../business/server/client-mail.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
@@ -24,6 +25,6 @@ export const salesJobs: Job[] = [
       ]),
     )
     const url = fullAddress(paths.receipt(token))
-    await send({ to: email, ...receiptLetter({ ...receipt, formats }, url) })
+    await mailClient({ businessId, zone, actor }, send, { to: email, ...receiptLetter({ ...receipt, formats }, url) })
   }),
 ]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
@@ -21,6 +22,7 @@ export async function mailReceipt(context: DoorContext, { id, email }: { id: str
   const businessId = businessOf(context)
   await throttle(limit('receipt.address', businessId, email), limit('receipt.business', businessId))
   await context.write(async (tx) => {
+    await refuseIfHeld(tx)
     await tokenOf(tx, id)
     tx.enqueue(receiptJob, { saleId: id, email })
     tx.audit('receipt.mail', { sale: id })

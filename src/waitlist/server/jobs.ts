@@ -1,3 +1,5 @@
+import { mailClient } from '../../business/server/client-mail.ts'
+import type { Occasion } from '../../business/client-sender.ts'
 import { noticeAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
@@ -25,7 +27,16 @@ const written = ({ businessId, zone, wishId }: Named) =>
     const wish = { ...own, name: own.name || found.clientName }
     const url = fullAddress(wishAddress(slug, wish.key))
     const confirmUrl = fullAddress(confirmAddress(slug, wish.key, found.proof))
-    return { to: found.email, noticeTo, offerId: found.offerId, confirmUrl, about: { businessName, wish, url } }
+    // A wish that the reception typed is no act of the client's.
+    const occasion: Occasion = found.isOnline ? 'answer' : 'own'
+    return {
+      to: found.email,
+      noticeTo,
+      offerId: found.offerId,
+      confirmUrl,
+      occasion,
+      about: { businessName, wish, url },
+    }
   })
 
 const markTold = ({ businessId, zone, offerId }: Named & { offerId: string }) =>
@@ -43,8 +54,9 @@ export const waitlistJobs: Job[] = [
   /** Asks at the address that a visitor typed whether the wish is theirs. */
   wishMailJob.does(async (named, send) => {
     const letter = await written(named)
-    if (letter?.to && letter.about.wish.state === 'unconfirmed')
-      await send({ to: letter.to, ...wishLetter({ ...letter.about, url: letter.confirmUrl }) })
+    if (!letter?.to || letter.about.wish.state !== 'unconfirmed') return
+    const mail = { to: letter.to, ...wishLetter({ ...letter.about, url: letter.confirmUrl }) }
+    await mailClient(offerJobScope(named.businessId, named.zone), send, mail, letter.occasion)
   }),
   /** Nothing is sent for an offer that is over. Without an e-mail address, the business is mailed instead. */
   offerMailJob.does(
@@ -52,12 +64,14 @@ export const waitlistJobs: Job[] = [
       const letter = await written(named)
       const offer = letter?.about.wish.offer
       if (letter?.offerId !== offerId || !offer) return
-      const { to, noticeTo, about } = letter
+      const { to, noticeTo, about, occasion } = letter
       const url = fullAddress(paths.waitingList)
-      const mail = to
-        ? { to, ...offerLetter({ ...about, offer }) }
-        : noticeTo && { to: noticeTo, cause: 'notice' as const, ...offerNoticeLetter({ wish: about.wish, offer, url }) }
-      if (mail && (await send(mail))) await markTold({ offerId, ...named })
+      const scope = offerJobScope(named.businessId, named.zone)
+      const hasLeft = to
+        ? await mailClient(scope, send, { to, ...offerLetter({ ...about, offer }) }, occasion)
+        : noticeTo &&
+          (await send({ to: noticeTo, cause: 'notice', ...offerNoticeLetter({ wish: about.wish, offer, url }) }))
+      if (hasLeft) await markTold({ offerId, ...named })
     },
     { afterMail: markTold },
   ),

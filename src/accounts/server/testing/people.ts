@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defaultZone } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import type { RowBatch } from '../../../platform/server/testing/rows.ts'
@@ -22,7 +23,7 @@ export async function aMember(scope: Scope, role: Role): Promise<Scope> {
   const { id } = await outsideBusinesses('write', (db) =>
     db
       .insertInto('account')
-      .values({ email: `${newId()}@teste.local`, name, password_hash: 'sem senha' })
+      .values({ email: `${newId()}@teste.local`, name, password_hash: 'sem senha', email_verified_at: sql`now()` })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

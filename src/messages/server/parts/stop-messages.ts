@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashOf } from '../../../accounts/server/session.ts'
+import { noteLeft } from '../../../business/server/client-mail.ts'
 import { recordConsent } from '../../../clients/server/record-consent.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import { inBusiness, outsideBusinesses, type BusinessTx } from '../../../platform/server/transaction.ts'
@@ -22,7 +23,10 @@ export const seeStoppable = (secret: string): Promise<Stoppable | null> =>
 export const stopMessages = (secret: string): Promise<Stoppable | null> =>
   behind(secret, 'write', async (tx, id) => {
     const { clientId, purpose, isStopped, isGone } = await findStoppable(tx, id)
-    if (!isStopped && !isGone) await recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' })
+    if (!isStopped && !isGone) {
+      await recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' })
+      await noteLeft(tx)
+    }
     return { businessName: (await getSender(tx)).businessName, purpose, isStopped: true }
   })
 

@@ -31,6 +31,8 @@ export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promi
     salon.clientId,
   ])
   await insertRow(admin, 'message_settings', { business_id: businessId })
+  // Grown, so that its own texts leave.
+  await insertRow(admin, 'client_sender', { business_id: businessId, delivered: 1_000, day_began_at: from(-hours(48)) })
   const amounts: Record<Kind, number> = {
     booked: 1,
     reminder: 24,

@@ -25,6 +25,10 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
     save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
   },
   jobs: { list: () => undefined, retry: () => ({ id: null }) },
+  senders: {
+    list: () => undefined,
+    letOn: async ({ admin, businessId }) => ({ id: await stoppedSender(admin, businessId) }),
+  },
   payments: {
     get: () => undefined,
     save: async () => {
@@ -67,6 +71,16 @@ const aPlan = () => ({
 
 const planId = async (admin: Stage['admin']): Promise<string> =>
   (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id
+
+async function stoppedSender(admin: Stage['admin'], id: string): Promise<string> {
+  await admin.query(
+    `insert into client_sender (business_id, day_began_at, tried, bounced, stopped_at, stopped_for)
+     values ($1, now(), 20, 6, now(), 'bounces')
+     on conflict (business_id) do update set stopped_at = now(), stopped_for = 'bounces'`,
+    [id],
+  )
+  return id
+}
 
 /** Operators may settle the payouts of every business. */
 async function payoutOf(admin: Stage['admin'], businessId: string): Promise<string> {

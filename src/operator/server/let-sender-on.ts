@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import type { StopReason } from '../../business/client-sender.ts'
+import { letSenderOn } from '../../business/server/client-mail.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { mostSendersShown, type StoppedSender } from '../stopped-sender.ts'
+
+type Row = {
+  business_id: string
+  name: string
+  zone: string
+  stopped_at: Date
+  stopped_for: StopReason
+  tried: number
+  bounced: number
+  left_us: number
+}
+
+const stopped = async (db: Queries): Promise<Row[]> =>
+  (await sql<Row>`select * from stopped_senders(${mostSendersShown})`.execute(db)).rows
+
+/** Businesses whose mails to clients are stopped, the longest first. */
+export const stoppedSenders = async (db: Queries): Promise<StoppedSender[]> =>
+  (await stopped(db)).map((row) => ({
+    id: row.business_id,
+    name: row.name,
+    since: row.stopped_at.toISOString(),
+    reason: row.stopped_for,
+    tried: row.tried,
+    bounced: row.bounced,
+    left: row.left_us,
+  }))
+
+/** Lets a business write to its clients again. */
+export async function letStoppedSenderOn(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<void> {
+  const found = (await outsideBusinesses('read', stopped)).find(({ business_id }) => business_id === id)
+  const scope = found && { businessId: id, zone: found.zone, actor: { accountId: null, name: 'Suporte' } }
+  if (!scope || !(await inBusiness(scope, 'write', letSenderOn))) throw new Refusal(platformRefusals.NOT_FOUND)
+  await outsideBusinesses('write', (db) =>
+    recordEvent(db, 'operator.sender_let_on', {
+      accountId: who.accountId,
+      network: edge.network,
+      detail: { businessId: id },
+    }),
+  )
+}
