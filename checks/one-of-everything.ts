@@ -302,6 +302,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   }
   const first = newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null })
   const content = JSON.stringify({ ...first, heroPicture: aPicture() })
+  put('client_sender', { delivered: 1_000, day_began_at: now })
   put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
   put('site_path', { slug })
   put('site', { slug, draft: content, published: content, published_at: now })

@@ -97,6 +97,7 @@ const lookedFor = [
   'calendar_feed',
   'charge',
   'client_page',
+  'client_sender',
   'deposit_account',
   'deposit_charge',
   'domain',

@@ -8,7 +8,7 @@ const tablesOf: Record<string, string> = {
   platform: 'audit job job_clock mail schema_migration throttle',
   accounts: 'access_token account account_audit known_device mail_token recovery_code second_factor session',
   business:
-    'business invitation link_picture member paid_currency picture picture_file platform_picture platform_picture_file support_grant support_visit',
+    'business client_sender invitation link_picture member paid_currency picture picture_file platform_picture platform_picture_file support_grant support_visit',
   passkeys: 'passkey passkey_challenge',
   clients: 'client client_consent client_import client_import_row client_not_duplicate',
   catalogue: 'product service service_professional stock_movement',

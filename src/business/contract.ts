@@ -13,7 +13,6 @@ import {
   postalCodeAsked,
 } from './business.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
-import { clientSenderRefused } from './client-sender.ts'
 import { invitedSignUpInput, signUpInput } from './sign-up.ts'
 import { openBusiness, supportForm, supportGrant } from './support.ts'
 
@@ -87,9 +86,7 @@ export const businessContract = {
     list: door('users.manage', 'GET', '/users').output(
       z.object({ users: z.array(user), invitations: z.array(invitation) }),
     ),
-    invite: door('users.manage', 'POST', '/users', ...clientSenderRefused)
-      .input(invitationInput)
-      .output(z.void()),
+    invite: door('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
     withdraw: door('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
     changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
     /** Allowed while the business may only read, so that a person who leaves can always be shut out. */

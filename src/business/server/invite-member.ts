@@ -9,7 +9,6 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { refuseIfHeld } from './client-mail.ts'
 import { invitationDays, type invitationInput } from '../member.ts'
 
 export const invitationJob = defineJob('business.invitation', z.object({ ...ofBusiness, invitationId: z.uuid() }))
@@ -26,7 +25,6 @@ export async function inviteMember(
   await throttle(limit('invitation.address', businessId, email), limit('invitation.business', businessId))
   await context.write(async (tx) => {
     if (!(await holdInviter(tx, tx.actor.accountId!))) throw new Refusal(platformRefusals.FORBIDDEN)
-    await refuseIfHeld(tx)
     if (await isMember(tx, email)) throw invalidField('email', 'Este e-mail já é de um usuário deste negócio.')
     const sent = { sent_at: sql<Date>`now()`, expires_at: inSeconds(invitationDays * 24 * 3600) }
     const wish = { role, invited_by: tx.actor.accountId!, link_hash: null, ...sent }

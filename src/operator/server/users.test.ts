@@ -41,9 +41,9 @@ test('finds accounts by name, address and status, with their businesses', async 
   expect((await master.users.list({ search: rita.email })).users).toMatchObject([{ id: account.id }])
   expect(await master.users.list({ search: '100% de ninguém' })).toEqual({ users: [], count: 0 })
 
-  await database.admin.query('update account set email_verified_at = now() where id = $1', [actor.accountId])
-  const active = await master.users.list({ status: 'active' })
+  const active = await master.users.list({ status: 'active', search: 'Pessoa employee' })
   expect(active.users).toMatchObject([{ id: actor.accountId, businesses: [{ role: 'employee' }] }])
+  expect((await master.users.list({ status: 'active', search: rita.email })).count).toBe(0)
   expect((await master.users.list({ status: 'suspended' })).count).toBe(0)
 })
 
