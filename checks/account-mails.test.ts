@@ -35,6 +35,7 @@ const quiet = new Set([
   'account.sign_in_refused',
   'account.sign_out',
   'account.sign_up',
+  'account.step_up',
   'account.update',
 ])
 

@@ -66,6 +66,7 @@ const good: Door = {
   takesKeys: false,
   whileReadOnly: undefined,
   outputFields: [],
+  stepUp: false,
   hasOutput: true,
   hasHandler: true,
 }

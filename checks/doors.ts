@@ -18,6 +18,7 @@ export type Door = {
   takesKeys: boolean
   whileReadOnly: DoorMeta['whileReadOnly']
   outputFields: string[]
+  stepUp: boolean
   hasOutput: boolean
   hasHandler: boolean
 }
@@ -44,6 +45,7 @@ function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string)
     takesKeys: (meta as DoorMeta).takesKeys ?? false,
     whileReadOnly: (meta as DoorMeta).whileReadOnly,
     outputFields: Object.keys((outputSchema as Schema | undefined)?.def.shape ?? {}),
+    stepUp: (meta as DoorMeta).stepUp ?? false,
     method: route.method ?? '',
     path: route.path ?? '',
     inputFields: schema ? Object.keys(schema.def.shape ?? {}) : null,

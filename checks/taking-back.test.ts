@@ -89,7 +89,7 @@ const secrets = {
   }),
   'a change of address': mailed(async (owner) => {
     const email = newAddress()
-    await (await anotherBrowserOf(owner)).accounts.changeEmail({ email, password: owner.password })
+    await (await anotherBrowserOf(owner)).accounts.changeEmail({ email })
     return { to: email, use: (token, now) => now.accounts.verifyEmail({ token, password: now.password }) }
   }),
   'a verification link': mailed(async (owner) => {
@@ -190,7 +190,7 @@ const ways: Record<string, Way> = {
   'a new password for the old one': {
     isProven: true,
     takeBack: async (owner) => {
-      await owner.accounts.changePassword({ currentPassword: owner.password, password: chosen })
+      await owner.accounts.changePassword({ password: chosen })
       owner.password = chosen
     },
   },
@@ -198,7 +198,7 @@ const ways: Record<string, Way> = {
     isProven: true,
     takeBack: async (owner) => {
       const email = newAddress()
-      await owner.accounts.changeEmail({ email, password: owner.password })
+      await owner.accounts.changeEmail({ email })
       await owner.accounts.verifyEmail({ token: (await mailTo(email))! })
       owner.email = email
     },

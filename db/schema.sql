@@ -2171,6 +2171,7 @@ create table session (
   renewed_at timestamptz not null default now(),
   renewal_arrived_at timestamptz,
   second_factor_at timestamptz,
+  stepped_up_at timestamptz,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -3826,13 +3827,14 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
- RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text, access_expires_at timestamptz)
+ RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, is_stepped_up boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text, access_expires_at timestamptz)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'sign_in'
 AS $function$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at), false),
+    coalesce(s.stepped_up_at > now() - interval '5 minutes' and not is_ahead(s.stepped_up_at), false),
     b.id, b.name, b.zone, b.currency, b.date_format, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()

@@ -31,6 +31,8 @@ create table session (
   renewal_arrived_at timestamptz,
   -- Our own people prove themselves twice: by their password, and by a code that went to their mail.
   second_factor_at timestamptz,
+  -- When its person last proved who they are, by password and factor or by a passkey: good for five minutes.
+  stepped_up_at timestamptz,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,

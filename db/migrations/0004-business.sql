@@ -155,12 +155,13 @@ $$;
 create function session_by_access(token bytea)
 returns table (
   session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean,
-  has_second_factor boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text,
+  has_second_factor boolean, is_stepped_up boolean, business_id uuid, business_name text, zone text, currency text, date_format text, role text,
   access_expires_at timestamptz
 )
 language sql stable set "app.lookup" = 'sign_in' as $$
   select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
     coalesce(s.second_factor_at > now() - interval '12 hours' and not is_ahead(s.second_factor_at), false),
+    coalesce(s.stepped_up_at > now() - interval '5 minutes' and not is_ahead(s.stepped_up_at), false),
     b.id, b.name, b.zone, b.currency, b.date_format, coalesce(m.role, case when b.id is not null then 'support' end), t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()

@@ -42,8 +42,8 @@ const email = () => field.email('Informe um e-mail válido.')
 /** Bounds typed passwords and confirmations, so that no huge text is processed. */
 const longestTyped = 500
 /** An existing password. It is only compared, so the rules for new passwords do not apply. */
-const password = (message = 'Informe a senha.') =>
-  z.string(message).check(z.minLength(1, message), z.maxLength(longestTyped, message))
+const password = () =>
+  z.string('Informe a senha.').check(z.minLength(1, 'Informe a senha.'), z.maxLength(longestTyped, 'Informe a senha.'))
 const confirmation = () => z.optional(z.string().check(z.maxLength(longestTyped, 'As senhas não coincidem.')))
 const token = () => z.string('Link inválido.').check(z.regex(/^[\w-]{43}$/, 'Link inválido.'))
 
@@ -108,10 +108,10 @@ export const chosenPasswordForm = z.object({ newPassword: newPassword(), passwor
 )
 
 export const profileInput = z.object({ name: name(), phone: field.optionalPhone('Informe um telefone com DDD.') })
-export const newEmailInput = z.object({ email: email(), password: password() })
+export const stepUpInput = z.object({ password: password(), secondFactor })
+export const newEmailInput = z.object({ email: email() })
 export const newPasswordInput = z
   .object({
-    currentPassword: password('Informe a senha atual.'),
     password: newPassword(),
     passwordConfirmation: confirmation(),
   })

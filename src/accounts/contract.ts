@@ -4,7 +4,6 @@ import * as field from '../platform/fields.ts'
 import {
   accountRefusals,
   codeWithProof,
-  knownPasswordForm,
   emailInput,
   newEmailInput,
   newPasswordInput,
@@ -12,9 +11,10 @@ import {
   resetInput,
   signInInput,
   signOutInput,
+  stepUpInput,
   tokenWithProof,
 } from './account.ts'
-import { door } from './door.ts'
+import { door, stepUp } from './door.ts'
 import { actingRoles, roles, type Permission } from './permissions.ts'
 import { begunSecondFactor, secondFactorForm, secondFactorRefusals, secondFactorState } from './second-factor.ts'
 import { systemSettings } from './system-settings.ts'
@@ -99,8 +99,12 @@ export const accountsContract = {
 
   me: door('account', 'GET', '/account').output(me),
   updateProfile: door('account', 'PATCH', '/account').input(profileInput).output(z.void()),
-  changeEmail: door('account', 'POST', '/account/email').input(newEmailInput).output(z.void()),
-  changePassword: door('account', 'POST', '/account/password').input(newPasswordInput).output(z.void()),
+  /** Proves again who one is, for some minutes; `passkeys.stepUp` does the same by a passkey. */
+  stepUp: door('account', 'POST', '/account/step-up', ...secondFactorAsked)
+    .input(stepUpInput)
+    .output(z.void()),
+  changeEmail: door('account', 'POST', '/account/email').meta(stepUp).input(newEmailInput).output(z.void()),
+  changePassword: door('account', 'POST', '/account/password').meta(stepUp).input(newPasswordInput).output(z.void()),
   switchBusiness: door('account', 'POST', '/account/business')
     .input(z.object({ businessId: field.id() }))
     .output(z.void()),
@@ -108,13 +112,14 @@ export const accountsContract = {
   secondFactor: {
     get: door('account', 'GET', '/account/second-factor').output(secondFactorState),
     begin: door('account', 'POST', '/account/second-factor', SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN)
-      .input(knownPasswordForm)
+      .meta(stepUp)
       .output(begunSecondFactor),
     /** The only answer that contains the recovery codes. */
     confirm: door('account', 'POST', '/account/second-factor/confirm', SECOND_FACTOR_THERE, SECOND_FACTOR_WRONG)
+      .meta(stepUp)
       .input(secondFactorForm)
       .output(z.object({ recoveryCodes: z.array(z.string()) })),
-    end: door('account', 'POST', '/account/second-factor/end').input(knownPasswordForm).output(z.void()),
+    end: door('account', 'POST', '/account/second-factor/end').meta(stepUp).output(z.void()),
   },
   endSession: door('account', 'DELETE', '/account/sessions/{id}').input(byId).output(z.void()),
 }

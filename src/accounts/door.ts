@@ -25,9 +25,12 @@ export type DoorMeta = {
   whileReadOnly?: OpenWhileReadOnly
   /** True if programs may use the door with an API key whose scopes include the door's permission. */
   takesKeys?: boolean
+  /** True for what changes how somebody comes in, or where money goes: the person must have stepped up. */
+  stepUp?: boolean
 }
 
 export const heavy = { weight: 'heavy' } as const satisfies DoorMeta
+export const stepUp = { stepUp: true } as const satisfies DoorMeta
 const open = (whileReadOnly: OpenWhileReadOnly) => ({ whileReadOnly }) satisfies DoorMeta
 export const takesAlong = open('takesAlong')
 export const pays = open('pays')

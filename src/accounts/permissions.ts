@@ -51,6 +51,8 @@ export const grants = {
   'settings.view': andSupport(managers),
   'settings.edit': managers,
   'settings.billing': owner,
+  /** Where the business's money goes. */
+  'settings.money': owner,
   'affiliates.view': andSupport(managers),
   'affiliates.manage': owner,
   'users.manage': owner,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, pays } from '../accounts/door.ts'
+import { door, pays, stepUp } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { pixKeyKinds } from '../platform/pix-key.ts'
 import {
@@ -176,6 +176,7 @@ export const billingContract = {
     .output(z.object({ entries: z.array(affiliateEntry), count: z.int() })),
   affiliateAccount: door('affiliates.manage', 'GET', '/billing/affiliate/account').output(z.nullable(affiliateAccount)),
   saveAffiliateAccount: door('affiliates.manage', 'PUT', '/billing/affiliate/account', affiliateRefusals.OWN_REFERRAL)
+    .meta(stepUp)
     .input(affiliateAccountForm)
     .output(z.void()),
 }

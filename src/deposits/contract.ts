@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { door, stepUp } from '../accounts/door.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
 import * as field from '../platform/fields.ts'
 import { depositMoves, depositRefusals, depositRuleForm, depositStates } from './deposit.ts'
@@ -81,9 +81,10 @@ export const depositsContract = {
   /** The business's account at the payment provider. Without one, PIX codes are made here and confirmed by hand. */
   account: {
     get: door('settings.edit', 'GET', '/deposits/account').output(paymentConnection),
-    save: door('settings.edit', 'PUT', '/deposits/account', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
+    save: door('settings.money', 'PUT', '/deposits/account', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
+      .meta(stepUp)
       .input(keysForm)
       .output(z.void()),
-    remove: door('settings.edit', 'DELETE', '/deposits/account').output(z.void()),
+    remove: door('settings.money', 'DELETE', '/deposits/account').meta(stepUp).output(z.void()),
   },
 }

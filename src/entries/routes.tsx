@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense } from 'react'
 import type { Permission } from '../accounts/permissions.ts'
 import { requireAccount, useMe } from '../accounts/web/session.tsx'
+import { StepUp } from '../accounts/web/step-up.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
@@ -44,18 +45,37 @@ const visitorsScreens = screensOf('visitors').map(({ path }) =>
     },
   }),
 )
+const StepUpButton = lazy(async () => ({
+  default: (await import('../passkeys/web/step-up-button.tsx')).StepUpButton,
+}))
+const byPasskey = (onDone: () => void) => (
+  <Suspense>
+    <StepUpButton onDone={onDone} />
+  </Suspense>
+)
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
   beforeLoad: ({ context, location: { href } }) => requireAccount(context.queryClient, href),
-  component: () => <DashboardFrame entries={memberEntries} screens={screensOf('members')} />,
+  component: () => (
+    <>
+      <DashboardFrame entries={memberEntries} screens={screensOf('members')} />
+      <StepUp byPasskey={byPasskey} />
+    </>
+  ),
 })
 const operators = createRoute({
   getParentRoute: () => root,
   id: 'operators',
   component: lazyRouteComponent(async () => {
     const { OperatorFrame } = await import('../operator/web/operator-frame.tsx')
-    return { Frame: () => <OperatorFrame screens={operatorEntries} /> }
+    const Frame = () => (
+      <>
+        <OperatorFrame screens={operatorEntries} />
+        <StepUp byPasskey={byPasskey} />
+      </>
+    )
+    return { Frame }
   }, 'Frame'),
 })
 

@@ -133,6 +133,7 @@ export const stale = {
   'accounts.switchBusiness': nothing,
   'accounts.verifyEmail': members,
   'accounts.updateProfile': members,
+  'accounts.stepUp': nothing,
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
@@ -143,6 +144,8 @@ export const stale = {
   'passkeys.begin': nothing,
   'passkeys.add': ['passkeys'],
   'passkeys.remove': ['passkeys'],
+  'passkeys.beginStepUp': nothing,
+  'passkeys.stepUp': nothing,
   'passkeys.beginSignIn': nothing,
   'passkeys.signIn': nothing,
 

@@ -1,6 +1,6 @@
 import type { HTTPMethod, HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { door, keyRefusals as callerRefusals, shutsOut } from '../accounts/door.ts'
+import { door, keyRefusals as callerRefusals, shutsOut, stepUp } from '../accounts/door.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
@@ -51,6 +51,7 @@ export const integrationsContract = {
     ),
     /** The secret is only in this answer. */
     make: door('users.manage', 'POST', '/api-keys', keyRefusals.TOO_MANY_KEYS)
+      .meta(stepUp)
       .input(keyForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
     revoke: door('users.manage', 'POST', '/api-keys/{id}/revoke').meta(shutsOut).input(byId).output(z.void()),

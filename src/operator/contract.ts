@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
-import { door } from '../accounts/door.ts'
+import { door, stepUp } from '../accounts/door.ts'
 import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
@@ -146,9 +146,10 @@ export const operatorContract = {
   payments: {
     get: door('operator', 'GET', '/operator/payments').output(paymentConnection),
     save: door('operator', 'PUT', '/operator/payments', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
+      .meta(stepUp)
       .input(keysForm)
       .output(z.void()),
-    remove: door('operator', 'DELETE', '/operator/payments').output(z.void()),
+    remove: door('operator', 'DELETE', '/operator/payments').meta(stepUp).output(z.void()),
   },
 
   /** The payouts to affiliates by day. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { knownPasswordForm } from '../accounts/account.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
@@ -57,9 +56,9 @@ const shownCredential = z.object({
 export type MadeCredential = z.infer<typeof madeCredential>
 export type ShownCredential = z.infer<typeof shownCredential>
 
-export const beginForm = knownPasswordForm
 export const nameForm = z.object({ name: field.text('Dê um nome à chave, como “Celular”.', 60) })
 export const addInput = z.object({ ...nameForm.shape, credential: madeCredential })
+export const stepUpInput = z.object({ credential: shownCredential })
 export const signInInput = z.object({ attempt: bytes(100), credential: shownCredential })
 
 /** WebAuthn options, passed on to the browser unchanged. */

@@ -94,6 +94,12 @@ export const platformRefusals = refusals({
     title: 'Indisponível no momento',
     text: 'Este estabelecimento não está recebendo agendamentos pela internet. Entre em contato diretamente.',
   },
+  /** The person must prove again who they are; then the same request is accepted. */
+  STEP_UP_NEEDED: {
+    status: 409,
+    title: 'Confirme que é você',
+    text: 'Para esta ação, confirme de novo que é você.',
+  },
   TOO_MANY: { status: 429, title: 'Muitas tentativas', text: 'Aguarde um pouco e tente novamente.' },
   UNAVAILABLE: {
     status: 503,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, takesAlong } from '../accounts/door.ts'
+import { door, heavy, stepUp, takesAlong } from '../accounts/door.ts'
 import { clientSenderRefused } from '../business/client-sender.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
@@ -171,7 +171,7 @@ export const salesContract = {
   },
   pixKey: {
     get: door('pos.view', 'GET', '/sales/pix-key').output(z.nullable(pixKeySchema)),
-    save: door('settings.edit', 'PUT', '/sales/pix-key').input(pixKeySchema).output(z.void()),
-    remove: door('settings.edit', 'DELETE', '/sales/pix-key').output(z.void()),
+    save: door('settings.money', 'PUT', '/sales/pix-key').meta(stepUp).input(pixKeySchema).output(z.void()),
+    remove: door('settings.money', 'DELETE', '/sales/pix-key').meta(stepUp).output(z.void()),
   },
 }

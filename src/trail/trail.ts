@@ -257,6 +257,8 @@ const factsSchema = z.object({
   cents: z.nullable(z.int()),
   role: z.nullable(z.enum(roles)),
   count: z.nullable(z.int()),
+  /** How a payment account ended before and after a change; null for none. */
+  ends: z.optional(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
 export type TrailFacts = z.infer<typeof factsSchema>
 
@@ -281,7 +283,7 @@ export type Trail = z.infer<typeof trailSchema>
 
 /** The facts of an act in one line. */
 export const factsLine = (
-  { action, fields, cents, role, count }: TrailFacts & { action: string },
+  { action, fields, cents, role, count, ends }: TrailFacts & { action: string },
   { money }: Formats,
 ): string =>
   [
@@ -289,10 +291,13 @@ export const factsLine = (
     // The platform is paid in reais, whatever the business's currency.
     cents === null ? '' : action.startsWith('billing.') ? brl(cents) : money(cents),
     role ? roleNames[role] : '',
+    ends ? `${endName(ends.before)} → ${endName(ends.after)}` : '',
     count === null ? '' : count === 1 ? '1 linha' : `${formatCount(count)} linhas`,
   ]
     .filter((part) => part !== '')
     .join(' · ')
+
+const endName = (end: string | null) => (end === null ? 'nenhuma' : `final ${end}`)
 
 /** The names of changed fields on the screen, by the fields' names in the audit. */
 export const fieldNames: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { requestMail, resendVerification, resetPasswordJob, signInCodeJob } from
 import { resetPassword } from './reset-password.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signIn } from './sign-in.ts'
+import { stepUp } from './step-up.ts'
 import { switchBusiness } from './switch-business.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -36,6 +37,7 @@ export const accountsApi = doors.router({
 
   me: doors.me.handler(({ context }) => outsideBusinesses('read', (db) => me(db, person(context)))),
   updateProfile: doors.updateProfile.handler(({ input, context }) => updateProfile(context, person(context), input)),
+  stepUp: doors.stepUp.handler(({ input, context }) => stepUp(context, person(context), input)),
   changeEmail: doors.changeEmail.handler(({ input, context }) => changeEmail(context, person(context), input)),
   changePassword: doors.changePassword.handler(({ input, context }) => changePassword(context, person(context), input)),
   switchBusiness: doors.switchBusiness.handler(({ input, context }) =>
@@ -48,9 +50,9 @@ export const accountsApi = doors.router({
     get: secondFactor.get.handler(({ context }) =>
       outsideBusinesses('read', (db) => secondFactorOf(db, person(context))),
     ),
-    begin: secondFactor.begin.handler(({ input, context }) => beginSecondFactor(context, person(context), input)),
+    begin: secondFactor.begin.handler(({ context }) => beginSecondFactor(context, person(context))),
     confirm: secondFactor.confirm.handler(({ input, context }) => confirmSecondFactor(context, person(context), input)),
-    end: secondFactor.end.handler(({ input, context }) => endSecondFactor(context, person(context), input)),
+    end: secondFactor.end.handler(({ context }) => endSecondFactor(context, person(context))),
   },
   endSession: doors.endSession.handler(({ input, context }) => endSession(context, person(context), input.id)),
 })

@@ -3,7 +3,7 @@ import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
-import { provePassword, lockProvenAccount } from './prove-password.ts'
+import { lockOwnAccount } from './step-up.ts'
 import { recordEvent } from './record-event.ts'
 import { verifyEmailJob } from './request-mail.ts'
 import type { Who } from './session.ts'
@@ -17,16 +17,11 @@ export const emailChangeBegunJob = defineJob(
  * Sends a link to the new address. The old address stays until the link is opened, so that a typing error locks
  * nobody out. The old address gets a notice at once, in case the request was not its owner's.
  */
-export async function changeEmail(
-  edge: EdgeContext,
-  who: Who,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
+export async function changeEmail(edge: EdgeContext, who: Who, { email }: { email: string }): Promise<void> {
   const { accountId } = who
-  const proven = await provePassword(who, 'password', password)
   await attemptSecret(edge, verifyEmailJob.name, email)
   await outsideBusinesses('write', async (db) => {
-    await lockProvenAccount(db, who, proven)
+    await lockOwnAccount(db, who)
     await recordEvent(db, 'account.email_change', { accountId, network: edge.network })
     await enqueueJob(db, verifyEmailJob, { accountId, email })
     if (email !== who.email) await enqueueJob(db, emailChangeBegunJob, { accountId, email })

@@ -8,25 +8,20 @@ import { passwordProblem } from '../password.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
-import { provePassword, lockProvenAccount } from './prove-password.ts'
+import { lockOwnAccount } from './step-up.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
 export const passwordChangedJob = defineJob('accounts.password_changed', z.object({ accountId: z.uuid() }))
 
-/** Needs the current password, and ends everything that was begun elsewhere (see `takeBackAccount`). */
-export async function changePassword(
-  edge: EdgeContext,
-  who: Who,
-  input: { currentPassword: string; password: string },
-): Promise<void> {
+/** Ends everything that was begun elsewhere (see `takeBackAccount`). */
+export async function changePassword(edge: EdgeContext, who: Who, input: { password: string }): Promise<void> {
   const { accountId, sessionId } = who
-  const proven = await provePassword(who, 'currentPassword', input.currentPassword)
   const problem = passwordProblem(input.password, who)
   if (problem) throw invalidField('password', problem)
   const passwordHash = await hashPassword(input.password)
   await outsideBusinesses('write', async (db) => {
-    await lockProvenAccount(db, who, proven)
+    await lockOwnAccount(db, who)
     await takeBackAccount(db, accountId, { sessionId, edge })
     await db
       .updateTable('account')

@@ -66,7 +66,7 @@ export const guard = os
 /** Resolves the session and runs the work if the person may do it. A refused permission is audited. */
 export async function pass<T>(
   edge: EdgeContext,
-  { access, weight, whileReadOnly, takesKeys = false }: DoorMeta,
+  { access, weight, whileReadOnly, takesKeys = false, stepUp = false }: DoorMeta,
   { name, label }: { name: string; label: string },
   work: (context: DoorContext) => Promise<T>,
 ): Promise<T> {
@@ -76,7 +76,7 @@ export async function pass<T>(
   if (takesKeys && authorization !== undefined) return passByKey(edge, authorization, { ...door, access, label }, work)
   try {
     const known = remembered(cookie)
-    if (known && opensBusiness(access) && isAllowed(known.who, access)) {
+    if (known && opensBusiness(access) && isAllowed(known.who, access) && (!stepUp || known.who.isSteppedUp)) {
       const attempt = onCondition(known, door)
       try {
         const answer = await work({ ...edge, ...attempt.doings })
@@ -91,6 +91,7 @@ export async function pass<T>(
     }
     const who = await whoIs(cookie)
     admit(who, access)
+    if (stepUp && !who?.isSteppedUp) throw new Refusal(platformRefusals.STEP_UP_NEEDED)
     const answer = await work({ ...edge, ...doingsOf(who, door) })
     // Changes to an account are written outside businesses but shown in them, so the business's screens are told.
     if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(name), mark)

@@ -13,7 +13,7 @@ import { attemptPassword } from './attempts.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
-import { provePassword, lockProvenAccount } from './prove-password.ts'
+import { lockOwnAccount } from './step-up.ts'
 import { base32, newTotpSecret, stepOf } from './parts/totp.ts'
 import { confirmedFactor, keptSecret, openSecret, wrongCode } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
@@ -36,12 +36,11 @@ export async function secondFactorOf(db: Queries, { accountId }: Who) {
  * Makes a secret for an authenticator. It takes effect when its first code is confirmed. Refused while the address is
  * unproven, because whoever made an account with somebody else's address could then shut its owner out.
  */
-export async function beginSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }) {
-  const proven = await provePassword(who, 'password', password)
+export async function beginSecondFactor(edge: EdgeContext, who: Who) {
   const secret = newTotpSecret()
   const kept = keptSecret(who.accountId, secret)
   await outsideBusinesses('write', async (db) => {
-    const account = await lockProvenAccount(db, who, proven)
+    const account = await lockOwnAccount(db, who)
     if (!account.email_verified_at) throw new Refusal(ADDRESS_NOT_PROVEN)
     const begun = await db
       .insertInto('second_factor')
@@ -101,11 +100,9 @@ export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondF
 
 const newRecoveryCode = (): string => base32(randomBytes(7)).slice(0, 10).toLowerCase()
 
-/** Needs the password, so that a stolen session alone cannot switch the second factor off. */
-export async function endSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }): Promise<void> {
-  const proven = await provePassword(who, 'password', password)
+export async function endSecondFactor(edge: EdgeContext, who: Who): Promise<void> {
   await outsideBusinesses('write', async (db) => {
-    await lockProvenAccount(db, who, proven)
+    await lockOwnAccount(db, who)
     const ended = await db
       .deleteFrom('second_factor')
       .where('account_id', '=', who.accountId)

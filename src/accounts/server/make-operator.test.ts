@@ -69,7 +69,7 @@ test('a password that was replaced by mail, or an address by the password, opens
   await rita.accounts.resetPassword({ token: reset, password: 'lua-cheia-na-serra' })
   expect(await isOperator(rita)).toBe(false)
 
-  await ana.accounts.changeEmail({ email: 'outro-endereco@exemplo.com', password: aPassword })
+  await ana.accounts.changeEmail({ email: 'outro-endereco@exemplo.com' })
   const link = (await deliveredMail(database)).find(({ to }) => to === 'outro-endereco@exemplo.com')
   expect(await isOperator(ana)).toBe(true)
   await ana.accounts.verifyEmail({ token: link!.secret! })

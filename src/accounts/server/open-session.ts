@@ -21,6 +21,8 @@ import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 type Opening = {
   /** True if the operator has also entered the code from their mail. */
   asOperator?: boolean
+  /** True if the person has just proved themselves by password and factor, or by a passkey. */
+  isSteppedUp?: boolean
   /** The second factor that was shown, if any. An account that needs one and got none is refused. */
   secondFactor?: SecondFactor
   /** The business to start in; by default the one that the person joined first. */
@@ -37,7 +39,7 @@ export async function openSession(
   db: Queries,
   edge: EdgeContext,
   accountId: string,
-  { asOperator = false, secondFactor = null, businessId, passwordHash }: Opening = {},
+  { asOperator = false, isSteppedUp = false, secondFactor = null, businessId, passwordHash }: Opening = {},
 ): Promise<Required<SessionSecrets>> {
   // The password may have been replaced while the one that was typed was being compared.
   const account = await holdAccount(db, accountId)
@@ -58,6 +60,7 @@ export async function openSession(
         network: edge.network,
         user_agent: edge.headers['user-agent']?.slice(0, 300) ?? null,
         second_factor_at: asOperator ? sql`now()` : null,
+        stepped_up_at: isSteppedUp ? sql`now()` : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

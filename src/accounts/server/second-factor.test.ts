@@ -13,7 +13,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { endLostSecondFactor } from './keep-second-factor.ts'
 import { openSecret } from './prove-second-factor.ts'
 import { base32, totpCode } from './parts/totp.ts'
-import { codeOf, refusalOf } from './testing/calls.ts'
+import { codeOf } from './testing/calls.ts'
 
 const database = freshDatabase()
 const halfMinute = 30_000
@@ -37,7 +37,7 @@ const later = () => database.admin.query('update second_factor set last_step = 0
 
 async function withSecondFactor(): Promise<Browser & { email: string; recoveryCodes: string[] }> {
   const rita = await aProvenPerson()
-  await rita.accounts.secondFactor.begin({ password: aPassword })
+  await rita.accounts.secondFactor.begin()
   const { recoveryCodes } = await rita.accounts.secondFactor.confirm({ secondFactor: await shown(rita.email) })
   await later()
   return { ...rita, recoveryCodes }
@@ -47,14 +47,11 @@ const enter = (email: string, secondFactor?: string, browser = aBrowser()) =>
   codeOf(browser.accounts.signIn({ email, password: aPassword, ...(secondFactor && { secondFactor }) }))
 
 describe('switching it on', () => {
-  test('takes the password and a first code, ends what was begun elsewhere, and tells ten recovery codes once', async () => {
+  test('takes a first code, ends what was begun elsewhere, and tells ten recovery codes once', async () => {
     const rita = await aProvenPerson()
     const phone = await anotherBrowserOf(rita)
     const { secondFactor } = rita.accounts
-    expect((await refusalOf(secondFactor.begin({ password: 'outra' }))).fields).toEqual({
-      password: 'Senha incorreta.',
-    })
-    const { secret, uri } = await secondFactor.begin({ password: aPassword })
+    const { secret, uri } = await secondFactor.begin()
     expect(uri).toBe(
       `otpauth://totp/${encodeURIComponent(`Marcaí:${rita.email}`)}?secret=${secret}&issuer=${encodeURIComponent('Marcaí')}`,
     )
@@ -68,14 +65,14 @@ describe('switching it on', () => {
     expect(recoveryCodes.every((code) => /^[a-z2-7]{5}-[a-z2-7]{5}$/.test(code))).toBe(true)
     expect(await secondFactor.get()).toMatchObject({ isOn: true, codesLeft: 10 })
     expect(await codeOf(phone.accounts.me())).toBe('SIGNED_OUT')
-    expect(await codeOf(secondFactor.begin({ password: aPassword }))).toBe('SECOND_FACTOR_THERE')
+    expect(await codeOf(secondFactor.begin())).toBe('SECOND_FACTOR_THERE')
     expect(await codeOf(secondFactor.confirm({ secondFactor: await shown(rita.email) }))).toBe('SECOND_FACTOR_THERE')
     expect(await auditOf(database, rita.email)).toContain('account.second_factor_on')
   })
 
   test('is not for an address that nobody has proven: its owner would be shut out', async () => {
     const squatter = await aSignedUpPerson()
-    expect(await codeOf(squatter.accounts.secondFactor.begin({ password: aPassword }))).toBe('ADDRESS_NOT_PROVEN')
+    expect(await codeOf(squatter.accounts.secondFactor.begin())).toBe('ADDRESS_NOT_PROVEN')
   })
 })
 
@@ -155,11 +152,10 @@ test('who has the password guesses five codes, and asking without one gives no m
   await rita.accounts.signIn({ email: rita.email, password: aPassword, secondFactor: await shown(rita.email) })
 })
 
-test('it is switched off with the password, and nobody else’s is', async () => {
+test('it is switched off, and nobody else’s is', async () => {
   const [rita, eva] = [await withSecondFactor(), await withSecondFactor()]
   const { secondFactor } = rita.accounts
-  expect((await refusalOf(secondFactor.end({ password: 'outra' }))).fields).toEqual({ password: 'Senha incorreta.' })
-  await secondFactor.end({ password: aPassword })
+  await secondFactor.end()
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
   expect(await secondFactor.get()).toEqual({ isOn: false, since: null, codesLeft: 0 })
   expect(await enter(eva.email)).toBe('SECOND_FACTOR_NEEDED')
@@ -174,7 +170,7 @@ describe('with a key to seal with', () => {
 
   test('the database alone tells no code, nor does a row that was moved to another account', async () => {
     const rita = await aProvenPerson()
-    const { secret } = await rita.accounts.secondFactor.begin({ password: aPassword })
+    const { secret } = await rita.accounts.secondFactor.begin()
     const kept = await keptOf(rita.email)
     expect(kept.is_sealed).toBe(true)
     expect(kept.secret.toString('latin1')).not.toContain(secret)
@@ -223,16 +219,14 @@ test('its person is told when it is switched on and off, and not of what was onl
   const rita = await aProvenPerson()
   const { secondFactor } = rita.accounts
   await subjectsTo(rita.email)
-  await secondFactor.begin({ password: aPassword })
-  await secondFactor.end({ password: aPassword })
-  await secondFactor.begin({ password: aPassword })
+  await secondFactor.begin()
+  await secondFactor.end()
+  await secondFactor.begin()
   expect(await codeOf(secondFactor.confirm({ secondFactor: await shown(rita.email, 9) }))).toBe('SECOND_FACTOR_WRONG')
   expect(await subjectsTo(rita.email)).toEqual([])
   await secondFactor.confirm({ secondFactor: await shown(rita.email) })
   expect(await subjectsTo(rita.email)).toEqual(['A verificação em duas etapas do Marcaí foi ativada'])
-  await refusalOf(secondFactor.end({ password: 'outra' }))
-  expect(await subjectsTo(rita.email)).toEqual([])
-  await secondFactor.end({ password: aPassword })
+  await secondFactor.end()
   expect(await subjectsTo(rita.email)).toEqual(['A verificação em duas etapas do Marcaí foi desativada'])
 })
 
@@ -251,7 +245,7 @@ test('who lost the authenticator and all codes comes in again by the operator’
 test('who has none loses nothing by that command', async () => {
   const rita = await aProvenPerson()
   expect(await endLostSecondFactor(rita.email)).toBe(false)
-  await rita.accounts.secondFactor.begin({ password: aPassword })
+  await rita.accounts.secondFactor.begin()
   expect(await endLostSecondFactor(rita.email)).toBe(false)
   // The secret that was begun waits for its first code as before.
   await rita.accounts.secondFactor.confirm({ secondFactor: await shown(rita.email) })

@@ -25,6 +25,8 @@ export type Who = {
   /** An operator of the platform; the operator's doors need the second factor as well. */
   isOperator: boolean
   hasSecondFactor: boolean
+  /** Whether the person has proved who they are within the last minutes. */
+  isSteppedUp: boolean
   accessExpiresAt: Date
   membership: ({ businessId: string; businessName: string; role: ActingRole } & FormatChoice) | null
 }
@@ -144,6 +146,7 @@ function whoOf(row: SessionRow): Who {
     emailVerified: row.email_verified_at !== null,
     isOperator: row.is_operator,
     hasSecondFactor: row.has_second_factor,
+    isSteppedUp: row.is_stepped_up,
     accessExpiresAt: new Date(row.access_expires_at),
     membership: row.business_id
       ? {
@@ -166,6 +169,7 @@ type SessionRow = {
   email_verified_at: string | null
   is_operator: boolean
   has_second_factor: boolean
+  is_stepped_up: boolean
   business_id: string | null
   business_name: string | null
   zone: string | null

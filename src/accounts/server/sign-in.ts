@@ -37,7 +37,7 @@ export async function letInByPassword(
 ): Promise<{ accessSeconds: number }> {
   const secrets = await outsideBusinesses('write', async (db) => {
     await recordEvent(db, 'account.sign_in', { accountId, network: edge.network, detail: { by: 'password' } })
-    return openSession(db, edge, accountId, { passwordHash, secondFactor })
+    return openSession(db, edge, accountId, { passwordHash, secondFactor, isSteppedUp: true })
   })
   return setSessionCookies(edge, secrets)
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { TextField } from '../../platform/web/form-fields.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -16,11 +16,11 @@ export function EmailCard() {
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const shell = useFormShell({
     schema: newEmailInput,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '' },
     submit: async (values) => {
       await accountsApi.changeEmail.call(values)
       setWaitingFor(values.email)
-      shell.reset({ email: '', password: '' })
+      shell.reset({ email: '' })
       toast.success('Email enviado!', `Abra o link que enviamos para ${values.email}.`)
     },
   })
@@ -49,13 +49,6 @@ export function EmailCard() {
       </p>
       <Form shell={shell} label="Trocar e-mail">
         <TextField control={shell.control} name="email" label="Novo e-mail" type="email" autoComplete="email" />
-        <PasswordField
-          control={shell.control}
-          name="password"
-          label="Senha"
-          hint="Para confirmar que é você."
-          autoComplete="current-password"
-        />
         <div>
           <Button type="submit" variant="primary" pending={shell.pending}>
             Trocar e-mail

@@ -7,7 +7,7 @@ import { newPasswordInput } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
 
-const empty = { currentPassword: '', password: '', passwordConfirmation: '' }
+const empty = { password: '', passwordConfirmation: '' }
 
 export function PasswordCard() {
   const { account } = useMe()
@@ -28,12 +28,6 @@ export function PasswordCard() {
       <Form shell={shell} label="Trocar senha">
         {/* For password managers, which need to know whose password this is. */}
         <input type="text" hidden readOnly autoComplete="username" value={account.email} />
-        <PasswordField
-          control={shell.control}
-          name="currentPassword"
-          label="Senha atual"
-          autoComplete="current-password"
-        />
         <PasswordField
           control={shell.control}
           name="password"

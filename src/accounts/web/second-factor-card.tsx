@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { accountsApi } from './api.ts'
-import { PasswordOnceMore } from './password-once-more.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanSecret } from './scan-secret.tsx'
 import { useMe } from './session.tsx'
 
-type Step =
-  | { name: 'rest' | 'begin' | 'end' }
-  | { name: 'scan'; secret: string; uri: string }
-  | { name: 'codes'; codes: string[] }
+type Step = { name: 'rest' } | { name: 'scan'; secret: string; uri: string } | { name: 'codes'; codes: string[] }
 
 const rest: Step = { name: 'rest' }
 
@@ -27,38 +26,27 @@ export function SecondFactorCard() {
   const cancel = () => setStep(rest)
   return (
     <Card title="Verificação em duas etapas">
-      {step.name === 'rest' && (
-        <State onBegin={() => setStep({ name: 'begin' })} onEnd={() => setStep({ name: 'end' })} />
-      )}
-      {step.name === 'begin' && (
-        <PasswordOnceMore
-          label="Ativar verificação em duas etapas"
-          confirmLabel="Continuar"
-          submit={async (values) => setStep({ name: 'scan', ...(await accountsApi.secondFactor.begin.call(values)) })}
-          onCancel={cancel}
-        />
-      )}
+      {step.name === 'rest' && <State onBegun={(begun) => setStep({ name: 'scan', ...begun })} />}
       {step.name === 'scan' && (
         <ScanSecret {...step} onDone={(codes) => setStep({ name: 'codes', codes })} onCancel={cancel} />
       )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={cancel} />}
-      {step.name === 'end' && (
-        <PasswordOnceMore
-          label="Desativar verificação em duas etapas"
-          confirmLabel="Desativar"
-          submit={async (values) => {
-            await accountsApi.secondFactor.end.call(values)
-            cancel()
-            toast.success('Verificação desativada!', 'Para entrar, basta a senha ou o código por e-mail.')
-          }}
-          onCancel={cancel}
-        />
-      )}
     </Card>
   )
 }
 
-function State({ onBegin, onEnd }: { onBegin: () => void; onEnd: () => void }) {
+type Begun = { secret: string; uri: string }
+
+function State({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const onError = (error: Error) => toastFailure('Erro na verificação em duas etapas')(refusalOf(error))
+  const begin = useMutation(accountsApi.secondFactor.begin.mutationOptions({ onError, onSuccess: onBegun }))
+  const end = useMutation(
+    accountsApi.secondFactor.end.mutationOptions({
+      onError,
+      onSuccess: () => toast.success('Verificação desativada!', 'Para entrar, basta a senha ou o código por e-mail.'),
+    }),
+  )
   const formats = useFormats()
   const { account } = useMe()
   const state = useQuery(accountsApi.secondFactor.get.queryOptions())
@@ -76,7 +64,8 @@ function State({ onBegin, onEnd }: { onBegin: () => void; onEnd: () => void }) {
           <Button
             icon={<ShieldCheck aria-hidden size={16} />}
             disabledReason={account.emailVerified ? undefined : 'Antes, confirme o e-mail da conta.'}
-            onClick={onBegin}
+            pending={begin.isPending}
+            onClick={() => begin.mutate(undefined)}
           >
             Ativar
           </Button>
@@ -95,8 +84,21 @@ function State({ onBegin, onEnd }: { onBegin: () => void; onEnd: () => void }) {
           : `Códigos de recuperação restantes: ${codesLeft}.`}
       </p>
       <div>
-        <Button onClick={onEnd}>Desativar</Button>
+        <Button pending={end.isPending} onClick={() => setAsking(true)}>
+          Desativar
+        </Button>
       </div>
+      <Confirm
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          end.mutate(undefined)
+        }}
+        title="Desativar a verificação em duas etapas?"
+        text="Quem descobrir a sua senha poderá entrar na sua conta."
+        confirmLabel="Desativar"
+      />
     </div>
   )
 }

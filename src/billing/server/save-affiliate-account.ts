@@ -1,3 +1,4 @@
+import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import { parsePixKey } from '../../platform/pix-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -14,11 +15,17 @@ export async function saveAffiliateAccount(
     tx.rows<{ is_own: boolean }>('select is_of_referral($1) as is_own', [document]),
   ])
   if (own?.is_own) throw new Refusal(affiliateRefusals.OWN_REFERRAL)
+  const stored = parsePixKey(kind, key)!
+  const [kept] = await tx.rows<{ key: string }>('select key from affiliate_account where business_id = $1 for update', [
+    tx.businessId,
+  ])
   await tx.rows(
     `insert into affiliate_account (business_id, kind, key, holder_name, document, changed_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (business_id) do update set kind = excluded.kind, key = excluded.key, holder_name = excluded.holder_name,
        document = excluded.document, changed_at = excluded.changed_at`,
-    [tx.businessId, kind, parsePixKey(kind, key), holderName, document, tx.now],
+    [tx.businessId, kind, stored, holderName, document, tx.now],
   )
-  tx.audit('billing.affiliate_account', { kind })
+  const [before, after] = [endOf(kept?.key), endOf(stored)]
+  await tellOwnersOfMoney(tx, { target: 'affiliate_account', before, after })
+  tx.audit('billing.affiliate_account', { kind, endedIn: before, endsIn: after })
 }

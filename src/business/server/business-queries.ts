@@ -39,6 +39,13 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
   }
 }
 
+export async function nameOfBusiness(tx: BusinessTx): Promise<string> {
+  const [{ name }] = (await tx.rows<{ name: string }>('select name from business where id = $1', [tx.businessId])) as [
+    { name: string },
+  ]
+  return name
+}
+
 const formatsText = 'select currency, date_format as "dateFormat" from business where id = $1'
 
 /** The business's formats for dates, times and money. */

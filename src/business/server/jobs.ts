@@ -1,11 +1,15 @@
+import { tellPerson } from '../../accounts/server/request-mail.ts'
 import { paths } from '../../platform/paths.ts'
 import { type Job, startsItself } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
+import { nameOfBusiness } from './business-queries.ts'
 import { invitationLetter } from './emails/invitation.ts'
+import { moneyTargetLetter } from './emails/money-target.ts'
 import { invitationJob, issueInvitationLink } from './invite-member.ts'
 import { businessesWithExpired } from './picture-queries.ts'
 import { forgetPictures } from './store-picture.ts'
+import { moneyTargetJob } from './tell-owners.ts'
 
 export const businessJobs: Job[] = [
   invitationJob.does(async ({ businessId, zone, invitationId }, send) => {
@@ -17,6 +21,13 @@ export const businessJobs: Job[] = [
     const { email, secret, ...offer } = invited
     const url = fullAddress(paths.acceptInvitation(secret))
     await send({ to: email, ...invitationLetter({ ...offer, url }) })
+  }),
+  moneyTargetJob.does(async ({ businessId, zone, accountId, ...change }, send) => {
+    const actor = { accountId: null, name: 'Aviso ao proprietário' }
+    const businessName = await inBusiness({ businessId, zone, actor }, 'read', nameOfBusiness)
+    await tellPerson(accountId, send, ({ name }) =>
+      moneyTargetLetter({ name, businessName, ...change, url: fullAddress(paths.recover) }),
+    )
   }),
   startsItself('business.pictures', 600, forgetExpiredPictures),
 ]

@@ -1,4 +1,5 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
+import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import type { PaymentKeys } from '../../payments/payment-keys.ts'
 import { proveKeys, sealKeys } from '../../payments/server/keep-keys.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -12,19 +13,31 @@ export async function saveDepositAccount(context: DoorContext, keys: PaymentKeys
 
 async function keepKeys(tx: BusinessTx, keys: PaymentKeys, accountId: string): Promise<void> {
   const kept = { account_id: accountId, ...sealKeys(keys, tx.businessId), changed_at: tx.now }
+  const before = await accountBefore(tx)
   await tx.db
     .insertInto('deposit_account')
     .values({ business_id: tx.businessId, ...kept })
     .onConflict((already) => already.column('business_id').doUpdateSet(kept))
     .execute()
-  tx.audit('deposit-account.save')
+  await tellOwnersOfMoney(tx, { target: 'deposit_account', before, after: endOf(accountId) })
+  tx.audit('deposit-account.save', { endedIn: before, endsIn: endOf(accountId) })
 }
 
 /** Removes the account. From then on PIX codes are made here and confirmed by hand. */
 export async function removeDepositAccount(tx: BusinessTx): Promise<void> {
-  const [removed] = await tx.rows('delete from deposit_account where business_id = $1 returning business_id', [
-    tx.businessId,
-  ])
+  const [removed] = await tx.rows<{ id: string }>(
+    'delete from deposit_account where business_id = $1 returning account_id as id',
+    [tx.businessId],
+  )
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('deposit-account.remove')
+  await tellOwnersOfMoney(tx, { target: 'deposit_account', before: endOf(removed.id), after: null })
+  tx.audit('deposit-account.remove', { endedIn: endOf(removed.id), endsIn: null })
+}
+
+const accountBefore = async (tx: BusinessTx) => {
+  const [kept] = await tx.rows<{ id: string }>(
+    'select account_id as id from deposit_account where business_id = $1 for update',
+    [tx.businessId],
+  )
+  return endOf(kept?.id)
 }

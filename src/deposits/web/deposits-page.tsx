@@ -22,7 +22,7 @@ const groups: { title: string; states: readonly DepositState[] }[] = [
 /** Deposits by what has to be done with them, and the latest moves. */
 export function DepositsPage() {
   const { data, isError, refetch } = useQuery(depositsApi.list.queryOptions())
-  const mayConnect = useMay('settings.edit')
+  const mayConnect = useMay('settings.money')
   return (
     <>
       <PageHeader title="Sinais" subtitle="O que os clientes pagam para reservar o horário." />

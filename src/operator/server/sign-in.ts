@@ -29,7 +29,7 @@ export async function signIn(edge: EdgeContext, { code, secondFactor: typed, ...
     await spendCode(db, 'operator', accountId, code)
     await claimAddress(db, edge.network, accountId, { by: 'password', passwordHash })
     await recordEvent(db, 'operator.sign_in', of)
-    return openSession(db, edge, accountId, { asOperator: true, secondFactor, passwordHash })
+    return openSession(db, edge, accountId, { asOperator: true, isSteppedUp: true, secondFactor, passwordHash })
   })
   await wasGood()
   return setSessionCookies(edge, secrets)

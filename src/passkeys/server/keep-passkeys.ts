@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
-import { holdAccount } from '../../accounts/server/hold-account.ts'
-import { provePassword, lockProvenAccount } from '../../accounts/server/prove-password.ts'
+import { lockOwnAccount } from '../../accounts/server/step-up.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { secondFactorRefusals } from '../../accounts/second-factor.ts'
@@ -27,10 +26,9 @@ export const passkeyRemovedJob = defineJob('passkeys.removed', ofPasskey)
  * Returns the options for creating a passkey. Refused if the e-mail address is not proven, because a passkey could then
  * open somebody else's account.
  */
-export async function beginPasskey(edge: EdgeContext, who: Who, { password }: { password: string }) {
-  const proven = await provePassword(who, 'password', password)
+export async function beginPasskey(edge: EdgeContext, who: Who) {
   const { account, known, challenge } = await outsideBusinesses('write', async (db) => {
-    const account = await lockProvenAccount(db, who, proven)
+    const account = await lockOwnAccount(db, who)
     if (!account.email_verified_at) throw new Refusal(secondFactorRefusals.ADDRESS_NOT_PROVEN)
     const known = await withRoom(db, who.accountId)
     await recordEvent(db, 'account.passkey_begin', { accountId: who.accountId, network: edge.network })
@@ -49,17 +47,15 @@ async function withRoom(db: Queries, accountId: string) {
 /** Stores a new passkey under a name. Deletes passkeys from before the account was last taken back. */
 export async function addPasskey(
   edge: EdgeContext,
-  { accountId, sessionId }: Who,
+  who: Who,
   { name, credential }: { name: string; credential: MadeCredential },
 ): Promise<void> {
+  const { accountId, sessionId } = who
   const challenge = await spendChallenge({ sessionId })
   if (!challenge) throw new Refusal(PASSKEY_REFUSED)
   const made = await verifyMade(credential, challenge)
   await outsideBusinesses('write', async (db) => {
-    await holdAccount(db, accountId)
-    // The account may have been taken back while the device was asked.
-    const session = await db.selectFrom('session').select('id').where('id', '=', sessionId).executeTakeFirst()
-    if (!session) throw new Refusal(platformRefusals.SIGNED_OUT)
+    await lockOwnAccount(db, who)
     await db
       .deleteFrom('passkey')
       .where('account_id', '=', accountId)

@@ -1,13 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
-import {
-  aBrowser,
-  anotherBrowserOf,
-  aPassword,
-  aProvenPerson,
-  aSignedUpPerson,
-} from '../../business/server/testing/browsers.ts'
+import { aBrowser, anotherBrowserOf, aProvenPerson, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { newId } from '../../platform/id.ts'
 import { limit } from '../../platform/server/limits.ts'
@@ -30,7 +24,7 @@ async function withPasskey() {
   const person = await aProvenPerson()
   const doors = doorsOf(person)
   const key = aSoftwareKey()
-  const challenge = challengeOf(await doors.begin({ password: aPassword }))
+  const challenge = challengeOf(await doors.begin())
   await doors.add({ name: 'Celular', credential: key.make(challenge, { signCount: 3 }) })
   return { person, doors, key }
 }
@@ -75,28 +69,27 @@ describe('a passkey', () => {
     const person = await aProvenPerson()
     const doors = doorsOf(person)
     const key = aSoftwareKey()
-    await doors.add({ name: 'Celular', credential: key.make(challengeOf(await doors.begin({ password: aPassword }))) })
+    await doors.add({ name: 'Celular', credential: key.make(challengeOf(await doors.begin())) })
     for (let i = 0; i < 2; i++) await comeIn(key, { signCount: 0 })
   })
 
-  test('asks for the password, a proven address and a name, and there are ten at most', async () => {
+  test('asks for a proven address and a name, and there are ten at most', async () => {
     const person = await aProvenPerson()
     const doors = doorsOf(person)
-    expect((await refusalOf(doors.begin({ password: 'não sei' }))).fields).toHaveProperty('password')
     const key = aSoftwareKey()
-    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const challenge = challengeOf(await doors.begin())
     expect((await refusalOf(doors.add({ name: ' ', credential: key.make(challenge) }))).fields).toHaveProperty('name')
     const stranger = doorsOf(await aSignedUpPerson())
-    expect(await codeOf(stranger.begin({ password: aPassword }))).toBe('ADDRESS_NOT_PROVEN')
+    expect(await codeOf(stranger.begin())).toBe('ADDRESS_NOT_PROVEN')
     await haveKeys(person, 10)
-    expect(await codeOf(doors.begin({ password: aPassword }))).toBe('TOO_MANY_PASSKEYS')
+    expect(await codeOf(doors.begin())).toBe('TOO_MANY_PASSKEYS')
   })
 
   test('is not the eleventh, though two sessions began with nine', async () => {
     const { doors, person } = await withPasskey()
     await haveKeys(person, 8)
     const others = doorsOf(await anotherBrowserOf(person))
-    const begun = [await doors.begin({ password: aPassword }), await others.begin({ password: aPassword })]
+    const begun = [await doors.begin(), await others.begin()]
     const [one, two] = begun.map((challenged) => aSoftwareKey().make(challengeOf(challenged)))
     const added = await Promise.allSettled([
       doors.add({ name: 'Celular', credential: one! }),
@@ -127,7 +120,7 @@ describe('a passkey', () => {
       subject: 'Nova chave de acesso na sua conta do Marcaí',
       text: expect.stringContaining('A chave de acesso “Celular” foi criada.') as string,
     })
-    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const challenge = challengeOf(await doors.begin())
     expect(await codeOf(doors.add({ name: 'Outra', credential: key.make(challenge) }))).toBe('PASSKEY_THERE')
     const { id } = (await doors.list())[0]!
     expect(await codeOf(doorsOf(await aProvenPerson()).remove({ id }))).toBe('NOT_FOUND')
@@ -150,7 +143,7 @@ describe('is refused', () => {
     expect(await auditOf(database, person.email)).toContain('account.passkey_refused')
     const other = aSoftwareKey()
     const doors = doorsOf(person)
-    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const challenge = challengeOf(await doors.begin())
     if (told.signCount === 4)
       expect(await codeOf(doors.add({ name: 'Outro', credential: other.make(challenge, told) }))).toBe(
         'PASSKEY_REFUSED',
@@ -173,7 +166,7 @@ describe('is refused', () => {
     const over = key.show(challengeOf(three), { signCount: 10 })
     expect(await codeOf(visitor.signIn({ attempt: three.attempt, credential: over }))).toBe('PASSKEY_REFUSED')
 
-    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const challenge = challengeOf(await doors.begin())
     const elsewhere = doorsOf(await anotherBrowserOf(person))
     const made = { name: 'Outro', credential: aSoftwareKey().make(challenge) }
     expect(await codeOf(elsewhere.add(made))).toBe('PASSKEY_REFUSED')
@@ -184,7 +177,7 @@ describe('is refused', () => {
   test('a device that is known already, whosever it is', async () => {
     const { key } = await withPasskey()
     const other = doorsOf(await aProvenPerson())
-    const challenge = challengeOf(await other.begin({ password: aPassword }))
+    const challenge = challengeOf(await other.begin())
     expect(await codeOf(other.add({ name: 'Meu', credential: key.make(challenge) }))).toBe('PASSKEY_THERE')
   })
 
@@ -200,7 +193,7 @@ describe('is refused', () => {
     expect([await plain('none', new Map()), await plain('packed', signed)]).toEqual([true, true])
     for (const fmt of ['packed', 'tpm', 'android-key', 'android-safetynet', 'fido-u2f', 'apple'])
       expect(await plain(fmt, certified)).toBe(false)
-    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const challenge = challengeOf(await doors.begin())
     const credential = aSoftwareKey().make(challenge, { attestation: { fmt: 'packed', attStmt: certified } })
     expect(await codeOf(doors.add({ name: 'Chave', credential }))).toBe('PASSKEY_REFUSED')
   })
@@ -220,9 +213,9 @@ describe('is refused', () => {
 describe('taking the account back ends', () => {
   test('its passkeys, and one that is being made', async () => {
     const { person, key, doors } = await withPasskey()
-    const challenge = challengeOf(await doors.begin({ password: aPassword }))
+    const challenge = challengeOf(await doors.begin())
     const elsewhere = doorsOf(await anotherBrowserOf(person))
-    const there = challengeOf(await elsewhere.begin({ password: aPassword }))
+    const there = challengeOf(await elsewhere.begin())
     await person.accounts.signOut({ scope: 'others' })
     expect(await codeOf(comeIn(key))).toBe('PASSKEY_REFUSED')
     expect(await doors.list()).toEqual([])
@@ -244,4 +237,28 @@ test('a passkey is for the address that people type', async () => {
   const { options } = await doorsOf(aBrowser()).beginSignIn()
   expect(options).toMatchObject({ rpId: settings.publicUrl.hostname, userVerification: 'required' })
   expect(options['allowCredentials']).toBeUndefined()
+})
+
+describe('a passkey proves again who somebody is', () => {
+  const begins = async (doors: ReturnType<typeof doorsOf>) => challengeOf(await doors.beginStepUp())
+
+  test('instead of password and code, for this session', async () => {
+    const { person, doors, key } = await withPasskey()
+    await database.admin.query('update session set stepped_up_at = null')
+    const { id } = (await doors.list())[0]!
+    expect(await codeOf(doors.remove({ id }))).toBe('STEP_UP_NEEDED')
+    await doors.stepUp({ credential: key.show(await begins(doors), { signCount: 4 }) })
+    expect(await auditOf(database, person.email)).toContain('account.step_up')
+    await doors.remove({ id })
+  })
+
+  test('but not somebody else’s, nor one that signed before', async () => {
+    const [{ doors, key }, other] = [await withPasskey(), await withPasskey()]
+    await database.admin.query('update session set stepped_up_at = null')
+    const foreign = other.key.show(await begins(doors), { signCount: 9 })
+    expect(await codeOf(doors.stepUp({ credential: foreign }))).toBe('PASSKEY_REFUSED')
+    const credential = key.show(await begins(doors), { signCount: 5 })
+    await doors.stepUp({ credential })
+    expect(await codeOf(doors.stepUp({ credential }))).toBe('PASSKEY_REFUSED')
+  })
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { networkOf } from '../../platform/server/hosts.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { openSession } from '../../accounts/server/open-session.ts'
@@ -11,6 +10,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { passkeyRefusals, type ShownCredential } from '../passkey.ts'
 import { challengeAttempt, spendChallenge } from './parts/challenge.ts'
 import { requestOptions, verifyShown } from './parts/webauthn.ts'
+import { usePasskey } from './parts/use-passkey.ts'
 import { passkeyBy } from './passkey-queries.ts'
 
 /** Starts a sign-in without asking for an address: the device knows its passkeys. */
@@ -37,20 +37,11 @@ export async function signInByPasskey(
     throw error instanceof Refusal ? await refused(edge, known.account_id) : error
   })
   const secrets = await outsideBusinesses('write', async (db) => {
-    const opened = await openSession(db, edge, known.account_id, { secondFactor: { passkeyId: known.id } })
-    // The account is locked now, so this checks again: it may have been taken back, or the passkey removed or used, in
-    // between.
-    const good = await passkeyBy(db, known.credential_id)
-    const used = await db
-      .updateTable('passkey')
-      .set({ sign_count: signCount, last_used_at: sql<Date>`now()` })
-      .where('id', '=', known.id)
-      .where((is) =>
-        is.or([is('sign_count', '<', signCount), is.and([is('sign_count', '=', 0), is.val(signCount === 0)])]),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!good || !used) throw new Refusal(passkeyRefusals.PASSKEY_REFUSED)
+    const opened = await openSession(db, edge, known.account_id, {
+      secondFactor: { passkeyId: known.id },
+      isSteppedUp: true,
+    })
+    await usePasskey(db, known, signCount)
     await recordEvent(db, 'account.sign_in', {
       accountId: known.account_id,
       network: edge.network,
@@ -62,7 +53,7 @@ export async function signInByPasskey(
   return setSessionCookies(edge, secrets)
 }
 
-async function refused({ network }: EdgeContext, accountId: string | null): Promise<Refusal> {
+export async function refused({ network }: EdgeContext, accountId: string | null): Promise<Refusal> {
   await outsideBusinesses('write', (db) => recordEvent(db, 'account.passkey_refused', { accountId, network }))
   return new Refusal(passkeyRefusals.PASSKEY_REFUSED)
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordOnceMore } from '../../accounts/web/password-once-more.tsx'
 import { useMe } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -17,7 +16,7 @@ import { mostPasskeys, type Passkey } from '../passkey.ts'
 import { passkeysApi } from './api.ts'
 import { NamePasskey } from './name-passkey.tsx'
 
-type Step = { name: 'rest' | 'begin' } | { name: 'make'; options: Record<string, unknown> }
+type Step = { name: 'rest' } | { name: 'make'; options: Record<string, unknown> }
 const rest: Step = { name: 'rest' }
 
 /** The account's passkeys: lists, creates and removes them. */
@@ -26,21 +25,21 @@ export function PasskeysCard() {
   const cancel = () => setStep(rest)
   return (
     <Card title="Chaves de acesso">
-      {step.name === 'rest' && <Kept onBegin={() => setStep({ name: 'begin' })} />}
-      {step.name === 'begin' && (
-        <PasswordOnceMore
-          label="Criar chave de acesso"
-          confirmLabel="Continuar"
-          submit={async (values) => setStep({ name: 'make', ...(await passkeysApi.begin.call(values)) })}
-          onCancel={cancel}
-        />
-      )}
+      {step.name === 'rest' && <Kept onBegun={(begun) => setStep({ name: 'make', ...begun })} />}
       {step.name === 'make' && <NamePasskey options={step.options} onDone={cancel} />}
     </Card>
   )
 }
 
-function Kept({ onBegin }: { onBegin: () => void }) {
+type Begun = { options: Record<string, unknown> }
+
+function Kept({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const begin = useMutation(
+    passkeysApi.begin.mutationOptions({
+      onSuccess: onBegun,
+      onError: (error) => toastFailure('Erro ao criar chave')(refusalOf(error)),
+    }),
+  )
   const { account } = useMe()
   const kept = useQuery(passkeysApi.list.queryOptions())
   if (kept.isError)
@@ -67,7 +66,12 @@ function Kept({ onBegin }: { onBegin: () => void }) {
         </ul>
       )}
       <div>
-        <Button icon={<KeyRound aria-hidden size={16} />} disabledReason={locked} onClick={onBegin}>
+        <Button
+          icon={<KeyRound aria-hidden size={16} />}
+          disabledReason={locked}
+          pending={begin.isPending}
+          onClick={() => begin.mutate(undefined)}
+        >
           Criar chave de acesso
         </Button>
       </div>

@@ -4,7 +4,7 @@
  */
 type Fact<Name, Value> = Value extends string
   ? string extends Value
-    ? Name extends IdName | DateName | 'fields' | 'door'
+    ? Name extends IdName | DateName | EndName | 'fields' | 'door'
       ? Value
       : never
     : Value
@@ -17,6 +17,8 @@ type Fact<Name, Value> = Value extends string
 export type Facts<Detail> = { [Name in keyof Detail]: Fact<Name, Detail[Name]> }
 
 type IdName = (typeof idNames)[number] | `${string}Id` | `${string}_id`
+/** How the key of a payment account ended before a change, and after it. */
+type EndName = 'endedIn' | 'endsIn'
 type DateName = (typeof dateNames)[number] | `${string}At` | `${string}_at`
 
 const idNames = [
@@ -50,12 +52,14 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isDate = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 const isName = /^[a-z]\w*$/i
 const isDoor = /^[A-Z]+ \/[\w/{}-]*$/
+const isEnd = /^[\p{L}\p{N}]{0,4}$/u
 const isWord = /^[a-z][a-z_.-]{0,30}$/
 
 function formOf(name: string): RegExp {
   if (idNames.some((one) => one === name) || /(Id|_id)$/.test(name)) return isUuid
   if (dateNames.some((one) => one === name) || /(At|_at)$/.test(name)) return isDate
   if (name === 'fields') return isName
+  if (name === 'endedIn' || name === 'endsIn') return isEnd
   return name === 'door' ? isDoor : isWord
 }
 

@@ -1105,6 +1105,7 @@ export interface Session {
   renewal_hash: Buffer;
   renewed_at: Generated<Timestamp>;
   second_factor_at: Timestamp | null;
+  stepped_up_at: Timestamp | null;
   user_agent: string | null;
 }
 

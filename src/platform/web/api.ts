@@ -17,6 +17,16 @@ export function renewSessionWith(renew: () => Promise<boolean>): void {
   renewSession = renew
 }
 
+let stepUp: () => Promise<boolean> = async () => false
+
+/**
+ * Sets how a person proves again who they are; the idea `accounts` knows. A request that needs the proof asks for it
+ * and is sent again.
+ */
+export function stepUpWith(prove: () => Promise<boolean>): void {
+  stepUp = prove
+}
+
 let readAgain = async (_topics: readonly string[]): Promise<void> => {}
 
 /** Sets how stale data is read again; the program knows. */
@@ -75,8 +85,13 @@ const link = new RPCLink<Asking>({
     const renewing = request.url.endsWith('/accounts/renew')
     const answer =
       !renewing && (await isSignedOut(response)) && (await renewSession())
-        ? await heard(askOnce(again, init))
+        ? await heard(askOnce(again.clone(), init))
         : response
+    if ((await isRefusedWith(409, platformRefusals.STEP_UP_NEEDED.code, answer)) && (await stepUp())) {
+      const done = await heard(askOnce(again, init))
+      await awaitReread(done, context)
+      return done
+    }
     await awaitReread(answer, context)
     return answer
   },
@@ -108,10 +123,12 @@ async function heard(answer: Promise<Response>): Promise<Response> {
 const isOutOfReach = (status: number) => [502, 503, 504].includes(status)
 
 /** Checks the code, because a wrong password is also a 401, and a renewal would not help. */
-async function isSignedOut(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false
+const isSignedOut = (response: Response) => isRefusedWith(401, platformRefusals.SIGNED_OUT.code, response)
+
+async function isRefusedWith(status: number, code: string, response: Response): Promise<boolean> {
+  if (response.status !== status) return false
   const { json } = (await response.clone().json()) as { json?: { code?: string } }
-  return json?.code === platformRefusals.SIGNED_OUT.code
+  return json?.code === code
 }
 
 /**

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { businessJobs } from '../../business/server/jobs.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
 import { salesApi } from './api.ts'
 
@@ -11,9 +13,9 @@ const database = freshDatabase()
 const doorsOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
 const key = { kind: 'phone' as const, key: '(11) 98765-4321', holderName: 'Salão da Ana', city: 'São Paulo' }
 
-test('a manager saves the key as banks know it, changes it and takes it away; each is audited', async () => {
+test('the owner saves the key as banks know it, changes it and takes it away; the trail has how each ends', async () => {
   const scope = await aBusiness()
-  const doors = await doorsOf(await aMember(scope, 'manager'))
+  const doors = await doorsOf(scope)
   expect(await doors.pixKey.get()).toBeNull()
   await doors.pixKey.save(key)
   expect(await doors.pixKey.get()).toEqual({ ...key, key: '+5511987654321' })
@@ -27,18 +29,38 @@ test('a manager saves the key as banks know it, changes it and takes it away; ea
     [scope.businessId],
   )
   expect(rows).toEqual([
-    { action: 'pix-key.save', detail: { kind: 'phone' } },
-    { action: 'pix-key.save', detail: { kind: 'email' } },
-    { action: 'pix-key.remove', detail: {} },
+    { action: 'pix-key.save', detail: { kind: 'phone', endedIn: null, endsIn: '4321' } },
+    { action: 'pix-key.save', detail: { kind: 'email', endedIn: '4321', endsIn: 'pix' } },
+    { action: 'pix-key.remove', detail: { endedIn: 'pix', endsIn: null } },
   ])
 })
 
-test('who sells sees the key and cannot change where the money goes', async () => {
-  const doors = await doorsOf(await aMember(await aBusiness(), 'employee'))
-  expect(await doors.pixKey.get()).toBeNull()
-  expect(await refusalOf(doors.pixKey.save(key))).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await refusalOf(doors.pixKey.remove())).toMatchObject({ code: 'FORBIDDEN' })
+test('every owner is told by mail how the key ended and ends, and nobody else', async () => {
+  const scope = await aBusiness()
+  const other = await aMember(scope, 'admin')
+  await aMember(scope, 'manager')
+  await (await doorsOf(scope)).pixKey.save(key)
+  await (await doorsOf(other)).pixKey.save({ ...key, kind: 'email', key: 'financeiro@exemplo.com' })
+  await runJobs(businessJobs)
+  const { rows } = await database.admin.query<{ recipient: string; text: string }>(
+    `delete from mail where subject like 'A chave PIX do negócio foi alterada%' returning recipient, text`,
+  )
+  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(2)
+  expect(rows).toHaveLength(4)
+  const changed = rows.filter(({ text }) => text.includes('Antes: final 4321'))
+  expect(changed).toHaveLength(2)
+  for (const { text } of changed) expect(text).toContain('Agora: final eiro')
 })
+
+test.each(['manager', 'employee'] as const)(
+  'a %s sees the key and cannot change where the money goes',
+  async (role) => {
+    const doors = await doorsOf(await aMember(await aBusiness(), role))
+    expect(await doors.pixKey.get()).toBeNull()
+    expect(await refusalOf(doors.pixKey.save(key))).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await refusalOf(doors.pixKey.remove())).toMatchObject({ code: 'FORBIDDEN' })
+  },
+)
 
 test('a wrong key is told at its field', async () => {
   const doors = await doorsOf(await aBusiness())

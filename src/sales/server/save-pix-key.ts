@@ -1,5 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
+import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { parsePixKey } from '../../platform/pix-key.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -16,16 +17,27 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
     city,
     updated_at: tx.now,
   }
+  const before = await keyBefore(tx)
   await tx.db
     .insertInto('pix_key')
     .values({ business_id: tx.businessId, ...stored })
     .onConflict((conflict) => conflict.column('business_id').doUpdateSet(stored))
     .execute()
-  tx.audit('pix-key.save', { kind })
+  await tellOwnersOfMoney(tx, { target: 'pix_key', before, after: endOf(stored.key) })
+  tx.audit('pix-key.save', { kind, endedIn: before, endsIn: endOf(stored.key) })
 }
 
 /** Removes the PIX key. The till then shows no PIX code. */
 export async function removePixKey(tx: BusinessTx): Promise<void> {
+  const before = await keyBefore(tx)
   await tx.db.deleteFrom('pix_key').where('business_id', '=', tx.businessId).execute()
-  tx.audit('pix-key.remove')
+  await tellOwnersOfMoney(tx, { target: 'pix_key', before, after: null })
+  tx.audit('pix-key.remove', { endedIn: before, endsIn: null })
+}
+
+const keyBefore = async (tx: BusinessTx) => {
+  const [kept] = await tx.rows<{ key: string }>('select key from pix_key where business_id = $1 for update', [
+    tx.businessId,
+  ])
+  return endOf(kept?.key)
 }

@@ -109,7 +109,7 @@ const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Paym
 /** The button that shows the PIX code, or that adds the missing PIX key. `reason` says why no code can be shown. */
 function PixOffer({ reason }: { reason: string | undefined }) {
   const { pixKey, open } = useCounter()
-  const mayEdit = useMay('settings.edit')
+  const mayEdit = useMay('settings.money')
   const icon = <QrCode aria-hidden size={18} />
   if (pixKey === undefined) return null
   if (pixKey)

@@ -92,7 +92,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
 export function PixKeyCard() {
   const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
   const formats = useFormats()
-  if (!useMay('settings.edit')) return null
+  if (!useMay('settings.money')) return null
   return (
     <Card title="Chave PIX">
       {!takesPix(formats) ? (

@@ -76,7 +76,13 @@ type Row = {
 }
 
 function entryOf({ at, by, detail, ...entry }: Row): TrailEntry {
-  const facts = detail as { fields?: string[]; role?: Role; count?: number } & Record<string, unknown>
+  const facts = detail as {
+    fields?: string[]
+    role?: Role
+    count?: number
+    endedIn?: string | null
+    endsIn?: string | null
+  } & Record<string, unknown>
   const cents = amounts.map((name) => facts[name]).find((value) => typeof value === 'number')
   return {
     ...entry,
@@ -86,6 +92,7 @@ function entryOf({ at, by, detail, ...entry }: Row): TrailEntry {
     cents: cents ?? null,
     role: facts.role ?? null,
     count: facts.count ?? null,
+    ...(facts.endsIn !== undefined && { ends: { before: facts.endedIn ?? null, after: facts.endsIn } }),
   }
 }
 

@@ -21,16 +21,14 @@ export const accountsSamples: SamplesOf<typeof accountsContract> = {
   signOut: () => ({ scope: 'local' }),
   me: () => undefined,
   updateProfile: () => ({ name: 'Ana Lima', phone: '(11) 91234-5678' }),
-  changeEmail: async (stage) => ({ email: `${newId()}@exemplo.com`, password: await knownPassword(stage) }),
-  changePassword: async (stage) => ({
-    currentPassword: await knownPassword(stage),
-    password: 'outra frase bem comprida',
-  }),
+  stepUp: async (stage) => ({ password: await knownPassword(stage) }),
+  changeEmail: () => ({ email: `${newId()}@exemplo.com` }),
+  changePassword: () => ({ password: 'outra frase bem comprida' }),
   switchBusiness: ({ businessId }) => ({ businessId }),
   listSessions: () => undefined,
   secondFactor: {
     get: () => undefined,
-    begin: async (stage) => ({ password: await knownPassword(await proven(stage)) }),
+    begin: async (stage) => void (await proven(stage)),
     confirm: async ({ admin, person }) => {
       const secret = newTotpSecret()
       await admin.query(
@@ -40,7 +38,7 @@ export const accountsSamples: SamplesOf<typeof accountsContract> = {
       )
       return { secondFactor: totpCode(secret, new Date()) }
     },
-    end: async (stage) => ({ password: await knownPassword(stage) }),
+    end: () => undefined,
   },
   endSession: ({ person }) => ({ id: person.sessionId }),
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { knownPassword } from '../../../accounts/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
 import { hashOf, newSecret } from '../../../accounts/server/session.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
@@ -10,13 +9,18 @@ export const passkeysSamples: SamplesOf<typeof passkeysContract> = {
   list: () => undefined,
   begin: async (stage) => {
     await stage.admin.query('update account set email_verified_at = now() where id = $1', [stage.person.accountId])
-    return { password: await knownPassword(stage) }
+    return undefined
   },
   add: async (stage) => {
     const challenge = await challenged(stage, { session_id: stage.person.sessionId })
     return { name: 'Celular da Ana', credential: aSoftwareKey().make(challenge) }
   },
   remove: async (stage) => ({ id: (await aPasskey(stage)).id }),
+  beginStepUp: () => undefined,
+  stepUp: async (stage) => {
+    const { key } = await aPasskey(stage)
+    return { credential: key.show(await challenged(stage, { session_id: stage.person.sessionId })) }
+  },
   beginSignIn: () => undefined,
   signIn: async (stage) => {
     const { key } = await aPasskey(stage)

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { stepUpInput } from '../account.ts'
+import { accountsApi } from './api.ts'
+import { needsSecondFactor } from './second-factor-form.tsx'
+import { useMe } from './session.tsx'
+
+export type ByPasskey = (onDone: () => void) => ReactNode
+type Props = { open: boolean; onEnd: (isProven: boolean) => void; byPasskey: ByPasskey }
+
+export const StepUpDialog = ({ open, onEnd, byPasskey }: Props) => (
+  <Dialog
+    open={open}
+    onClose={() => onEnd(false)}
+    title="Confirme que é você"
+    description="Para mudar um acesso ou o destino do dinheiro. Vale por cinco minutos."
+    size="sm"
+  >
+    <Proof onDone={() => onEnd(true)} />
+    {byPasskey(() => onEnd(true))}
+  </Dialog>
+)
+
+function Proof({ onDone }: { onDone: () => void }) {
+  const { account } = useMe()
+  const [needsCode, setNeedsCode] = useState(false)
+  const shell = useFormShell({
+    schema: stepUpInput,
+    defaultValues: { password: '' },
+    submit: async (values) => {
+      try {
+        await accountsApi.stepUp.call(values)
+      } catch (error) {
+        if (!needsSecondFactor(error)) throw error
+        return setNeedsCode(true)
+      }
+      onDone()
+    },
+    onFailure: toastFailure('Não foi possível confirmar'),
+  })
+  return (
+    <Form shell={shell} label="Confirmar que é você">
+      {/* For password managers, which need to know whose password this is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={account.email} />
+      <PasswordField control={shell.control} name="password" label="Senha" autoComplete="current-password" />
+      {needsCode && (
+        <TextField
+          control={shell.control}
+          name="secondFactor"
+          label="Código de verificação"
+          hint="Do seu aplicativo autenticador, ou um código de recuperação."
+          autoComplete="one-time-code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just been asked for this very field
+          autoFocus
+        />
+      )}
+      <Button type="submit" variant="primary" fullWidth pending={shell.pending}>
+        Confirmar
+      </Button>
+    </Form>
+  )
+}
