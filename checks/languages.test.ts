@@ -148,7 +148,7 @@ test('whatever a visitor is refused for is said in every language', () => {
 
 /** The files of the verbs that visitors call, with their pages. */
 const visitors = [
-  'src/booking/server/{pages,book-online,change-booking,make-booking-of-appointment}.ts',
+  'src/booking/server/{pages,book-online,change-booking}.ts',
   'src/booking/{own-booking,booking-request}.ts',
   'src/waitlist/server/{pages,add-wish,answer-offer}.ts',
   'src/agenda/server/{book-appointment,book-visit,hold-time}.ts',

@@ -183,6 +183,21 @@ where w.state in ('waiting', 'booked')
 group by w.business_id, w.id, w.state
 having count(o.id) <> case w.state when 'booked' then 1 else 0 end
 
+-- law: whoever was booked has the booking with its address, unless it was removed since
+select w.business_id, w.id
+from waitlist_wish w
+join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id and o.state = 'accepted'
+join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+where w.state = 'booked' and not exists (
+  select from online_booking b where b.business_id = a.business_id and b.appointment_id = a.id)
+
+-- law: what was booked online and is in the agenda has its booking; what is only offered has none
+select a.business_id, a.id
+from appointment a
+where a.source = 'booking' and a.status <> 'cancelled' and (a.visit_id is null or a.visit_id = a.id)
+  and (a.online_act is distinct from 'offered') <> exists (
+    select from online_booking b where b.business_id = a.business_id and b.appointment_id = a.id)
+
 -- law: support looked in only while it was let in
 select v.business_id, v.id
 from support_visit v join support_grant g on g.business_id = v.business_id and g.id = v.grant_id

@@ -248,6 +248,8 @@ CREATE TRIGGER appointment_goes AFTER DELETE ON appointment FOR EACH ROW WHEN (o
 CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR EACH ROW WHEN (new.online_act = 'offered') EXECUTE FUNCTION keep_offer_true();
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1 AND new.status <> 'cancelled' AND (new.visit_id IS NULL OR new.visit_id = new.id)) EXECUTE FUNCTION keep_after_all();
+CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND old.status = 'cancelled' AND new.status <> 'cancelled' AND (new.visit_id IS NULL OR new.visit_id = new.id)) EXECUTE FUNCTION keep_after_all();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE CONSTRAINT TRIGGER asks_in_reais AFTER INSERT OR UPDATE OF deposit_asked_cents ON appointment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deposit_asked_cents IS NOT NULL) EXECUTE FUNCTION ask_in_reais();
 CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.status <> 'cancelled' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
@@ -2669,6 +2671,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.book_for_who_waited(theirs appointment)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with booked as (
+    insert into online_booking
+      (business_id, appointment_id, secret, name, email, phone, told_starts_at, told_professional_id, language)
+    select theirs.business_id, theirs.id, replace(gen_random_uuid() || gen_random_uuid(), '-', ''),
+      coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
+      case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at, theirs.professional_id,
+      coalesce(w.language, 'pt-BR')
+    from client c
+    left join waitlist_offer o on o.business_id = c.business_id and o.appointment_id = theirs.id
+    left join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
+    where c.business_id = theirs.business_id and c.id = theirs.client_id
+    on conflict do nothing
+    returning business_id, appointment_id, email
+  )
+  insert into job (task, payload)
+  select 'booking.confirmation', jsonb_build_object('businessId', b.id, 'zone', b.zone, 'bookingId', booked.appointment_id)
+  from booked join business b on b.id = booked.business_id
+  where booked.email is not null and theirs.starts_at > now() and theirs.status in ('pending', 'scheduled', 'confirmed');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bring_booking_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2930,6 +2957,7 @@ begin
     returning wish_id into whose;
     update waitlist_wish set state = 'booked', ended_at = now()
     where business_id = old.business_id and id = whose and state = 'waiting';
+    perform book_for_who_waited(new);
   end if;
   return null;
 end $function$;
@@ -3149,6 +3177,25 @@ AS $function$
     where r.referred_by = current_business() and document in (select people_of_business(r.business_id)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_after_all()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid;
+begin
+  update waitlist_offer o set state = 'accepted'
+  from waitlist_wish w
+  where o.business_id = new.business_id and o.appointment_id = new.id and o.state = 'taken_back'
+    and w.business_id = o.business_id and w.id = o.wish_id and w.state = 'waiting' and not exists (
+      select from waitlist_offer other
+      where other.business_id = o.business_id and other.wish_id = o.wish_id and other.state = 'open')
+  returning o.wish_id into whose;
+  update waitlist_wish set state = 'booked', ended_at = now()
+  where business_id = new.business_id and id = whose and state = 'waiting';
+  perform book_for_who_waited(new);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_appointments_within_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3177,6 +3224,9 @@ begin
     select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
   then
     new.online_act := null;
+    if new.status = 'pending' then
+      new.status := 'scheduled';
+    end if;
   end if;
   return new;
 end $function$;

@@ -111,18 +111,45 @@ create trigger performers_change after insert or delete on service_professional
   for each row execute function time_became_free();
 
 -- An appointment is marked as offered only while its offer is open: what comes back by being undone, and what was confirmed,
--- paid or completed meanwhile, is an appointment like any other.
+-- paid or completed meanwhile, is an appointment like any other, and nobody has to confirm it any more.
 create function keep_offer_true() returns trigger language plpgsql as $$
 begin
   if new.status <> 'pending' or not exists (
     select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
   then
     new.online_act := null;
+    if new.status = 'pending' then
+      new.status := 'scheduled';
+    end if;
   end if;
   return new;
 end $$;
 create trigger appointment_is_offered before insert or update on appointment
   for each row when (new.online_act = 'offered') execute function keep_offer_true();
+
+-- What was offered and is theirs now has an online booking with an address, and its letter says day and hour, whoever made it
+-- theirs. Where the offer is forgotten, the card says whose it is.
+create function book_for_who_waited(theirs appointment) returns void language plpgsql as $$
+begin
+  with booked as (
+    insert into online_booking
+      (business_id, appointment_id, secret, name, email, phone, told_starts_at, told_professional_id, language)
+    select theirs.business_id, theirs.id, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+      coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
+      case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at, theirs.professional_id,
+      coalesce(w.language, 'pt-BR')
+    from client c
+    left join waitlist_offer o on o.business_id = c.business_id and o.appointment_id = theirs.id
+    left join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
+    where c.business_id = theirs.business_id and c.id = theirs.client_id
+    on conflict do nothing
+    returning business_id, appointment_id, email
+  )
+  insert into job (task, payload)
+  select 'booking.confirmation', jsonb_build_object('businessId', b.id, 'zone', b.zone, 'bookingId', booked.appointment_id)
+  from booked join business b on b.id = booked.business_id
+  where booked.email is not null and theirs.starts_at > now() and theirs.status in ('pending', 'scheduled', 'confirmed');
+end $$;
 
 -- Whatever becomes of the appointment decides the offer, and with it the wish: accepted by whoever waits, kept for them by the
 -- business, or taken back by it.
@@ -138,6 +165,7 @@ begin
     returning wish_id into whose;
     update waitlist_wish set state = 'booked', ended_at = now()
     where business_id = old.business_id and id = whose and state = 'waiting';
+    perform book_for_who_waited(new);
   end if;
   return null;
 end $$;
@@ -145,6 +173,33 @@ create trigger appointment_decides_offer after update on appointment for each ro
   when (old.online_act = 'offered' and new.online_act is distinct from 'offered') execute function decide_offer();
 create trigger appointment_ends_offer after delete on appointment
   for each row when (old.online_act = 'offered') execute function decide_offer();
+
+-- The business cancelled or deleted what was offered, and takes that back: now it is theirs. The wish is booked with it, unless
+-- another time was offered meanwhile.
+create function keep_after_all() returns trigger language plpgsql as $$
+declare whose uuid;
+begin
+  update waitlist_offer o set state = 'accepted'
+  from waitlist_wish w
+  where o.business_id = new.business_id and o.appointment_id = new.id and o.state = 'taken_back'
+    and w.business_id = o.business_id and w.id = o.wish_id and w.state = 'waiting' and not exists (
+      select from waitlist_offer other
+      where other.business_id = o.business_id and other.wish_id = o.wish_id and other.state = 'open')
+  returning o.wish_id into whose;
+  update waitlist_wish set state = 'booked', ended_at = now()
+  where business_id = new.business_id and id = whose and state = 'waiting';
+  perform book_for_who_waited(new);
+  return null;
+end $$;
+create trigger appointment_revives_offer after update on appointment for each row
+  when (new.source = 'booking' and old.status = 'cancelled' and new.status <> 'cancelled'
+    and (new.visit_id is null or new.visit_id = new.id))
+  execute function keep_after_all();
+-- After `appointment_brings_booking`, which brings back the booking of what was booked.
+create trigger appointment_returns_offer after insert on appointment for each row
+  when (new.source = 'booking' and new.version > 1 and new.status <> 'cancelled'
+    and (new.visit_id is null or new.visit_id = new.id))
+  execute function keep_after_all();
 
 -- Two cards of one person may have waited for the same service; merged, the first of them waits, or the one that holds an offer.
 create function wait_once() returns trigger language plpgsql as $$

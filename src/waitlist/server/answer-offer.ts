@@ -2,7 +2,7 @@ import { networkOf } from '../../platform/server/hosts.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { keepForDeposit } from '../../agenda/server/hold-time.ts'
 import { countRefusal } from '../../booking/server/book-online.ts'
-import { makeBookingOfAppointment } from '../../booking/server/make-booking-of-appointment.ts'
+import { keepOfferedBooking } from '../../booking/server/keep-offered-booking.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { heldFor, idInKey } from '../../booking/own-booking.ts'
 import { refuseUnread } from '../../deposits/deposit.ts'
@@ -23,7 +23,8 @@ type Own = { slug: string; key: string }
 /**
  * Accepts an offer: the appointment that held the time becomes a booking, pending until its deposit is paid if there
  * is one. Accepting twice makes one booking. If the business changes the appointment at the same moment, the version
- * differs and this is refused. A trigger marks the offer as accepted with the change of the appointment.
+ * differs and this is refused. A trigger marks the offer as accepted and makes the booking with the change of the
+ * appointment, as it does when the business makes it theirs.
  */
 export const acceptOffer = (
   { policyVersion, ...own }: Own & { policyVersion?: string | null | undefined },
@@ -32,7 +33,7 @@ export const acceptOffer = (
   answer({ ...own, network, door: 'waitlist.own.accept' }, async (tx, wish) => {
     if (wish.state === 'booked') return
     if (wish.offerId === null || wish.expiresAt <= tx.now) throw new Refusal(waitlistRefusals.OFFER_OVER)
-    const { offerId, appointmentId, version, startsAt, professionalId, phone, email, clientName } = wish
+    const { offerId, appointmentId, version, startsAt } = wish
     const deposit = await depositOf(tx, wish)
     if (deposit) refuseUnread(deposit.asked, policyVersion)
     const held = deposit && {
@@ -41,16 +42,7 @@ export const acceptOffer = (
     }
     if (deposit) await keepForDeposit(tx, { id: appointmentId, version, askedCents: deposit.dueCents })
     else await changeAppointment(tx, { id: appointmentId, version, status: 'scheduled' })
-    await makeBookingOfAppointment(tx, {
-      appointmentId,
-      name: wish.name ?? clientName,
-      email,
-      phone,
-      startsAt,
-      professionalId,
-      language: wish.language,
-      held,
-    })
+    await keepOfferedBooking(tx, { appointmentId, held })
     tx.audit('waitlist.accept', { wishId: wish.id, client: wish.clientId, offerId, appointment: appointmentId })
   })
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
-import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
-import { undoChange } from '../../agenda/server/undo-change.ts'
 import { aClient, outcomes, write } from '../../agenda/server/testing/agenda.ts'
 import { mergeClients } from '../../clients/server/merge-clients.ts'
 import { eraseClient } from '../../clients/server/erase-client.ts'
@@ -136,57 +134,6 @@ test('declined, it is offered to the next, and to the same person not again', as
   await free(salon, 1)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
   await acceptOffer({ slug: salon.slug, key: paula.key }, network)
-})
-
-test('the business that confirms, moves, cancels or deletes what is offered has decided it', async () => {
-  const ways = {
-    confirmed: 'accepted',
-    moved: 'accepted',
-    cancelled: 'taken_back',
-    deleted: 'taken_back',
-  } as const
-  for (const [way, state] of Object.entries(ways)) {
-    const salon = await aFullSalon(database.admin)
-    const paula = await wishAt(salon)
-    await free(salon)
-    const { rows } = await database.admin.query<{ appointment_id: string }>(
-      'select appointment_id from waitlist_offer where business_id = $1',
-      [salon.scope.businessId],
-    )
-    const id = rows[0]!.appointment_id
-    await write({ ...salon.scope, may: () => true }, async (tx) => {
-      if (way === 'confirmed') await changeAppointment(tx, { id, status: 'confirmed' })
-      if (way === 'moved') await changeAppointment(tx, { id, date: day, time: '14:00' })
-      if (way === 'cancelled') await changeAppointment(tx, { id, status: 'cancelled' })
-      if (way === 'deleted') await removeAppointment(tx, { id })
-    })
-    expect([way, (await offers(salon))[0]!.state]).toEqual([way, state])
-    expect((await see(salon, paula)).state).toBe(state === 'accepted' ? 'booked' : 'waiting')
-    if (state === 'taken_back')
-      await expect(acceptOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
-        kind: waitlistRefusals.OFFER_OVER,
-      })
-  }
-})
-
-test('a cancelled offer that is undone is an appointment like any other', async () => {
-  const salon = await aFullSalon(database.admin)
-  await wishAt(salon)
-  await free(salon)
-  const { rows } = await database.admin.query<{ appointment_id: string }>(
-    'select appointment_id from waitlist_offer where business_id = $1',
-    [salon.scope.businessId],
-  )
-  const id = rows[0]!.appointment_id
-  for (const undoing of [
-    () => write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' })),
-    () => write(salon.scope, (tx) => removeAppointment(tx, { id })),
-  ]) {
-    const { undoId } = await undoing()
-    await write(salon.scope, (tx) => undoChange(tx, { id: undoId! }))
-    const { rows: kept } = await database.admin.query('select status, online_act from appointment where id = $1', [id])
-    expect(kept).toEqual([{ status: 'pending', online_act: null }])
-  }
 })
 
 test('whoever leaves, or is removed, gives the offered time to the next', async () => {

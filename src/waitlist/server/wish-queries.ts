@@ -155,10 +155,7 @@ export async function depositOf(tx: BusinessTx, found: FoundWish): Promise<OwnOf
   return asked && dueCents > 0 ? { dueCents, asked } : null
 }
 
-/**
- * The key of the booking that a wish became. Null if the business accepted the offer for the client: then there is an
- * appointment but no online booking.
- */
+/** The key of the booking that a wish became; null if it was removed since. */
 async function bookingKeyOf(tx: BusinessTx, wishId: string): Promise<string | null> {
   const [accepted] = await tx.rows<{ id: string }>(
     `select appointment_id as id from waitlist_offer where business_id = $1 and wish_id = $2 and state = 'accepted'`,

@@ -32,12 +32,15 @@ const ofSeries = `${places} and series_id = $2 and starts_at >= $3 order by star
 /** The appointment after a change. Fields that the change does not name stay; a move keeps the length. */
 export function changed(before: AppointmentState, change: AppointmentChange, zone: string): AppointmentState {
   const { date, time, durationMinutes } = change
-  const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
+  const { professionalId = before.professionalId, notes = before.notes } = change
   const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
   const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
-  const after = { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
-  const isUntouched = status === before.status && !isElsewhere(before, after)
-  return { ...after, onlineAct: isUntouched ? before.onlineAct : (change.onlineAct ?? null) }
+  const place = { ...before, professionalId, notes, startsAt, endsAt: new Date(+startsAt + length) }
+  const isMoved = isElsewhere(before, place)
+  // Whoever moves what was offered has agreed on it.
+  const status = change.status ?? (isMoved && before.onlineAct === 'offered' ? 'scheduled' : before.status)
+  const isUntouched = status === before.status && !isMoved
+  return { ...place, status, onlineAct: isUntouched ? before.onlineAct : (change.onlineAct ?? null) }
 }
 
 /** Refuses moves and statuses that a paid or completed appointment may not have. */
