@@ -378,34 +378,6 @@ describe('a picture that is kept', drawing, () => {
   })
 })
 
-describe('one process draws for all', { timeout: 120_000 }, () => {
-  it('by turns: four who send what is heavy wait for themselves, an honest upload and a link’s picture do not', async () => {
-    const hostile = await Promise.all([1, 2, 3, 4].map(() => aBusiness()))
-    const heavyOf = async (scope: Scope) => (await send(scope, svg(filters))).status
-    for (const scope of hostile) expect(await heavyOf(scope)).toBe(422)
-    const left = new Set(hostile)
-    const again = hostile.map((scope) => heavyOf(scope).finally(() => left.delete(scope)))
-    const { slug } = await anOnlineSalon()
-    const link = get(paths.linkPicture('agendamento', slug, 'x'.repeat(22)))
-    expect(await sent(await aPng())).toMatchObject({ width: 40 })
-    const answer = await link
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    // One was under way, and another one may have come in between.
-    expect(left.size).toBeGreaterThanOrEqual(2)
-    // Whoever used the most waits longest, perhaps too long.
-    for (const status of await Promise.all(again)) expect([422, 503]).toContain(status)
-  })
-
-  it('nothing for a business that has no room left', async () => {
-    const files = [{ box: 160, bytes: Buffer.alloc(mostBytesOfAll) }]
-    await inBusiness(owner, 'write', (tx) => storePicture(tx, { width: 1, height: 1, files }))
-    const full = { status: 409, code: 'PICTURES_FULL' }
-    expect(await refusal(await aPng())).toMatchObject(full)
-    // What cannot even be read is not looked at.
-    expect(await refusal('<html>')).toMatchObject(full)
-  })
-})
-
 test('the room of a business holds for those who send at the same time', async () => {
   const keep = (bytes = 100_000) => {
     const files = [{ box: 160, bytes: Buffer.alloc(bytes) }]
