@@ -261,7 +261,7 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
       ),
   ],
-  'a bomb of spaces': ['INTAKE_UNREADABLE', (files) => files.set('json/clientes.json', ' '.repeat(200_000_000))],
+  'a bomb of spaces': ['INTAKE_UNREADABLE', (files) => files.set('json/clientes.json', ' '.repeat(20_000_000))],
   'a bomb of files': [
     'INTAKE_TOO_LARGE',
     (files) => {

@@ -29,9 +29,8 @@ const shell =
     c.html(withBrand(await vite.transformIndexHtml(c.req.path, readFileSync(file, 'utf8'))))
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 await migrate(embedded.url)
-const server = await serve(
-  appUrls(embedded.url),
-  (isReady) =>
+const server = await serve(appUrls(embedded.url), {
+  makeSite: (isReady) =>
     createSite(isReady, {
       app: shell('app.html'),
       entrance: shell('entrance.html'),
@@ -39,8 +38,8 @@ const server = await serve(
       api: describeApi,
       publicApi: describePublicApi,
     }),
-  vite.middlewares,
-)
+  first: vite.middlewares,
+})
 stopOnSignal(async () => {
   await vite.close()
   await server.stop()

@@ -4,7 +4,8 @@ import { serve, stopOnSignal } from './server.ts'
 
 /** The server process, which `start.ts` starts and restarts. It knows only the application role's database address. */
 const { appDatabaseUrl, appDirectDatabaseUrl } = settings
-const server = await serve({ url: appDatabaseUrl!, directUrl: appDirectDatabaseUrl! }).catch((error: unknown) => {
+const urls = { url: appDatabaseUrl!, directUrl: appDirectDatabaseUrl! }
+const server = await serve(urls, { heavyApart: true }).catch((error: unknown) => {
   if (!(error instanceof UnfitConnection)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -16,16 +16,25 @@ import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { router } from './router.ts'
 import { createSite } from './site.ts'
+import { startHeavy } from './start-heavy.ts'
 import { stale } from './stale.ts'
 
 const longestStop = 10_000
 
 type Middleware = NonNullable<Parameters<typeof createEdge>[2]>['first']
 
-/** Serves everything from one process; several processes may share one database. */
-export async function serve({ url, directUrl }: AppUrls, makeSite = createSite, first?: Middleware) {
+type How = {
+  makeSite?: typeof createSite
+  first?: Middleware
+  /** Whether heavy work has a process of its own; otherwise it is done here. */
+  heavyApart?: boolean
+}
+
+/** Serves everything from one process, and one for heavy work; several may share one database. */
+export async function serve(urls: AppUrls, { makeSite = createSite, first, heavyApart = false }: How = {}) {
+  const { url, directUrl } = urls
   let ready = true
-  await proveConnections({ url, directUrl })
+  await proveConnections(urls)
   const database = connectDatabase(url, settings.poolSize)
   // A database that rejects the application's role, or a role with more rights, stops the start. An unreachable
   // database does not, because it comes back.
@@ -38,11 +47,12 @@ export async function serve({ url, directUrl }: AppUrls, makeSite = createSite, 
   staleBy(stale)
   const brand = await keepBrand()
   const live = listenForEvents(directUrl)
-  const runner = startRunner(directUrl, jobs)
+  const heavy = heavyApart ? await startHeavy(urls) : undefined
+  const runner = startRunner(directUrl, heavy ? jobs.filter(({ weight }) => weight !== 'heavy') : jobs)
   const server = createEdge(
     router,
     makeSite(() => ready),
-    { guests: guestsAt, first },
+    { guests: guestsAt, first, apart: heavy?.apart },
   )
   const doors = await listen(server)
 
@@ -56,6 +66,7 @@ export async function serve({ url, directUrl }: AppUrls, makeSite = createSite, 
       endLiveStreams()
       await runner.stop()
       await closed
+      await heavy?.stop()
       await writeSteps()
       await live.stop()
       await brand.stop()

@@ -111,6 +111,12 @@ const noteArrival = `
   update session s set renewal_arrived_at = now() from access_token t
   where t.hash = $1 and s.id = t.session_id and s.renewal_hash = t.renewal_hash and s.renewal_arrived_at is null`
 
+/** Whose work a request is: that of the business it is in, or of the person. Null if nobody is signed in. */
+export async function whoseIs({ cookie }: IncomingHttpHeaders): Promise<string | null> {
+  const who = remembered(cookie)?.who ?? (await whoIs(cookie))
+  return who && (who.membership?.businessId ?? who.accountId)
+}
+
 /** The session as it was read for an earlier request, and the proviso that confirms it. */
 export type Remembered = { who: Who; stillTrue: Proviso<string | null> }
 

@@ -6,7 +6,7 @@ import { type Begin, intakeRefusals, mostParts, partBytes } from '../intake.ts'
 import { isEmpty } from './intake-queries.ts'
 
 const intakeId = z.object({ ...ofBusiness, id: z.uuid() })
-export const takeInJob = defineJob('archive.take_in', intakeId)
+export const takeInJob = defineJob('archive.take_in', intakeId, 'heavy')
 export const forgetPartsJob = defineJob('archive.forget_parts', intakeId)
 
 /** Seconds after which the parts of an incomplete archive are deleted. */

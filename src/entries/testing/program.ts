@@ -8,6 +8,8 @@ export type Program = {
   origin: string
   /** The process that serves requests; the program restarts it when it dies. */
   serverPid(): number | undefined
+  /** The process for heavy work, which the server process restarts. */
+  heavyPid(): number | undefined
   stop(): Promise<void>
   kill(): Promise<void>
 }
@@ -39,7 +41,11 @@ export async function startProgram({ port, ...env }: Settings): Promise<Program>
   }, 'the server is ready')
   return {
     origin,
-    serverPid: () => childrenOf(child.pid!).find((pid) => commandOf(pid).includes('src/entries/serve.ts')),
+    serverPid: () => childOf(child.pid!, 'src/entries/serve.ts'),
+    heavyPid: () => {
+      const server = childOf(child.pid!, 'src/entries/serve.ts')
+      return server === undefined ? undefined : childOf(server, 'src/entries/heavy.ts')
+    },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
@@ -53,6 +59,8 @@ export const isReady = (origin: string): Promise<boolean> =>
 
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+const childOf = (pid: number, program: string) => childrenOf(pid).find((child) => commandOf(child).includes(program))
 
 function commandOf(pid: number): string {
   try {

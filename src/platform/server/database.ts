@@ -98,8 +98,8 @@ let opened: Connections | undefined
 export type OpenedDatabase = { pools: DatabasePool[]; end(): Promise<void> }
 
 /** Opens the application's connections; the URL must sign in as the application's role. */
-export function connectDatabase(appUrl: string, size: number): OpenedDatabase {
-  const [usual, heavy] = [new DatabasePool(appUrl, size), new DatabasePool(appUrl, heavyConnections)]
+export function connectDatabase(appUrl: string, size: number, heavySize = heavyConnections): OpenedDatabase {
+  const [usual, heavy] = [new DatabasePool(appUrl, size), new DatabasePool(appUrl, heavySize)]
   opened = {
     usual: { pool: usual, share: new Share({ most: Math.ceil(size * ownPart), patience: 2000 }) },
     heavy: { pool: heavy, share: new Share({ most: 1, patience: 4000 }) },

@@ -5,11 +5,13 @@ import { paths } from '../paths.ts'
 import { answerHeader, answerMark, staleHeader } from '../question.ts'
 import { compressed } from './parts/compress.ts'
 import { boundedServer } from './parts/connections.ts'
-import { callDoor, doorsOf, isPublic, mostBytesOf } from './parts/door-calls.ts'
+import { type Apart, serveHandedOn } from './apart.ts'
+import { callDoor, doorsOf, type Found, isHeavy, isPublic, mostBytesOf } from './parts/door-calls.ts'
 import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
 import { staleAfter } from './live.ts'
 import { log } from './log.ts'
-import { BodyRefused, readJson, readPairs } from './read-body.ts'
+import { countDoor } from './metrics.ts'
+import { BodyRefused, readBytes, readJson, readPairs } from './read-body.ts'
 import { observe } from './parts/request-log.ts'
 import { platformRefusals, unexpected } from '../refusal.ts'
 import { words } from '../words.ts'
@@ -65,11 +67,15 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
  * development, Vite's middleware runs `first`.
  */
 export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Server =>
-  boundedServer(edgeListener(router, site, more))
+  boundedServer(edgeOf(router, site, more).listener)
 
-type More = { guests?: CustomDomains | undefined; first?: Middleware | undefined }
+/** The server of the process for heavy work: the doors alone, for the server process that hands requests on. */
+export const createHeavyEdge = (router: AnyRouter, secret: string): Server =>
+  serveHandedOn(secret, edgeOf(router, { fetch: () => new Response(null, { status: 404 }) }, {}).handle)
 
-function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): Listener {
+type More = { guests?: CustomDomains | undefined; first?: Middleware | undefined; apart?: Apart | undefined }
+
+function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
   const directives = first ? developmentPolicy : policy
   const doors = doorsOf(router)
   const rest = getRequestListener(async (request, env) => {
@@ -105,11 +111,23 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     send(response, status, JSON.stringify(isRpc(url) ? { json } : json))
   }
 
+  /** Hands a request to a heavy door on to the process for heavy work, if there is one. */
+  const handedOn = async (door: Found, request: IncomingMessage, response: ServerResponse, { network }: Context) => {
+    const whose = apart && isHeavy(door) ? await apart.whoseIs(request.headers) : null
+    if (!apart || whose === null) return false
+    const began = performance.now()
+    // Read before it waits for its turn, because somebody may send it as slowly as he likes.
+    const body = await readBytes(request, { mostBytes: mostBytesOf(door), network: networkOf(network) })
+    await apart.hand(request, response, { whose, network, body })
+    countDoor(door.path.join('.'), (performance.now() - began) / 1000)
+    return true
+  }
   const answerRpc = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
     // Only POST: a foreign link (GET) to a door would carry cookies.
     if (request.method !== 'POST') return refuse(request, response, refusals.method)
     const door = await doors.byName(pathIn(request.url!).slice('/rpc'.length))
     if (!door) return refuse(request, response, refusals.unknown)
+    if (await handedOn(door, request, response, context)) return
     const body = await readJson(request, { mostBytes: mostBytesOf(door), network: networkOf(context.network) })
     const { status, value } = await callDoor(door, (body as { json?: unknown } | undefined)?.json, context)
     const topics = isPublic(door) ? [] : staleAfter(door.path.join('.'))
@@ -123,6 +141,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     const path = pathIn(request.url!)
     const door = await doors.byAddress(request.method!, path.slice('/api'.length))
     if (!door) return refuse(request, response, refusals.unknown)
+    if (await handedOn(door, request, response, context)) return
     const allowed = { mostBytes: mostBytesOf(door), network: networkOf(context.network) }
     const sent =
       request.method === 'GET' ? readPairs(request.url!.slice(path.length)) : await readJson(request, allowed)
@@ -140,7 +159,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     await getRequestListener((asked, env) => guest.fetch(asked, env as HttpBindings))(request, response)
   }
 
-  const handle: Listener = (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse, network = callerAddress(request)) => {
     const url = request.url!
     if (!isRpc(url)) {
       const shown = { ...(isFramed(url) ? framed : headers), ...answerMark(request.headers) }
@@ -149,7 +168,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
     const context: Context = {
       headers: request.headers,
-      network: callerAddress(request),
+      network,
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
       tell: (header: string, value: string) => response.setHeader(header, value),
     }
@@ -170,7 +189,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     if (response.headersSent) response.destroy()
     else refuse(request, response, refusals.broken)
   }
-  return (request, response) => {
+  const listener: Listener = (request, response) => {
     observe(request, response)
     // A proxy-style URL with its own host would bypass the checks of paths below. NUL is in none of our addresses, and
     // the database refuses it.
@@ -183,6 +202,7 @@ function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): L
     if (first) first(request, response, () => handle(request, response))
     else handle(request, response)
   }
+  return { listener, handle }
 }
 
 type Context = {

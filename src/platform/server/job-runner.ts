@@ -7,7 +7,7 @@ import { deliver, NotSent, SentAlready } from './mail.ts'
 
 /** The class of the runners' advisory locks; an arbitrary number. */
 const lockClass = 7302
-const atOnce = 4
+const usuallyAtOnce = 4
 /** Number of failures after which a job is given up. The growing pauses between them add up to more than a day. */
 const mostAttempts = 24
 /**
@@ -28,8 +28,12 @@ const lineLimits = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 type Row = { id: string; task: string; payload: unknown; sent_at: Date | null }
 
 /** Runs jobs until it is stopped. It survives losing the database and continues when the database is back. */
-export function startRunner(appUrl: string, jobs: readonly Job[]): { stop(): Promise<void> } {
-  const runner = new Runner(appUrl, jobs)
+export function startRunner(
+  appUrl: string,
+  jobs: readonly Job[],
+  { atOnce = usuallyAtOnce } = {},
+): { stop(): Promise<void> } {
+  const runner = new Runner(appUrl, jobs, atOnce)
   const running = runner.run()
   return {
     async stop() {
@@ -41,6 +45,7 @@ export function startRunner(appUrl: string, jobs: readonly Job[]): { stop(): Pro
 
 class Runner {
   readonly #appUrl: string
+  readonly #atOnce: number
   readonly #jobs: ReadonlyMap<string, Job>
   readonly #underWay = new Map<string, Promise<void>>()
   /** This connection holds the lock on the runner's number. While it lives, jobs taken under that number are ours. */
@@ -49,7 +54,8 @@ class Runner {
   #isStopping = false
   #wake = () => {}
 
-  constructor(appUrl: string, jobs: readonly Job[]) {
+  constructor(appUrl: string, jobs: readonly Job[], atOnce: number) {
+    this.#atOnce = atOnce
     this.#appUrl = appUrl
     this.#jobs = new Map(jobs.map((job) => [job.name, job]))
   }
@@ -64,7 +70,7 @@ class Runner {
           await this.#keepHouse()
           houseKeepingAt = performance.now() + houseKeepingEvery
         }
-        const free = atOnce - this.#underWay.size
+        const free = this.#atOnce - this.#underWay.size
         const taken = free > 0 ? await this.#take(free) : []
         for (const row of taken) this.#start(row)
         if (taken.length < free || free === 0) await this.#rest()

@@ -15,6 +15,8 @@ export type Job = {
   afterMail?: ((payload: unknown) => Promise<void>) | undefined
   /** Tells whoever waits for it that the job will not be done, because its process ended each time. */
   givenUp?: ((payload: unknown) => Promise<void>) | undefined
+  /** Heavy work is done in the process for it. */
+  weight?: 'heavy' | undefined
   /** For recurring jobs: seconds between two starts. */
   everySeconds?: number
 }
@@ -35,10 +37,15 @@ export const ofBusiness = { businessId: z.uuid(), zone: z.string() }
  * it, so that the verb need not import the work. The work may run twice and must be safe to repeat. Its mail is sent once,
  * unless the mail server's answer to it is lost: then it is sent again, under the same Message-ID.
  */
-export const defineJob = <Payload extends object>(name: string, schema: z.ZodMiniType<Payload>): JobKind<Payload> => ({
+export const defineJob = <Payload extends object>(
+  name: string,
+  schema: z.ZodMiniType<Payload>,
+  weight?: 'heavy',
+): JobKind<Payload> => ({
   name,
   does: (work, { afterMail, givenUp } = {}) => ({
     name,
+    weight,
     run: async (payload, send) => work(z.parse(schema, payload), send),
     afterMail: afterMail && (async (payload) => afterMail(z.parse(schema, payload))),
     givenUp: givenUp && (async (payload) => givenUp(z.parse(schema, payload))),

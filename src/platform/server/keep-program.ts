@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from './log.ts'
 
-type Options = { execArgv: string[]; env: NodeJS.ProcessEnv }
+type Options = {
+  execArgv: string[]
+  env: NodeJS.ProcessEnv
+  /** Whether the caller goes on without it: then a first start that fails is tried again like any other. */
+  mayStartLater?: boolean
+}
 
 /**
  * Milliseconds. A program that dies within `soon` is restarted after a growing pause, so that repeated crashes do not
@@ -18,9 +23,15 @@ const longestStop = 20_000
  * Runs a program in its own process and restarts it when it dies. Resolves when the program reports that it is ready.
  * Throws if the first start fails.
  */
-export async function keepProgram(file: string, options: Options): Promise<{ stop(): Promise<void> }> {
+export async function keepProgram(
+  file: string,
+  { mayStartLater = false, ...options }: Options,
+): Promise<{ restart(): void; stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let child = await startProgram(file, options)
+  let child!: ChildProcess
+  const started = startProgram(file, options, (first) => (child = first))
+  if (mayStartLater) started.catch(() => {})
+  else await started
 
   const keep = async () => {
     let wait = 0
@@ -39,6 +50,8 @@ export async function keepProgram(file: string, options: Options): Promise<{ sto
   const keeping = keep()
 
   return {
+    /** Ends the program, which hangs, without asking it. */
+    restart: () => void child.kill('SIGKILL'),
     async stop() {
       stopping.abort()
       child.kill('SIGTERM')

@@ -41,6 +41,9 @@ export const settings = {
   poolSize: Number(env.DATABASE_POOL ?? 10),
   logLevel: env.LOG_LEVEL ?? 'info',
   metricsToken: env.METRICS_TOKEN,
+  /** Where the process for heavy work listens, and who may ask it; the server process sets both. */
+  heavySocket: env.HEAVY_SOCKET,
+  heavySecret: env.HEAVY_SECRET,
   checkAnswers: env.CHECK_ANSWERS === '1',
   checkLocks: env.CHECK_LOCKS === '1',
 }

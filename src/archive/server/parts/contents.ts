@@ -77,6 +77,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'appointment.squeeze_reason': line,
   'waitlist_wish.name': wish.name,
   'waitlist_wish.email': wish.email,
+  'waitlist_wish.proof': kept,
   'booking_link.business_name': bookingLinkForm.shape.businessName,
   'booking_link.framing_sites': framingSites,
   'online_booking.name': booking.name,
@@ -100,6 +101,8 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'sale_item.fiscal_code': kept,
   'offline_sale.seller_name': kept,
   'offline_sale.sender_name': kept,
+  'double_charge.seller_name': kept,
+  'double_charge.sender_name': kept,
   'discarded_sale.reason': line,
   /** Kept as evidence of what was discarded, and shown nowhere. */
   'discarded_sale.content': anyJson,

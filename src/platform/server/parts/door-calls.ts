@@ -5,7 +5,7 @@ import { StandardRPCMatcher } from '@orpc/server/standard'
 import { countDoor } from '../metrics.ts'
 import { usualBytes } from '../read-body.ts'
 
-type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
+export type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
 type Outcome = { status: number; value: unknown }
 
 /** Finds a door by its name (the typed client) or by its method and address (the plain API). */
@@ -24,6 +24,10 @@ export function doorsOf(router: AnyRouter) {
 /** The door's own limit, or the usual one. */
 export const mostBytesOf = ({ procedure }: Found): number =>
   (procedure['~orpc'].meta as { mostBytes?: number }).mostBytes ?? usualBytes
+
+/** Whether the door's work is done in the process for heavy work. */
+export const isHeavy = ({ procedure }: Found): boolean =>
+  (procedure['~orpc'].meta as { weight?: string }).weight === 'heavy'
 
 /** Callers of public doors have no screens of a business that could go stale. */
 export const isPublic = ({ procedure }: Found): boolean =>

@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../platform/id.ts'
+import { paths } from '../platform/paths.ts'
+import { freePort } from '../platform/server/embedded/postgres.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import { callAt, sendTo, signUpAt, startProgram, until, type Program } from './testing/program.ts'
+
+const database = freshDatabase()
+let program: Program
+let [ana, bia]: string[] = []
+
+beforeAll(async () => {
+  program = await startProgram({ port: await freePort(), DATABASE_URL: database.url })
+  ana = await signUpAt(program.origin, 'ana@heavy.test', newId())
+  bia = await signUpAt(program.origin, 'bia@heavy.test', newId())
+}, 180_000)
+afterAll(() => program.stop(), 30_000)
+
+const call = <T>(cookie: string, door: string, input?: unknown) => callAt<T>(program.origin, cookie, door, input)
+
+/** Locks the clients' table, so that whatever reads it waits. */
+async function lockClients() {
+  const line = new pg.Client(database.url)
+  await line.connect()
+  await line.query('begin')
+  await line.query('lock table client in access exclusive mode')
+  return { release: () => line.end() }
+}
+const waiting = async () =>
+  (
+    await database.admin.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rowCount
+
+async function sendArchive(cookie: string, zip: Buffer<ArrayBuffer>): Promise<void> {
+  const id = newId()
+  await call(cookie, 'archive/begin', { id, bytes: zip.length })
+  const sent = await fetch(`${program.origin}${paths.archivePart(id, 0)}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    body: zip,
+  })
+  expect(sent.status).toBe(200)
+  await call(cookie, 'archive/takeIn', { id })
+}
+type Intake = { latest: { state: string } }
+
+it('when the process for heavy work is killed under an export and an archive, only the export is refused', async () => {
+  await call(ana!, 'clients/create', aClient)
+  const { zip } = await call<{ zip: string }>(ana!, 'archive/take')
+  const clients = await lockClients()
+  await sendArchive(bia!, Buffer.from(zip, 'base64'))
+  const exported = sendTo(program.origin, ana!, 'clients/export', {})
+  await until(async () => (await waiting()) === 2, 'both wait for the table')
+  const before = program.heavyPid()!
+
+  let isOver = false
+  const others: Promise<number> = (async () => {
+    let answered = 0
+    while (!isOver) {
+      const [health, day] = await Promise.all([
+        fetch(`${program.origin}/healthz`),
+        sendTo(program.origin, ana!, 'catalogue/services/list', {}),
+      ])
+      expect([health.status, day.status]).toEqual([200, 200])
+      answered++
+    }
+    return answered
+  })()
+  process.kill(before, 'SIGKILL')
+  const refused = await exported
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(await refused.json()).toMatchObject({ json: { message: expect.stringContaining('Tente novamente') } })
+
+  await clients.release()
+  await until(
+    async () => (await call<Intake>(bia!, 'archive/intake')).latest.state === 'done',
+    'the archive is taken in after all',
+  )
+  expect(program.heavyPid()).not.toBe(before)
+  const again = await call<{ count: number }>(ana!, 'clients/export', {})
+  expect(again.count).toBe(1)
+  isOver = true
+  expect(await others).toBeGreaterThan(3)
+}, 120_000)
+
+it('a process for heavy work that hangs holds nobody up but who asked it', async () => {
+  const heavy = program.heavyPid()!
+  const day = async () => {
+    const began = performance.now()
+    for (let n = 0; n < 50; n++)
+      expect((await sendTo(program.origin, ana!, 'catalogue/services/list', {})).status).toBe(200)
+    expect((await fetch(`${program.origin}/healthz`)).status).toBe(200)
+    return performance.now() - began
+  }
+  await day()
+  const alone = await day()
+  process.kill(heavy, 'SIGSTOP')
+  const asked = [1, 2, 3].map(() => sendTo(program.origin, ana!, 'clients/export', {}))
+  try {
+    expect(await day()).toBeLessThan(alone * 5 + 500)
+  } finally {
+    process.kill(heavy, 'SIGCONT')
+  }
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
+}, 120_000)
+
+const aClient = { name: 'Clara', phone: null, email: null, document: null, birthday: null }

@@ -1,0 +1,51 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { keepBrand } from '../business/server/keep-brand.ts'
+import { connectDatabase } from '../platform/server/database.ts'
+import { createHeavyEdge } from '../platform/server/edge.ts'
+import { startRunner } from '../platform/server/job-runner.ts'
+import { staleBy } from '../platform/server/live.ts'
+import { log } from '../platform/server/log.ts'
+import { closeMail } from '../platform/server/mail.ts'
+import { watchPulse } from '../platform/server/pulse.ts'
+import { settings } from '../platform/server/settings.ts'
+import { jobs } from './jobs.ts'
+import { router } from './router.ts'
+import { stopOnSignal } from './server.ts'
+import { stale } from './stale.ts'
+
+/**
+ * The process for heavy work, which the server process starts and restarts: what its memory cannot hold, or what never
+ * ends, costs that work alone.
+ */
+const { appDatabaseUrl, appDirectDatabaseUrl, heavySocket, heavySecret } = settings
+const [usualConnections, heavyConnections] = [3, 3]
+
+// Serving goes first, and survives when memory runs out.
+setPriority(10)
+if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800')
+
+const database = connectDatabase(appDatabaseUrl!, usualConnections, heavyConnections)
+const pulse = watchPulse(appDatabaseUrl!, database.pools)
+staleBy(stale)
+const brand = await keepBrand()
+const heavyJobs = jobs.filter(({ weight }) => weight === 'heavy')
+const runner = startRunner(appDirectDatabaseUrl!, heavyJobs, { atOnce: 1 })
+const server = createHeavyEdge(router, heavySecret!)
+// A process that died has left its socket.
+rmSync(heavySocket!, { force: true })
+server.listen(heavySocket)
+await once(server, 'listening')
+
+stopOnSignal(async () => {
+  server.close()
+  await runner.stop()
+  await brand.stop()
+  closeMail()
+  await pulse.stop()
+  await database.end()
+  log.flush()
+})
+process.once('disconnect', () => process.exit(1))
+process.send?.('ready')

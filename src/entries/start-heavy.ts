@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { whoseIs } from '../accounts/server/session.ts'
+import { type Apart, handOnTo } from '../platform/server/apart.ts'
+import { keepProgram } from '../platform/server/keep-program.ts'
+import type { AppUrls } from '../platform/server/prove-connections.ts'
+
+/** Enough for the longest export and archive. */
+const heap = ['--max-old-space-size=384', '--single-threaded-gc']
+
+/** Starts the process for heavy work. It may come up after the server: what is asked meanwhile waits for it. */
+export async function startHeavy({ url, directUrl }: AppUrls): Promise<{ apart: Apart; stop(): Promise<void> }> {
+  // Only this system user can enter the folder.
+  const folder = mkdtempSync(join(tmpdir(), 'heavy-'))
+  const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.slice(-12)}` : join(folder, 'socket')
+  const secret = randomBytes(32).toString('base64url')
+  const env = {
+    ...process.env,
+    APP_DATABASE_URL: url,
+    APP_DIRECT_DATABASE_URL: directUrl,
+    HEAVY_SOCKET: socket,
+    HEAVY_SECRET: secret,
+  }
+  const program = await keepProgram('src/entries/heavy.ts', { execArgv: heap, env, mayStartLater: true })
+  return {
+    apart: handOnTo({ socket, secret, whoseIs, restart: program.restart }),
+    async stop() {
+      await program.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
