@@ -1,30 +1,56 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { endLostSecondFactor } from '../accounts/server/keep-second-factor.ts'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
 import { proveRestore } from '../operator/server/prove-restore.ts'
 import { withDatabase } from '../platform/server/embedded/with-database.ts'
+import { sealAnew } from '../platform/server/seal.ts'
+import { sealed } from './sealed.ts'
 
 /** Only this command on the server makes somebody an operator; no door of the API does. */
 const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
 npm run operator -- --revoke <e-mail>      takes it back
 npm run operator -- --end-second-factor <e-mail>   for whoever lost the authenticator and all codes
+npm run operator -- --seal-anew            seals with SEALING_KEY what SEALING_KEY_PREVIOUS has sealed
 npm run operator -- --restored <postgres://...>    looks through a restored backup, and writes down that it is whole`
 const { values, positionals } = parseArgs({
-  options: { revoke: { type: 'boolean' }, 'end-second-factor': { type: 'boolean' }, restored: { type: 'string' } },
+  options: {
+    revoke: { type: 'boolean' },
+    'end-second-factor': { type: 'boolean' },
+    restored: { type: 'string' },
+    'seal-anew': { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 const email = positionals[0]?.trim().toLowerCase()
-if (Object.keys(values).length > 1 || (!email?.includes('@') && values.restored === undefined)) {
+const needsEmail = values.restored === undefined && !values['seal-anew']
+if (Object.keys(values).length > 1 || (needsEmail && !email?.includes('@'))) {
   console.error(usage)
   process.exit(1)
 }
 
-console.log(await withDatabase(1, () => (values.restored === undefined ? carriedOut(email!) : prove(values.restored))))
+console.log(await withDatabase(1, carriedOut))
 
-function carriedOut(email: string): Promise<string> {
-  if (values['end-second-factor']) return endFactor(email)
-  return values.revoke ? revoke(email) : make(email)
+function carriedOut(ownerUrl: string): Promise<string> {
+  if (values.restored !== undefined) return prove(values.restored)
+  if (values['seal-anew']) return resealAll(ownerUrl)
+  if (values['end-second-factor']) return endFactor(email!)
+  return values.revoke ? revoke(email!) : make(email!)
+}
+
+async function resealAll(ownerUrl: string): Promise<string> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    const { sealed: count, anew, lost } = await sealAnew(owner, sealed)
+    const told = `${anew} of ${count} secrets were sealed anew with SEALING_KEY`
+    if (lost.length === 0) return `${told}; SEALING_KEY_PREVIOUS is not needed any more`
+    process.exitCode = 1
+    return `${told}; neither key opens:\n${lost.join('\n')}`
+  } finally {
+    await owner.end()
+  }
 }
 
 async function make(email: string): Promise<string> {

@@ -92,6 +92,8 @@ const operation = z.object({
   /** `within`: the 95th percentile in seconds; null if it is above the longest time that is measured. */
   doors: z.array(z.object({ door: z.string(), calls: z.int(), within: z.nullable(z.number()) })),
   recurring: z.array(z.object({ task: z.string(), startedAt: z.iso.datetime() })),
+  /** A proxy stands before the server, which does not trust it. */
+  isProxyUntrusted: z.boolean(),
   restore: z.nullable(z.object({ provedAt: z.iso.datetime(), until: z.iso.datetime() })),
 })
 export type Operation = z.output<typeof operation>

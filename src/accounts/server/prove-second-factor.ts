@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { log } from '../../platform/server/log.ts'
-import { canSeal, seal, unseal } from '../../platform/server/seal.ts'
+import { canSeal, seal, type SealedColumn, unseal } from '../../platform/server/seal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { secondFactorRefusals } from '../second-factor.ts'
 import { attemptSecondFactor } from './attempts.ts'
@@ -105,6 +105,14 @@ export const keptSecret = (accountId: string, secret: Buffer): KeptSecret =>
   canSeal()
     ? { secret: seal(secret.toString('base64'), purpose(accountId)), is_sealed: true }
     : { secret, is_sealed: false }
+
+export const sealedFactors: SealedColumn = {
+  table: 'second_factor',
+  column: 'secret',
+  by: ['account_id'],
+  purpose: ({ account_id: accountId }) => purpose(accountId!),
+  where: 'is_sealed',
+}
 
 /** Null if the secret was sealed with another key: then only recovery codes work. */
 export function openSecret(accountId: string, { secret, is_sealed: isSealed }: KeptSecret): Buffer | null {

@@ -1,11 +1,18 @@
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
-import { canSeal } from '../../platform/server/seal.ts'
+import { canSeal, type SealedColumn } from '../../platform/server/seal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Delivery, Problem, Webhook, WebhookEvent } from '../webhook.ts'
 
 /** The purpose under which a webhook's secret is sealed; it cannot be unsealed for another webhook. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: string): string =>
   `webhook ${businessId} ${id}`
+
+export const sealedWebhooks: SealedColumn = {
+  table: 'webhook',
+  column: 'sealed_secret',
+  by: ['business_id', 'id'],
+  purpose: ({ business_id: businessId, id }) => purposeOf({ businessId: businessId! }, id!),
+}
 
 /** As with keys: the maker still owns the business and has not reset their access since. */
 const live = `stands(w.business_id, w.made_by, w.made_at, 'users.manage', '{admin}')`

@@ -1,4 +1,4 @@
-import { canSeal, unseal } from '../../platform/server/seal.ts'
+import { canSeal, type SealedColumn, unseal } from '../../platform/server/seal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ChannelView } from '../contract.ts'
 import { textChannels, type Kind } from '../message.ts'
@@ -51,6 +51,13 @@ export async function listChannels(tx: BusinessTx): Promise<{ isOffered: boolean
 /** The purpose for which a key is sealed: it can be opened only for the same business and channel. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, channel: TextChannel): string =>
   `message_channel ${businessId} ${channel}`
+
+export const sealedChannels: SealedColumn = {
+  table: 'message_channel',
+  column: 'sealed_token',
+  by: ['business_id', 'channel'],
+  purpose: ({ business_id: businessId, channel }) => purposeOf({ businessId: businessId! }, channel as TextChannel),
+}
 
 /** The account with its key and template; `sealed` if the key cannot be opened any more, null if none is set up. */
 export async function openChannel(

@@ -6,6 +6,7 @@ import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/c
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { countFailedJobs } from '../../platform/server/failed-jobs.ts'
+import { isProxyUntrusted } from '../../platform/server/hosts.ts'
 import { awaitAll } from '../../platform/server/transaction.ts'
 import { slowestDoors } from '../../platform/server/metrics.ts'
 import type { Figures, OfferedPlan, Operation } from '../contract.ts'
@@ -79,7 +80,7 @@ async function operationOf(
   const { since, doors } = await slowestDoors(slowestShown)
   const restore = provedAt && until && { provedAt: provedAt.toISOString(), until: until.toISOString() }
   const recurring = started.map(({ task, started_at: at }) => ({ task, startedAt: at.toISOString() }))
-  return { since: since.toISOString(), doors, recurring, restore }
+  return { since: since.toISOString(), doors, recurring, isProxyUntrusted: isProxyUntrusted(), restore }
 }
 
 export async function readSystem(db: Queries) {

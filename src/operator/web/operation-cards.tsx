@@ -16,6 +16,14 @@ type Props = { query: Pick<UseQueryResult, 'isError' | 'refetch' | 'isPending'>;
 export function OperationCards({ query, operation }: Props) {
   return (
     <section aria-label="Operação" className="grid grid-cols-1 items-start gap-3 md:gap-5 lg:grid-cols-[1fr_2fr]">
+      {operation?.isProxyUntrusted && (
+        <Card title="Proxy sem TRUST_PROXY" className="lg:col-span-2">
+          <p className="text-sm text-soft">
+            Um pedido chegou por um proxy em que o servidor não confia. Assim todas as pessoas contam como uma só rede
+            nos limites. Se há um proxy na frente, inicie o servidor com TRUST_PROXY=1.
+          </p>
+        </Card>
+      )}
       {(operation || !query.isError) && (
         <FigureCard
           label="Última restauração conferida"

@@ -67,4 +67,16 @@ test('the slowest doors and the last start of what recurs stand there with their
   expect(screen.getByRole('row', { name: /^booking\.expire\s+20\/11\/2026.* 10:05/ })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Última restauração conferida' })).toBeTruthy()
   expect(screen.getByText('Nunca')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Proxy sem TRUST_PROXY' })).toBeNull()
+})
+
+test('a proxy that the server does not trust is named', async () => {
+  rpc.answers(operatorApi.months, months)
+  rpc.answers(operatorApi.overview, {
+    ...anOverview,
+    operation: { ...anOverview.operation, isProxyUntrusted: true },
+  })
+  await showPage(<OperatorOverviewPage />)
+  await screen.findByRole('heading', { name: 'Proxy sem TRUST_PROXY' })
+  expect(screen.getByText(/inicie o servidor com TRUST_PROXY=1/)).toBeTruthy()
 })

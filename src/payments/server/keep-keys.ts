@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { NoAnswer } from '../../platform/server/fetch-json.ts'
 import { log } from '../../platform/server/log.ts'
-import { canSeal, seal, unseal } from '../../platform/server/seal.ts'
+import { canSeal, seal, type SealedColumn, unseal } from '../../platform/server/seal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { keysRefusals, type PaymentConnection, type PaymentKeys } from '../payment-keys.ts'
 import { mercadoPago } from './provider/mercado-pago.ts'
@@ -35,6 +35,15 @@ export function sealKeys({ accessToken, webhookSecret }: PaymentKeys, holder: Ho
     webhook_secret: seal(webhookSecret, purposes.webhookSecret),
   }
 }
+
+/** The sealed keys of a table whose rows are their holders', or our own. */
+export const sealedKeysIn = (table: string, holder?: string): SealedColumn[] =>
+  (['accessToken', 'webhookSecret'] as const).map((key) => ({
+    table,
+    column: { accessToken: 'access_token', webhookSecret: 'webhook_secret' }[key],
+    by: holder ? [holder] : [],
+    purpose: (row) => purposesOf(holder ? row[holder]! : 'our')[key],
+  }))
 
 /** Null if this installation cannot unseal the keys. */
 export function openKeys(sealed: Sealed, holder: Holder): PaymentKeys | null {

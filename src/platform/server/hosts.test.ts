@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it, test } from 'vitest'
-import { isOurHost, callerAddress, isAtThisMachine, networkOf } from './hosts.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import { isOurHost, callerAddress, isAtThisMachine, isProxyUntrusted, networkOf } from './hosts.ts'
+import { log } from './log.ts'
 import { settings } from './settings.ts'
 
 /** An incoming request. */
@@ -103,3 +104,13 @@ test.each([
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
 ])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test('a proxy that is not trusted is noticed once, until it is trusted', () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
+  const forwarded = aRequest({ host: 'localhost', 'x-forwarded-for': '203.0.113.7' })
+  for (let i = 0; i < 3; i++) expect(callerAddress(forwarded)).toBe('127.0.0.1')
+  expect(isProxyUntrusted()).toBe(true)
+  expect(warn.mock.calls.length).toBeLessThanOrEqual(1)
+  warn.mockRestore()
+  expect(trusting(isProxyUntrusted)).toBe(false)
+})

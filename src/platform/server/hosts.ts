@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6, type Socket } from 'node:net'
+import { log } from './log.ts'
 import { settings } from './settings.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -36,8 +37,20 @@ const isAddressOf = ({ localAddress }: Socket, name: string): boolean =>
 
 const nameIn = (host = ''): string => host.replace(/:\d*$/, '').toLowerCase()
 
+/** Whether a request came through a proxy that is not trusted, since this process started. */
+let cameThroughProxy = false
+export const isProxyUntrusted = (): boolean => cameThroughProxy && !settings.trustProxy
+
+/** Behind a proxy that is not trusted, all people have its address, and every limit per network is one for all. */
+function noticeProxy(): void {
+  if (cameThroughProxy) return
+  cameThroughProxy = true
+  log.warn({}, 'a request has X-Forwarded-For: behind a proxy set TRUST_PROXY=1, or all people count as one network')
+}
+
 /** The address from which a request came. With a trusted proxy, the proxy tells it. */
 export function callerAddress({ headers, socket }: IncomingMessage): string {
+  if (headers[trusted] !== undefined && !settings.trustProxy) noticeProxy()
   const forwarded = settings.trustProxy && headers['x-forwarded-for']
   const last = forwarded ? withoutPort(String(forwarded).split(',').at(-1)!.trim()) : ''
   return plainAddress(isIP(last) ? last : (socket.remoteAddress ?? 'unknown'))

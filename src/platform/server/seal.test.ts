@@ -10,6 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   settings.sealingKey = sealingKey
+  settings.previousSealingKey = undefined
 })
 
 test('what is sealed is opened for its purpose, and never reads the same', () => {
@@ -27,9 +28,21 @@ test('another purpose, another key, an altered or a cut text open nothing', () =
     altered[at]! ^= 1
     expect(unseal(altered, 'a token'), `byte ${at}`).toBeNull()
   }
-  for (const length of [0, 5, 27, kept.length - 1]) expect(unseal(kept.subarray(0, length), 'a token')).toBeNull()
+  for (const length of [0, 3, 5, 27, 31, kept.length - 1])
+    expect(unseal(kept.subarray(0, length), 'a token')).toBeNull()
   settings.sealingKey = key(2)
   expect(unseal(kept, 'a token')).toBeNull()
+})
+
+test('two keys open at a time, and the present one seals', () => {
+  const before = seal('segredo', 'a token')
+  Object.assign(settings, { sealingKey: key(2), previousSealingKey: key(1) })
+  const after = seal('outro', 'a token')
+  expect([unseal(before, 'a token'), unseal(after, 'a token')]).toEqual(['segredo', 'outro'])
+  settings.previousSealingKey = undefined
+  expect([unseal(before, 'a token'), unseal(after, 'a token')]).toEqual([null, 'outro'])
+  settings.previousSealingKey = 'curta'
+  expect(() => unseal(before, 'a token')).toThrow('SEALING_KEY_PREVIOUS')
 })
 
 test('without a key nothing is kept, and a short one is refused', () => {

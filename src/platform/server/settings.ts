@@ -27,6 +27,8 @@ export const settings = {
   dnsServer: env.DNS_SERVER,
   /** The key for secrets of businesses: 32 bytes in base64. Without it, no such secrets are stored. */
   sealingKey: env.SEALING_KEY,
+  /** The key before that one: it opens what it has sealed, until everything is sealed anew. */
+  previousSealingKey: env.SEALING_KEY_PREVIOUS,
   /** The APIs of the payment provider, WhatsApp and the SMS provider; in tests, a simulator. */
   paymentsUrl: env.PAYMENTS_URL ?? 'https://api.mercadopago.com',
   whatsappUrl: env.WHATSAPP_URL ?? 'https://graph.facebook.com',

@@ -6,7 +6,7 @@ import { settings } from '../settings.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 /** For commands: does the work on the installation's database. A server that was started for it is stopped after it. */
-export async function withDatabase<T>(connections: number, work: () => Promise<T>): Promise<T> {
+export async function withDatabase<T>(connections: number, work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
@@ -15,7 +15,7 @@ export async function withDatabase<T>(connections: number, work: () => Promise<T
     await migrate(settings.directDatabaseUrl ?? url)
     const database = connectDatabase(appUrl(url), connections)
     try {
-      return await work()
+      return await work(settings.directDatabaseUrl ?? url)
     } finally {
       await database.end()
     }
