@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plain } from '../platform/matching.ts'
+import { holds, shortestWord } from './leaked-filter.ts'
 import { numbered } from '../platform/words.ts'
 import { own } from '../platform/own.ts'
 
@@ -21,6 +22,7 @@ export function passwordProblem(password: string, known: Known = {}): string | n
   if (length < shortestPassword) return tooShort
   if (length > longestPassword) return tooLong
   if (isCommon(password)) return 'Esta senha é muito comum. Escolha outra, mais difícil de adivinhar.'
+  if (isLeaked(password)) return 'Esta senha está em listas de senhas vazadas na internet. Escolha outra.'
   if (containsPersonalData(password, known)) return 'A senha não pode conter o seu nome nem o seu e-mail.'
   return null
 }
@@ -36,6 +38,20 @@ function containsPersonalData(password: string, { name = '', email = '' }: Known
   const letters = plain(password)
   const parts = plain(`${name} ${email.split('@')[0]}`).split(/[^a-z0-9]+/)
   return parts.some((part) => part.length >= 4 && letters.includes(part))
+}
+
+let leaked: Uint8Array | undefined
+
+/** Sets the filter of leaked passwords. It is large, so the server always has it and a browser when it is needed. */
+export function knowLeaked(filter: Uint8Array): void {
+  leaked = filter
+}
+
+/** True for a leaked password, whatever its case, and for one with up to four digits or signs behind it. */
+function isLeaked(password: string): boolean {
+  const letters = plain(password)
+  const word = letters.replace(/[^a-z]{1,4}$/, '')
+  return [letters, word].some((one) => one.length >= shortestWord && leaked !== undefined && holds(leaked, one))
 }
 
 /** True for a favourite word with digits or signs around it, a keyboard walk, a date, or a short repeated piece. */

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import '../leaked-passwords.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 
 const derive = promisify(argon2)

@@ -6,6 +6,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { newPasswordInput } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 const empty = { password: '', passwordConfirmation: '' }
 
@@ -28,13 +29,7 @@ export function PasswordCard() {
       <Form shell={shell} label="Trocar senha">
         {/* For password managers, which need to know whose password this is. */}
         <input type="text" hidden readOnly autoComplete="username" value={account.email} />
-        <PasswordField
-          control={shell.control}
-          name="password"
-          label="Nova senha"
-          hint="Pelo menos 8 caracteres."
-          autoComplete="new-password"
-        />
+        <NewPasswordField control={shell.control} name="password" label="Nova senha" />
         <PasswordField
           control={shell.control}
           name="passwordConfirmation"

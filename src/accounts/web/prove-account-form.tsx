@@ -6,6 +6,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { chosenPasswordForm, knownPasswordForm, type Proof, type ProofNeeded } from '../account.ts'
 import { TextButton } from './text-button.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 type Props = { needed: ProofNeeded; onProof: (proof: Proof) => Promise<unknown> }
 
@@ -56,13 +57,7 @@ function ChosenPassword({ needed, onProof, onBack }: Props & { onBack: () => voi
         {needed.businesses.length > 0 && ` ${alreadyHas(needed.businesses)}`}
       </p>
       <Username email={needed.email} />
-      <PasswordField
-        control={shell.control}
-        name="newPassword"
-        label="Nova senha"
-        hint="Pelo menos 8 caracteres."
-        autoComplete="new-password"
-      />
+      <NewPasswordField control={shell.control} name="newPassword" label="Nova senha" />
       <PasswordField
         control={shell.control}
         name="passwordConfirmation"

@@ -7,6 +7,7 @@ import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEnterApp } from './use-enter-app.ts'
 import { useSecondFactor } from './use-second-factor.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export function RecoveryForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -68,13 +69,7 @@ export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink
   if (asked) return asked
   return (
     <Form shell={shell} label="Criar nova senha">
-      <PasswordField
-        control={shell.control}
-        name="password"
-        label="Nova senha"
-        hint="Pelo menos 8 caracteres."
-        autoComplete="new-password"
-      />
+      <NewPasswordField control={shell.control} name="password" label="Nova senha" />
       <PasswordField
         control={shell.control}
         name="passwordConfirmation"

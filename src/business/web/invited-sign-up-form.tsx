@@ -5,6 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { invitedSignUpInput } from '../sign-up.ts'
 import { businessApi } from './api.ts'
 import { useSignInWithin } from '../../accounts/web/use-entrance.ts'
+import { NewPasswordField } from '../../accounts/web/new-password-field.tsx'
 
 export function InvitedSignUpForm({ token, email }: { token: string; email: string }) {
   const enter = useSignInWithin()
@@ -20,12 +21,11 @@ export function InvitedSignUpForm({ token, email }: { token: string; email: stri
       {/* For password managers, which need to know whose password this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <TextField control={control} name="name" label="Nome completo" autoComplete="name" />
-      <PasswordField
+      <NewPasswordField
         control={control}
         name="password"
         label="Senha"
         hint="Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar."
-        autoComplete="new-password"
       />
       <PasswordField
         control={control}

@@ -7,6 +7,7 @@ import { goTo } from '../../platform/web/use-address.ts'
 import type { SignUp } from '../sign-up.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEnterApp } from '../../accounts/web/use-enter-app.ts'
+import { NewPasswordField } from '../../accounts/web/new-password-field.tsx'
 
 type Props = { confirms?: boolean; referralCode?: string | undefined }
 
@@ -38,12 +39,11 @@ export function SignUpForm({ confirms = false, referralCode }: Props) {
       <TextField control={control} name="name" label="Nome completo" autoComplete="name" />
       <TextField control={control} name="businessName" label="Nome do negócio" autoComplete="organization" />
       <TextField control={control} name="email" label="E-mail" type="email" autoComplete="username" />
-      <PasswordField
+      <NewPasswordField
         control={control}
         name="password"
         label="Senha"
         hint="Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar."
-        autoComplete="new-password"
       />
       {confirms && (
         <PasswordField

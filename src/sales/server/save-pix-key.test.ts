@@ -37,6 +37,7 @@ test('the owner saves the key as banks know it, changes it and takes it away; th
 
 test('every owner is told by mail how the key ended and ends, and nobody else', async () => {
   const scope = await aBusiness()
+  await database.admin.query('delete from job')
   const other = await aMember(scope, 'admin')
   await aMember(scope, 'manager')
   await (await doorsOf(scope)).pixKey.save(key)
