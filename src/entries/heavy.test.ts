@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { paths } from '../platform/paths.ts'
 import { freePort } from '../platform/server/embedded/postgres.ts'
@@ -14,10 +14,19 @@ beforeAll(async () => {
   program = await startProgram({ port: await freePort(), DATABASE_URL: database.url })
   ana = await signUpAt(program.origin, 'ana@heavy.test', newId())
   bia = await signUpAt(program.origin, 'bia@heavy.test', newId())
-}, 180_000)
+  await until(isThere, 'heavy work is done')
+}, 240_000)
 afterAll(() => program.stop(), 30_000)
 
+const isThere = () =>
+  sendTo(program.origin, ana!, 'clients/export', {}).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 const call = <T>(cookie: string, door: string, input?: unknown) => callAt<T>(program.origin, cookie, door, input)
+
+const opened: pg.Client[] = []
+afterEach(() => Promise.all(opened.splice(0).map((line) => line.end())))
 
 /** Locks the clients' table, so that whatever reads it waits. */
 async function lockClients() {
@@ -25,6 +34,7 @@ async function lockClients() {
   await line.connect()
   await line.query('begin')
   await line.query('lock table client in access exclusive mode')
+  opened.push(line)
   return { release: () => line.end() }
 }
 const waiting = async () =>
@@ -34,7 +44,8 @@ const waiting = async () =>
     )
   ).rowCount
 
-async function sendArchive(cookie: string, zip: Buffer<ArrayBuffer>): Promise<void> {
+/** Sends an archive; what is returned has it taken in. */
+async function sentArchive(cookie: string, zip: Buffer<ArrayBuffer>): Promise<() => Promise<unknown>> {
   const id = newId()
   await call(cookie, 'archive/begin', { id, bytes: zip.length })
   const sent = await fetch(`${program.origin}${paths.archivePart(id, 0)}`, {
@@ -43,23 +54,24 @@ async function sendArchive(cookie: string, zip: Buffer<ArrayBuffer>): Promise<vo
     body: zip,
   })
   expect(sent.status).toBe(200)
-  await call(cookie, 'archive/takeIn', { id })
+  return () => call(cookie, 'archive/takeIn', { id })
 }
 type Intake = { latest: { state: string } }
 
 it('when the process for heavy work is killed under an export and an archive, only the export is refused', async () => {
   await call(ana!, 'clients/create', aClient)
   const { zip } = await call<{ zip: string }>(ana!, 'archive/take')
+  const takeIn = await sentArchive(bia!, Buffer.from(zip, 'base64'))
   const clients = await lockClients()
-  await sendArchive(bia!, Buffer.from(zip, 'base64'))
+  await takeIn()
   const exported = sendTo(program.origin, ana!, 'clients/export', {})
   await until(async () => (await waiting()) === 2, 'both wait for the table')
   const before = program.heavyPid()!
 
-  let isOver = false
+  const over = new AbortController()
   const others: Promise<number> = (async () => {
     let answered = 0
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const [health, day] = await Promise.all([
         fetch(`${program.origin}/healthz`),
         sendTo(program.origin, ana!, 'catalogue/services/list', {}),
@@ -83,7 +95,7 @@ it('when the process for heavy work is killed under an export and an archive, on
   expect(program.heavyPid()).not.toBe(before)
   const again = await call<{ count: number }>(ana!, 'clients/export', {})
   expect(again.count).toBe(1)
-  isOver = true
+  over.abort()
   expect(await others).toBeGreaterThan(3)
 }, 120_000)
 

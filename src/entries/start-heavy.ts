@@ -25,7 +25,7 @@ export async function startHeavy({ url, directUrl }: AppUrls): Promise<{ apart: 
   }
   const program = await keepProgram('src/entries/heavy.ts', { execArgv: heap, env, mayStartLater: true })
   return {
-    apart: handOnTo({ socket, secret, whoseIs, restart: program.restart }),
+    apart: handOnTo({ socket, secret, whoseIs, restart: () => program.restart() }),
     async stop() {
       await program.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -24,12 +24,12 @@ type Handed = { whose: string; network: string; body: Buffer | undefined }
 const secretHeader = 'x-apart-secret'
 const networkHeader = 'x-apart-network'
 /** What holds for one connection only. The length is that of the body that was read. */
-const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect', 'upgrade']
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect', 'upgrade'])
 
 /** Two at a time, because the other process has one processor at most; so many may wait, and so long (milliseconds). */
 const [atOnce, mostWaiting, patience] = [2, 100, 15_000]
 /** Milliseconds that the other process has to be there again after it has died. */
-const longestAbsence = 5000
+const longestAbsence = 10_000
 /** Milliseconds after which it is taken for stuck. */
 const longestWork = 180_000
 
@@ -41,7 +41,7 @@ export function handOnTo({ socket, secret, whoseIs, restart }: Other): Apart {
 
   const answerTo = ({ method, url, headers }: IncomingMessage, { network, body }: Handed) =>
     new Promise<IncomingMessage>((answered, fail) => {
-      const kept = Object.entries(headers).filter(([name]) => !ofConnection.includes(name))
+      const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name))
       const length = body ? { 'content-length': body.length } : {}
       const known = { ...Object.fromEntries(kept), ...length, [secretHeader]: secret, [networkHeader]: network }
       const sent = ask({ socketPath: socket, method, path: url, headers: known, agent: false }, answered)
