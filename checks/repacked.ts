@@ -19,5 +19,5 @@ export async function repacked(zip: Buffer, alter: (files: Files, zip: Buffer) =
     await file.write(content)
     await file.close()
   }
-  return packed.end()
+  return Buffer.concat(packed.end())
 }

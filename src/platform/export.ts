@@ -10,13 +10,13 @@ export type Export = z.infer<typeof exportSchema>
  * mislead.
  */
 export const mostExported = 100_000
-/** The most characters of its file, which is made and sent as a whole. */
-export const mostExportedCharacters = 32 * 1024 * 1024
+/** The most bytes of an export, which a phone still opens. */
+export const mostExportedBytes = 64_000_000
 
 export const exportRefusals = refusals({
   EXPORT_TOO_LONG: {
     status: 422,
     title: 'Lista longa demais',
-    text: 'O arquivo passaria de 100.000 linhas ou de 32 MB. Escolha um período menor ou use os filtros.',
+    text: 'O arquivo passaria de 100.000 linhas ou de 64 MB. Escolha um período menor ou use os filtros. O arquivo com todos os dados, em Configurações, não tem esse limite.',
   },
 })

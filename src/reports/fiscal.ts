@@ -93,7 +93,7 @@ function itemOf(line: FiscalRow, amountCents: number) {
   }
 }
 
-export function sumsOf(items: readonly FiscalItem[]) {
+function sumsOf(items: readonly FiscalItem[]) {
   const sum = (of: (item: FiscalItem) => number, kind?: FiscalItem['kind']) =>
     sumCents(items.filter((item) => kind === undefined || item.kind === kind).map(of))
   return {
@@ -105,6 +105,12 @@ export function sumsOf(items: readonly FiscalItem[]) {
     salonCents: sum((item) => item.salonCents),
   }
 }
+
+type FiscalSums = ReturnType<typeof sumsOf>
+export const noSums: FiscalSums = sumsOf([])
+const sumNames = Object.keys(noSums) as (keyof FiscalSums)[]
+export const addSums = (all: readonly FiscalSums[]): FiscalSums =>
+  Object.fromEntries(sumNames.map((name) => [name, sumCents(all.map((one) => one[name]))])) as FiscalSums
 
 export const fiscalHeader = [
   'Tipo',
@@ -130,7 +136,7 @@ export const fiscalHeader = [
   'Parte do salão',
 ]
 
-type FiscalRecord = ReturnType<typeof fiscalRecords>[number]
+export type FiscalRecord = ReturnType<typeof fiscalRecords>[number]
 export type FiscalLine = FiscalItem & { of: FiscalRecord }
 export const fiscalLines = (records: readonly FiscalRecord[]): FiscalLine[] =>
   records.flatMap((record) => record.items.map((item) => ({ ...item, of: record })))

@@ -1,6 +1,8 @@
 import { localDate } from '../../platform/clock.ts'
 import { csvLines, csvMark, type CsvCell } from '../../platform/csv.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { batchesOf } from '../../platform/server/batches.ts'
+import { withBytes } from '../../platform/server/long-answer.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { Zip } from '../../platform/server/zip.ts'
 import {
@@ -16,40 +18,63 @@ import { archiveFormat, mostArchiveBytes } from '../intake.ts'
 import { own } from '../../platform/own.ts'
 
 type Row = Record<string, unknown>
-/** As many of the longest rows take a few megabytes. */
-const atOnce = 100
+type Archived = { name: string; row: Row }
 
-/** Exports the whole business. One cursor over all tables sees a single snapshot. */
+/**
+ * Exports the whole business. One cursor over all tables sees a single snapshot, and its batches are bounded in bytes:
+ * rows may be heavy.
+ */
 export async function takeArchive(tx: BusinessTx) {
   const tables = await columnsOf(tx)
-  await tx.rows(`declare archive no scroll cursor for ${everyRow(tables)}`, [])
   const zip = new Zip()
-  const rows: Record<string, number> = {}
+  const rows: Record<string, number> = Object.fromEntries(tables.map(([table]) => [table, 0]))
+  const files = inTurn(zip, tables)
   let [count, characters] = [0, 0]
-  let next = await fetchRows(tx)
-  for (const [table, columns] of tables) {
-    const files = filesOf(zip, table, columns)
-    await files.begin()
-    rows[table] = 0
-    while (next[0]?.name === table) {
-      const end = next.findIndex(({ name }) => name !== table)
-      const part = next.splice(0, end === -1 ? next.length : end)
-      count += part.length
-      rows[table] += part.length
-      characters += await files.write(part.map(({ row }) => row))
-      if (count > mostRows || characters > mostUnpacked) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
-      if (next.length === 0) next = await fetchRows(tx)
+  for await (const batch of batchesOf<Archived>(tx, 'archive', { sql: everyRow(tables), parameters: [] })) {
+    count += batch.length
+    for (const [table, part] of Map.groupBy(batch, ({ name }) => name)) {
+      rows[table]! += part.length
+      characters += await files.write(
+        table,
+        part.map(({ row }) => row),
+      )
     }
-    await files.end()
+    if (count > mostRows || characters > mostUnpacked || zip.packed > mostArchiveBytes)
+      throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
   }
+  await files.end()
   const pictures = await addPictures(tx, zip)
   await addFile(zip, describedIn, JSON.stringify({ format: archiveFormat, takenAt: tx.now, rows, pictures }, null, 2))
   await addFile(zip, 'LEIA-ME.txt', readMe)
-  const bytes = zip.end()
+  const parts = zip.end()
   // What is larger could not be taken in anywhere.
-  if (bytes.length > mostArchiveBytes) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
+  if (zip.packed > mostArchiveBytes) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
   tx.audit('archive.take', { count })
-  return { name: `negocio-${localDate(tx.now, tx.zone)}.zip`, zip: bytes.toString('base64'), count }
+  return withBytes({ name: `negocio-${localDate(tx.now, tx.zone)}.zip`, count }, 'zip', parts)
+}
+
+/** Writes one table after another, in their order; those without rows too. */
+function inTurn(zip: Zip, tables: readonly [table: string, columns: string[]][]) {
+  const left = [...tables]
+  let open: { table: string; files: ReturnType<typeof filesOf> } | undefined
+  const next = async () => {
+    await open?.files.end()
+    const [table, columns] = left.shift()!
+    open = { table, files: filesOf(zip, table, columns) }
+    await open.files.begin()
+    return open
+  }
+  return {
+    write: async (table: string, rows: readonly Row[]) => {
+      let current = open ?? (await next())
+      while (current.table !== table) current = await next()
+      return current.files.write(rows)
+    },
+    end: async () => {
+      while (left.length > 0) await next()
+      await open?.files.end()
+    },
+  }
 }
 
 /** The exported columns of each table in their order. Members also get name and e-mail of their account. */
@@ -103,8 +128,6 @@ const everyRow = (tables: readonly [table: string, columns: readonly string[]][]
         : `select '${table}' as name, to_jsonb(x) as row from ${table} x where ${own}`
     })
     .join(' union all ')
-
-const fetchRows = (tx: BusinessTx) => tx.rows<{ name: string; row: Row }>(`fetch ${atOnce} from archive`, [])
 
 /** Writes a table as JSON for programs (centavos) and as CSV for spreadsheets (reais). */
 function filesOf(zip: Zip, table: string, columns: readonly string[]) {

@@ -1,15 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import { paths } from '../paths.ts'
 import { answerHeader, answerMark, staleHeader } from '../question.ts'
-import { compressed } from './parts/compress.ts'
+import { acceptsGzip, compressed } from './parts/compress.ts'
+import { answersHeld } from './parts/held-bytes.ts'
 import { boundedServer } from './parts/connections.ts'
 import { type Apart, serveHandedOn } from './apart.ts'
 import { callDoor, doorsOf, type Found, isHeavy, isPublic, mostBytesOf } from './parts/door-calls.ts'
 import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
 import { staleAfter } from './live.ts'
 import { log } from './log.ts'
+import { type LongPieces, piecesOf } from './long-answer.ts'
 import { countDoor } from './metrics.ts'
 import { BodyRefused, readBytes, readJson, readPairs } from './read-body.ts'
 import { observe } from './parts/request-log.ts'
@@ -132,6 +137,8 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
     const { status, value } = await callDoor(door, (body as { json?: unknown } | undefined)?.json, context)
     const topics = isPublic(door) ? [] : staleAfter(door.path.join('.'))
     if (topics.length > 0 && tellsOfChange(status)) response.setHeader(staleHeader, topics.join())
+    const long = piecesOf(value)
+    if (long) return sendLong(request, response, long, context, ['{"json":', '}'])
     const text = JSON.stringify({ json: value })
     const short = await compressed(request, text)
     if (short) send(response, status, short, { 'content-encoding': 'gzip' })
@@ -146,7 +153,40 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
     const sent =
       request.method === 'GET' ? readPairs(request.url!.slice(path.length)) : await readJson(request, allowed)
     const { status, value } = await callDoor(door, inputOf(sent, door.params), context)
+    const long = piecesOf(value)
+    if (long) return sendLong(request, response, long, context)
     send(response, status, value === undefined ? '' : JSON.stringify(value))
+  }
+  /** Sends an answer as fast as it is read. It occupies memory until then, so there is room for few of one network. */
+  const sendLong = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { bytes, json }: LongPieces,
+    { network }: Context,
+    [before, after] = ['', ''],
+  ) => {
+    const release = answersHeld.hold(networkOf(network), bytes)
+    if (!release) return refuse(request, response, refusals.away)
+    async function* body() {
+      yield before
+      yield* json()
+      yield after
+    }
+    const packed = acceptsGzip(request)
+    response.writeHead(200, {
+      ...jsonHeaders,
+      ...answerMark(request.headers),
+      ...(packed && { 'content-encoding': 'gzip' }),
+    })
+    try {
+      const parts = Readable.from(body(), { highWaterMark: 1 })
+      await (packed ? pipeline(parts, createGzip({ level: 1 }), response) : pipeline(parts, response))
+    } catch (error) {
+      // Whoever asked has gone.
+      if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    } finally {
+      release()
+    }
   }
 
   const serveCustomDomain = async (request: IncomingMessage, response: ServerResponse) => {

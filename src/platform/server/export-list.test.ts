@@ -1,26 +1,34 @@
-import { sql } from 'kysely'
+import fc from 'fast-check'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
-import { exportRefusals, mostExported } from '../export.ts'
+import { exportRefusals, mostExported, mostExportedBytes } from '../export.ts'
+import { batchesOf } from './batches.ts'
 import { exportList } from './export-list.ts'
 import { freshDatabase } from './testing/database.ts'
 import { inBusiness, type Scope } from './transaction.ts'
 
 const database = freshDatabase()
 
-/** A query with `count` rows that records each limit. */
-function rowsOf(count: number) {
-  const asked: number[] = []
-  const limit = (most: number) => {
-    asked.push(most)
-    return { execute: async () => Array.from({ length: Math.min(most, count) }, (_, at) => at) }
-  }
-  return { asked, limit }
-}
+/** As many rows, each with a text of that length. */
+const rowsOf = (count: number, length = 0) => ({
+  compile: () =>
+    sql<{
+      n: number
+      text: string
+    }>`select n, repeat('x', ${length}::int) as text from generate_series(1, ${count}::int) n`.compile(noDatabase),
+})
+const noDatabase = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: {} as never }) })
 
 const take = (scope: Scope, rows: ReturnType<typeof rowsOf>) =>
   inBusiness(scope, 'write', (tx) =>
-    exportList(tx, { action: 'product.export', name: 'lista', header: ['Número'], rows, line: (row) => [row] }),
+    exportList(tx, {
+      action: 'product.export',
+      name: 'lista',
+      header: ['Número', 'Texto'],
+      rows,
+      line: ({ n, text }) => [n, text],
+    }),
   )
 
 const audits = async (scope: Scope) => {
@@ -35,35 +43,45 @@ test('a list becomes a file named by the local day, and who took it is kept', as
   const scope = await aBusiness({ now: new Date('2026-11-22T02:00:00Z') })
   const file = await take(scope, rowsOf(2))
   expect(file).toMatchObject({ name: 'lista-2026-11-21.csv', count: 2 })
-  expect(file.text.split('\r\n').slice(1)).toEqual(['0', '1', ''])
+  expect(file.text.split('\r\n').slice(1)).toEqual(['1;', '2;', ''])
   expect(await audits(scope)).toEqual([{ count: 2 }])
 })
 
-test('a list that is too long for a spreadsheet is refused, and no more of it is read than shows that', async () => {
+test('a list that is too long for a spreadsheet is refused', async () => {
   const scope = await aBusiness()
   expect((await take(scope, rowsOf(mostExported))).count).toBe(mostExported)
-  const rows = rowsOf(10 * mostExported)
-  await expect(take(scope, rows)).rejects.toMatchObject({ kind: exportRefusals.EXPORT_TOO_LONG })
-  expect(rows.asked).toEqual([mostExported + 1])
+  await expect(take(scope, rowsOf(mostExported + 1))).rejects.toMatchObject({ kind: exportRefusals.EXPORT_TOO_LONG })
   expect(await audits(scope)).toEqual([{ count: mostExported }])
 })
 
-test('long rows are read in batches, and a file beyond its bound is refused before it is whole', async () => {
+test('a list of heavy rows is refused by its bytes, long before all of them were read', async () => {
   const scope = await aBusiness()
-  const exported = (rows: number) =>
-    inBusiness(scope, 'write', (tx) => {
-      const query = sql<{ at: number; text: string }>`
-        select at, repeat('x', 40000) as text from generate_series(1, ${rows}) at`
-      const table = { header: ['Nº', 'Texto'], line: ({ at, text }: { at: number; text: string }) => [at, text] }
-      const limited = { limit: () => ({ compile: () => query.compile(tx.db) }) }
-      return exportList(tx, { action: 'product.export', name: 'lista', rows: limited, ...table })
-    })
-  const file = await exported(450)
-  expect(file.count).toBe(450)
-  expect(file.text.split('\r\n').map((line) => line.split(';')[0])).toEqual([
-    '\uFEFFNº',
-    ...Array.from({ length: 450 }, (_, at) => String(at + 1)),
-    '',
-  ])
-  await expect(exported(100_000)).rejects.toMatchObject({ kind: exportRefusals.EXPORT_TOO_LONG })
+  const [most, length] = [Math.floor(mostExportedBytes / 500_000) - 1, 499_000]
+  const file = await take(scope, rowsOf(most, length))
+  expect(file).toMatchObject({ count: most })
+  expect(file.text.length).toBeGreaterThan(most * length)
+  // All of them would be 50 GB.
+  await expect(take(scope, rowsOf(100_000, length))).rejects.toMatchObject({ kind: exportRefusals.EXPORT_TOO_LONG })
+})
+
+test('whatever weight the rows have and change to, all of them arrive in their order, a batch at a time', async () => {
+  const scope = await aBusiness()
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 150 }), async (lengths) => {
+      const query = sql<{ text: string }>`
+        select repeat('x', length) as text from unnest(${lengths}::int[]) with ordinality one (length, n) order by n`
+      await inBusiness(scope, 'write', async (tx) => {
+        const read: number[] = []
+        let most = 4
+        for await (const batch of batchesOf<{ text: string }>(tx, 'weights', query.compile(noDatabase))) {
+          expect(batch.length).toBeLessThanOrEqual(most)
+          const weight = batch.reduce((sum, { text }) => sum + text.length, 0)
+          most = Math.min(64, Math.max(1, (1_000_000 * batch.length) / Math.max(1, weight)))
+          read.push(...batch.map(({ text }) => text.length))
+        }
+        expect(read).toEqual(lengths)
+      })
+    }),
+    { numRuns: 20 },
+  )
 })

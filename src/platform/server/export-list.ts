@@ -1,20 +1,16 @@
-import { crc32 } from 'node:zlib'
-import type { CompiledQuery } from 'kysely'
 import { localDate, type LocalDate } from '../clock.ts'
 import { csvLines, csvMark, type CsvCell } from '../csv.ts'
-import { exportRefusals, mostExported, mostExportedCharacters, type Export } from '../export.ts'
+import { exportRefusals, mostExported, mostExportedBytes, type Export } from '../export.ts'
 import { Refusal } from '../refusal.ts'
 import type { Facts } from './audit.ts'
+import { batchesOf, type Query } from './batches.ts'
+import { LongText, withLongText } from './long-answer.ts'
 import type { BusinessTx } from './transaction.ts'
 
-/** A query whose rows are read in batches, because each may be long, or one of short rows that are read at once. */
-type Limited<Row> = { compile(): CompiledQuery<Row> } | { execute(): Promise<Row[]> }
-/** A query that can be limited, so that a list that is too long is not read completely. */
-type Query<Row> = { limit: (most: number) => Limited<Row> }
-/** As many of the longest rows take a few megabytes. */
-const atOnce = 200
-
 type Table<Row> = { header: readonly string[]; line: (row: Row) => readonly CsvCell[] }
+/** A JSON object with a list, some fields before it, and some that are known only after it. */
+type Json<Row> = { list: string; before: object; after: () => object; linesOf: (row: Row) => number }
+type Rows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>
 
 /** A list to export as CSV or JSON. */
 type List<Row, Detail> = {
@@ -22,73 +18,74 @@ type List<Row, Detail> = {
   action: string
   detail?: Detail & Facts<Detail>
   name: string
-  rows: Query<Row> | readonly Row[]
-} & (Table<Row> | { json: (rows: readonly Row[]) => object })
+  rows: Query<Row> | Rows<Row>
+} & (Table<Row> | { json: Json<Row> })
 
 /**
- * Exports a list as a file and audits who exported it. All lists are exported here, so the length limit always applies.
+ * Exports a list as a file and audits who exported it. All lists are exported here, batch by batch, so neither a long
+ * list nor heavy rows fill the memory, and the limits always apply.
  */
-export async function exportList<Row, const Detail extends object>(
+export async function exportList<Row extends object, const Detail extends object>(
   tx: BusinessTx,
-  { action, detail, name, rows, ...form }: List<Row, Detail>,
+  { action, detail, name, rows: asked, ...form }: List<Row, Detail>,
 ): Promise<Export> {
+  const rows = 'compile' in asked ? batchesOf<Row>(tx, `export ${name}`, asked) : asked
   const day = localDate(tx.now, tx.zone)
-  const batches = 'limit' in rows ? batchesOf(tx, rows.limit(mostExported + 1)) : [rows]
-  const file = 'json' in form ? await asJson(batches, form.json) : await asCsv(batches, form)
+  const file =
+    'json' in form
+      ? await listAsJson(`${name}-${day}`, rows, form.json)
+      : await listAsFile({ name, day, rows, ...form })
   tx.audit(action, { ...(detail as object), count: file.count })
-  return { ...file, name: `${name}-${day}.${'json' in form ? 'json' : 'csv'}` }
+  return file
 }
 
-async function* batchesOf<Row>(tx: BusinessTx, query: Limited<Row>): AsyncGenerator<Row[]> {
-  if (!('compile' in query)) {
-    yield await query.execute()
-    return
-  }
-  const { sql, parameters } = query.compile()
-  // How rows are read is kept by the statement's text, and each list has columns of its own.
-  const name = `export_${crc32(sql)}`
-  await tx.rows(`declare ${name} no scroll cursor for ${sql}`, [...parameters])
-  while (true) {
-    const rows = await tx.rows<Row & object>(`fetch ${atOnce} from ${name}`, [])
-    if (rows.length === 0) return
-    yield rows
-  }
-}
-
-type Batches<Row> = AsyncIterable<readonly Row[]> | readonly (readonly Row[])[]
-
-async function asCsv<Row>(batches: Batches<Row>, { header, line }: Table<Row>): Promise<Omit<Export, 'name'>> {
-  const parts = [csvMark + csvLines([header])]
-  let [count, characters] = [0, 0]
-  for await (const rows of batches) {
-    count += rows.length
-    refuseTooLong({ count })
-    const part = csvLines(rows.map(line))
-    characters += part.length
-    refuseTooLong({ characters })
-    parts.push(part)
-  }
-  return { text: parts.join(''), count }
-}
-
-async function asJson<Row>(batches: Batches<Row>, json: (rows: readonly Row[]) => object) {
-  const found: Row[] = []
-  for await (const rows of batches) {
-    for (const row of rows) found.push(row)
-    refuseTooLong({ count: found.length })
-  }
-  const text = `${JSON.stringify(json(found))}\n`
-  refuseTooLong({ characters: text.length })
-  return { text, count: found.length }
-}
-
-type Lines<Row> = Table<Row> & { name: string; rows: readonly Row[]; day: LocalDate }
+type Lines<Row> = Table<Row> & { name: string; rows: Rows<Row>; day: LocalDate }
 
 /** Exports a list that belongs to no business. The caller audits it. */
-export async function listAsFile<Row>({ name, day, rows, ...table }: Lines<Row>): Promise<Export> {
-  return { ...(await asCsv([rows], table)), name: `${name}-${day}.csv` }
+export async function listAsFile<Row>({ name, day, header, rows, line }: Lines<Row>): Promise<Export> {
+  const file = new ListFile(`${name}-${day}.csv`)
+  await file.write(csvMark + csvLines([header]))
+  for await (const batch of batches(rows)) await file.write(csvLines(batch.map(line)), batch.length)
+  return file.end()
 }
 
-function refuseTooLong({ count = 0, characters = 0 }: { count?: number; characters?: number }): void {
-  if (count > mostExported || characters > mostExportedCharacters) throw new Refusal(exportRefusals.EXPORT_TOO_LONG)
+async function listAsJson<Row>(name: string, rows: Rows<Row>, json: Json<Row>): Promise<Export> {
+  const file = new ListFile(`${name}.json`)
+  await file.write(`${JSON.stringify(json.before).slice(0, -1)},${JSON.stringify(json.list)}:[`)
+  let comma = ''
+  for await (const batch of batches(rows)) {
+    if (batch.length === 0) continue
+    const lines = batch.reduce((sum, row) => sum + json.linesOf(row), 0)
+    await file.write(comma + batch.map((row) => JSON.stringify(row)).join(), lines)
+    comma = ','
+  }
+  await file.write(`],${JSON.stringify(json.after()).slice(1)}\n`)
+  return file.end()
+}
+
+class ListFile {
+  readonly #name: string
+  readonly #text = new LongText()
+  #count = 0
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  async write(text: string, lines = 0): Promise<void> {
+    this.#count += lines
+    await this.#text.write(text)
+    if (this.#count > mostExported || this.#text.bytes > mostExportedBytes)
+      throw new Refusal(exportRefusals.EXPORT_TOO_LONG)
+  }
+
+  async end(): Promise<Export> {
+    await this.#text.end()
+    return withLongText({ name: this.#name, count: this.#count }, 'text', this.#text)
+  }
+}
+
+async function* batches<Row>(rows: Rows<Row>): AsyncGenerator<readonly Row[]> {
+  if (Symbol.asyncIterator in rows) yield* rows
+  else yield rows
 }

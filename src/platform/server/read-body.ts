@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { storable } from '../text.ts'
-import { holdBytes } from './parts/held-bytes.ts'
+import { bodiesHeld } from './parts/held-bytes.ts'
 
 const reasons = {
   400: 'BAD_REQUEST',
@@ -58,7 +58,7 @@ export async function readBytes(
     waste(request)
     throw refused
   }
-  const release = holdBytes(network, isChunked ? mostBytes : announced)
+  const release = bodiesHeld.hold(network, isChunked ? mostBytes : announced)
   if (!release) {
     waste(request)
     throw new BodyRefused(503, 'Há muitos envios ao mesmo tempo. Tente novamente em instantes.')

@@ -19,35 +19,43 @@ export class Zip {
   readonly #parts: Buffer[] = []
   readonly #entries: Entry[] = []
   #length = 0
+  /** The bytes of all files, before and after they were packed. */
+  unpacked = 0
+  packed = 0
 
   /** Opens a file of the archive, to be written in parts and closed. */
   open(name: string) {
     const packer = createDeflateRaw()
     const packed: Buffer[] = []
-    packer.on('data', (part: Buffer) => packed.push(part))
+    packer.on('data', (part: Buffer) => {
+      this.packed += part.length
+      packed.push(part)
+    })
     let [crc, size] = [0, 0]
     return {
       write: async (part: string | Uint8Array): Promise<void> => {
         const bytes = typeof part === 'string' ? Buffer.from(part) : part
         crc = crc32(bytes, crc)
         size += bytes.length
+        this.unpacked += bytes.length
         if (!packer.write(bytes)) await once(packer, 'drain')
       },
       close: async (): Promise<void> => {
         packer.end()
         await once(packer, 'end')
-        const body = Buffer.concat(packed)
-        const entry = { name: Buffer.from(name), crc, packed: body.length, size, offset: this.#length }
+        const length = packed.reduce((sum, part) => sum + part.length, 0)
+        const entry = { name: Buffer.from(name), crc, packed: length, size, offset: this.#length }
         const head = Buffer.alloc(30)
         head.writeUInt32LE(localSignature, 0)
         writeShared(head, 4, entry)
-        this.#add(head, entry.name, body)
+        this.#add(head, entry.name, ...packed)
         this.#entries.push(entry)
       },
     }
   }
 
-  end(): Buffer {
+  /** The archive in parts, which are not joined because they may be large. */
+  end(): readonly Buffer[] {
     const begin = this.#length
     for (const entry of this.#entries) {
       const head = Buffer.alloc(46)
@@ -64,7 +72,7 @@ export class Zip {
     end.writeUInt32LE(this.#length - begin, 12)
     end.writeUInt32LE(begin, 16)
     this.#add(end)
-    return Buffer.concat(this.#parts)
+    return this.#parts
   }
 
   #add(...parts: Buffer[]): void {

@@ -7,7 +7,7 @@ import { paymentMethods } from '../../register/payment.ts'
 import { refundAmounts } from '../../sales/refund.ts'
 import { amountsOf } from '../../sales/sale.ts'
 import { aClient, aProduct, aRefund, aSale, aService, open, refund, sell } from '../../sales/server/testing/till.ts'
-import type { fiscalRecords, sumsOf } from '../fiscal.ts'
+import type { fiscalRecords, noSums } from '../fiscal.ts'
 import { netCents, totalsOf } from '../report.ts'
 import { commissionTeam } from './commission-queries.ts'
 import { exportFiscal } from './export-fiscal.ts'
@@ -15,7 +15,7 @@ import { readReport } from './report-queries.ts'
 
 const database = freshDatabase()
 const at = (scope: Scope, instant: string): Scope => ({ ...scope, now: new Date(instant) })
-type File = { records: ReturnType<typeof fiscalRecords>; totals: ReturnType<typeof sumsOf> }
+type File = { records: ReturnType<typeof fiscalRecords>; totals: typeof noSums }
 const take = (scope: Scope, format: 'csv' | 'json', from = '2026-11-12', to = from) =>
   inBusiness(scope, 'write', (tx) => exportFiscal(tx, { format, from, to }))
 const fileOf = async (scope: Scope, from?: string, to?: string) =>

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { dayBounds } from '../../platform/clock.ts'
-import type { Export } from '../../platform/export.ts'
+import { mostExported, type Export } from '../../platform/export.ts'
+import { batchesOf, type Query } from '../../platform/server/batches.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import {
+  addSums,
   fiscalCells,
   type FiscalExport,
   fiscalHeader,
   type FiscalLine,
+  type FiscalRecord,
+  noSums,
   fiscalLines,
   fiscalRecords,
   type FiscalRow,
-  sumsOf,
 } from '../fiscal.ts'
 import type { ReportSpan } from '../report.ts'
 
@@ -21,25 +24,41 @@ export async function exportFiscal(tx: BusinessTx, { format, from, to }: FiscalE
   const shared = { action: 'fiscal.export', detail: { format, from, to }, name: 'dados-fiscais' }
   const rows = fiscalRows(tx, { from, to })
   if (format === 'csv') {
-    const lines = {
-      limit: (most: number) => ({
-        execute: async () => fiscalLines(fiscalRecords(await rows.limit(most).execute(), tx.zone)),
-      }),
-    }
     const formats = await formatsOfBusiness(tx)
     const line = (one: FiscalLine) => fiscalCells(one, formats)
-    return exportList(tx, { ...shared, header: fiscalHeader, rows: lines, line })
+    return exportList(tx, { ...shared, header: fiscalHeader, rows: linesOf(recordsOf(tx, rows)), line })
   }
   const business = await tx.db
     .selectFrom('business')
     .select(['name', 'document', 'city', 'state'])
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
-  const json = (found: readonly FiscalRow[]) => {
-    const records = fiscalRecords(found, tx.zone)
-    return { version: 1, business, from, to, totals: sumsOf(records.flatMap(({ items }) => items)), records }
+  let totals = noSums
+  async function* counted() {
+    for await (const records of recordsOf(tx, rows)) {
+      totals = addSums([totals, ...records])
+      yield records
+    }
   }
-  return exportList(tx, { ...shared, rows, json })
+  const before = { version: 1, business, from, to }
+  const json = { list: 'records', before, after: () => ({ totals }), linesOf: (one: FiscalRecord) => one.items.length }
+  return exportList(tx, { ...shared, rows: counted(), json })
+}
+
+/** The records, whole, as their lines arrive: all lines of a record are neighbours. */
+async function* recordsOf(tx: BusinessTx, rows: Query<FiscalRow>): AsyncGenerator<FiscalRecord[]> {
+  let begun: FiscalRow[] = []
+  for await (const batch of batchesOf<FiscalRow>(tx, 'export dados-fiscais', rows)) {
+    const all = [...begun, ...batch]
+    const last = all.findIndex(({ recordId }) => recordId === all.at(-1)!.recordId)
+    begun = all.slice(last)
+    yield fiscalRecords(all.slice(0, last), tx.zone)
+  }
+  yield fiscalRecords(begun, tx.zone)
+}
+
+async function* linesOf(batches: AsyncIterable<FiscalRecord[]>): AsyncGenerator<FiscalLine[]> {
+  for await (const records of batches) yield fiscalLines(records)
 }
 
 /** The lines sold in the span, and those refunded in it, whenever they were sold. */
@@ -47,9 +66,8 @@ const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
   const { from } = dayBounds(span.from, tx.zone)
   const { to } = dayBounds(span.to, tx.zone)
   return {
-    limit: (most: number) => ({
-      execute: async () => {
-        const { rows } = await sql<FiscalRow>`
+    compile: () =>
+      sql<FiscalRow>`
           with entry as (
             select s.id as record_id, s.id as sale_id, s.sold_at as at, null::uuid as refund_id, i.line, i.quantity,
               null::bigint as refunded_cents
@@ -62,7 +80,7 @@ const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
             join refund_item i on i.business_id = f.business_id and i.refund_id = f.id
             where f.business_id = ${tx.businessId} and f.refunded_at >= ${from} and f.refunded_at < ${to}
             order by at, record_id, line
-            limit ${most}
+            limit ${mostExported + 1}
           ), whole as (
             select sale_id, (
               select sum(quantity)::int from sale_item where business_id = ${tx.businessId} and sale_id = one.sale_id
@@ -86,9 +104,6 @@ const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
           left join professional p on p.business_id = i.business_id and p.id = i.professional_id
           left join commission_entry e on e.business_id = s.business_id and e.sale_id = s.id and e.line = i.line
             and e.refund_id is not distinct from entry.refund_id
-          order by entry.at, entry.record_id, entry.line`.execute(tx.db)
-        return rows
-      },
-    }),
+          order by entry.at, entry.record_id, entry.line`.compile(tx.db),
   }
 }

@@ -50,6 +50,8 @@ const quickly = {
  * agenda shrinks to a tenth, and a phone receives it slower than it draws it.
  */
 export async function compressed(request: IncomingMessage, text: string): Promise<Buffer | null> {
-  if (text.length < worthwhile || !accepts(String(request.headers['accept-encoding']), 'gzip')) return null
-  return zip(text, { level: 1 })
+  return text.length < worthwhile || !acceptsGzip(request) ? null : zip(text, { level: 1 })
 }
+
+export const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
+  accepts(String(headers['accept-encoding']), 'gzip')

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server as Listener, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { boundedServer, boundPerNetwork } from './connections.ts'
-import { holdBytes } from './held-bytes.ts'
+import { bodiesHeld } from './held-bytes.ts'
 import { sendRaw, statusIn } from '../testing/raw-request.ts'
 
 let opened: Listener | undefined
@@ -94,24 +94,24 @@ test('one network has so many connections and no more, and may come again', asyn
 })
 
 test('a network that sends slowly fills its own share, and gives it back', () => {
-  const held = Array.from({ length: 8 }, () => holdBytes('slow', 1_000_000))
+  const held = Array.from({ length: 8 }, () => bodiesHeld.hold('slow', 1_000_000))
   expect(held.every(Boolean)).toBe(true)
-  expect(holdBytes('slow', 20_000)).toBeNull()
+  expect(bodiesHeld.hold('slow', 20_000)).toBeNull()
   // A thousand phones behind the same address, each sending a sale.
-  const sales = Array.from({ length: 1000 }, () => holdBytes('slow', 2000))
+  const sales = Array.from({ length: 1000 }, () => bodiesHeld.hold('slow', 2000))
   expect(sales.every(Boolean)).toBe(true)
   for (const release of [...held, ...sales]) release!()
-  const whole = holdBytes('slow', 8_000_000)
+  const whole = bodiesHeld.hold('slow', 8_000_000)
   expect(whole).not.toBeNull()
   whole!()
 })
 
 test('all together have a share that no one can fill alone', () => {
-  const held = Array.from({ length: 8 }, (_, i) => holdBytes(`network ${i}`, 8_000_000))
+  const held = Array.from({ length: 8 }, (_, i) => bodiesHeld.hold(`network ${i}`, 8_000_000))
   expect(held.every(Boolean)).toBe(true)
-  expect(holdBytes('one more', 20_000)).toBeNull()
+  expect(bodiesHeld.hold('one more', 20_000)).toBeNull()
   for (const release of held) release!()
-  const more = holdBytes('one more', 20_000)
+  const more = bodiesHeld.hold('one more', 20_000)
   expect(more).not.toBeNull()
   more!()
 })

@@ -3,27 +3,36 @@
  * fits into memory.
  */
 const small = 16_000
-/** Bytes of longer, incoming bodies that one network may occupy, and that all may together. */
-const mostOfOne = 8_000_000
-const mostOfAll = 64_000_000
+/** Bytes that one network may occupy, and that all may together. */
+type Most = { ofOne: number; ofAll: number }
 
-const held = new Map<string, number>()
-let all = 0
+class HeldBytes {
+  readonly #most: Most
+  readonly #held = new Map<string, number>()
+  #all = 0
 
-/**
- * Reserves memory for an incoming body, which may be sent arbitrarily slowly. Returns the release function, or null if
- * too much is reserved. Usual requests are never refused, even from a network that has used up its share.
- */
-export function holdBytes(network: string, bytes: number): (() => void) | null {
-  if (bytes <= small) return () => {}
-  const here = (held.get(network) ?? 0) + bytes
-  if (here > mostOfOne || all + bytes > mostOfAll) return null
-  held.set(network, here)
-  all += bytes
-  return () => {
-    all -= bytes
-    const left = held.get(network)! - bytes
-    if (left > 0) held.set(network, left)
-    else held.delete(network)
+  constructor(most: Most) {
+    this.#most = most
+  }
+
+  /** Reserves memory and returns the release function, or null if too much is reserved. */
+  hold(network: string, bytes: number): (() => void) | null {
+    if (bytes <= small) return () => {}
+    const here = (this.#held.get(network) ?? 0) + bytes
+    if (here > this.#most.ofOne || this.#all + bytes > this.#most.ofAll) return null
+    this.#held.set(network, here)
+    this.#all += bytes
+    return () => {
+      this.#all -= bytes
+      const left = this.#held.get(network)! - bytes
+      if (left > 0) this.#held.set(network, left)
+      else this.#held.delete(network)
+    }
   }
 }
+
+/** Longer bodies that are on their way in, which may be sent arbitrarily slowly. */
+export const bodiesHeld = new HeldBytes({ ofOne: 8_000_000, ofAll: 64_000_000 })
+
+/** Long answers, which may be read as slowly. One network may take one archive of the largest kind at a time. */
+export const answersHeld = new HeldBytes({ ofOne: 128_000_000, ofAll: 256_000_000 })
