@@ -33,6 +33,42 @@ begin
   execute format('revoke update, delete, truncate on %s from marcai_app', name);
 end $$;
 
+-- No table that a business fills by hand grows without an end: whoever writes the rows, at a door, by an import or of an archive.
+-- Rivals are counted one after the other as soon as half of the room is taken, so that usual writes wait for nobody; what is written
+-- at the same time is far less than the other half.
+create function keep_within_bound() returns trigger language plpgsql as $$
+declare
+  most constant int := tg_argv[0];
+  counting constant text := format('select count(*) from (select from %I where business_id = current_business() and %s limit %s) one',
+    tg_table_name, tg_argv[1], most + 1);
+  there bigint;
+begin
+  execute counting into there;
+  if there <= most / 2 then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, current_business()), 0));
+  execute counting into there;
+  if there > most then
+    raise exception 'there is room for % rows of %', most, tg_table_name using errcode = 'PL002', detail = most::text;
+  end if;
+  return null;
+end $$;
+
+create procedure bound_rows(name regclass, most int) language plpgsql as $$
+begin
+  execute format('create trigger within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
+    name, most, 'true');
+end $$;
+
+-- The same for what is in use. What was taken out of use is kept for what refers to it, and is bounded more widely.
+create procedure bound_rows_in_use(name regclass, most int) language plpgsql as $$
+begin
+  call bound_rows(name, 5 * most);
+  execute format('create trigger in_use_within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
+    name, most, 'is_active');
+  execute format('create trigger comes_back_within_bound after update of is_active on %s for each row
+    when (new.is_active and not old.is_active) execute function keep_within_bound(%L, %L)', name, most, 'is_active');
+end $$;
+
 -- Searching ignores case and accents. A function in SQL would be unfolded anew by each insert into a table whose index or
 -- column is made of it, which takes longer than the rest of the insert; PL/pgSQL is prepared once per connection.
 create function searchable(value text) returns text language plpgsql immutable parallel safe as $$

@@ -78,6 +78,7 @@ create table member (
 );
 create index member_account on member (account_id);
 call guard_business_table('member');
+call bound_rows('member', 300);
 
 -- The owner lets the platform's support look into the business for a time; one of these at most is open.
 create table support_grant (
@@ -124,6 +125,7 @@ create table invitation (
 -- A link comes without its business.
 create unique index invitation_link on invitation (link_hash);
 call guard_business_table('invitation');
+call bound_rows('invitation', 2000);
 
 -- The trail's table is the platform's, which knows neither of these.
 alter table audit

@@ -51,6 +51,7 @@ create index client_status on client (business_id, status, status_on);
 -- The overview asks how many clients are still to come: those few, and not all twenty thousand.
 create index client_next on client (business_id, next_appointment_at) where next_appointment_at is not null;
 call guard_business_table('client');
+call bound_rows('client', 100000);
 
 -- What a client agreed to and took back: what, when, by whom, how. It only grows; the newest row of a purpose holds.
 create table client_consent (
@@ -114,6 +115,7 @@ create table client_not_duplicate (
 );
 create index client_not_duplicate_other on client_not_duplicate (business_id, other_id);
 call guard_business_table('client_not_duplicate');
+call bound_rows('client_not_duplicate', 100000);
 
 -- Every column that refers to a client, read from the catalogue, so that no later table is forgotten. A reference that
 -- is deleted with its client is a part of the card and no history.

@@ -8,6 +8,7 @@ create table specialty (
 );
 create unique index specialty_name on specialty (business_id, searchable(name)) where is_active;
 call guard_business_table('specialty');
+call bound_rows_in_use('specialty', 200);
 
 create table professional (
   business_id uuid not null references business,
@@ -30,6 +31,7 @@ create table professional (
 create index professional_name on professional (business_id, name);
 create unique index professional_account on professional (business_id, account_id) where account_id is not null;
 call guard_business_table('professional');
+call bound_rows_in_use('professional', 200);
 call names_picture('professional', 'photo_id');
 
 create table professional_specialty (

@@ -18,6 +18,7 @@ create table service (
 );
 create index service_name on service (business_id, name);
 call guard_business_table('service');
+call bound_rows_in_use('service', 1000);
 
 -- Who performs a service. A service without a row is performed by everyone.
 create table service_professional (
@@ -30,6 +31,7 @@ create table service_professional (
 );
 create index service_professional_of on service_professional (business_id, professional_id);
 call guard_business_table('service_professional');
+call bound_rows('service_professional', 20000);
 
 create table product (
   business_id uuid not null references business,
@@ -53,6 +55,7 @@ create table product (
 create index product_name on product (business_id, name);
 create unique index product_barcode on product (business_id, barcode) where barcode is not null and is_active;
 call guard_business_table('product');
+call bound_rows_in_use('product', 20000);
 call names_picture('product', 'photo_id');
 -- Whoever deletes a picture asks whether a product still has it.
 create index product_photo on product (business_id, photo_id) where photo_id is not null;

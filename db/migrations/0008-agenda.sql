@@ -30,6 +30,7 @@ create table time_off (
 );
 create index time_off_end on time_off (business_id, professional_id, ends_at);
 call guard_business_table('time_off');
+call bound_rows('time_off', 20000);
 
 -- Appointments that were made together: every so many weeks or months.
 create table appointment_series (

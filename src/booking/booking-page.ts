@@ -24,6 +24,8 @@ export type Choice = {
   from: LocalDate | null
   /** True while the visitor chooses another service. */
   isAdding?: boolean
+  /** Which part of a very long list of services is shown, from 1. */
+  part?: number
   /** First day of the month that is shown instead of two weeks. */
   month?: LocalDate | null
   /** The language that the visitor picked; links on the page keep it. */
@@ -41,6 +43,7 @@ export const withServices = (choice: Choice, [first, ...moreServiceIds]: readonl
   date: null,
   from: null,
   isAdding: false,
+  part: 1,
   month: null,
 })
 
@@ -253,13 +256,14 @@ export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>
   choiceAddress(paths.booking(slug), choice)
 
 export function choiceAddress(path: string, choice: Partial<Choice>): string {
-  const { serviceId, moreServiceIds = [], professionalId, date, from, isAdding, month, language } = choice
+  const { serviceId, moreServiceIds = [], professionalId, date, from, isAdding, part = 1, month, language } = choice
   const service = { service: serviceId, more: listedIds(moreServiceIds), add: isAdding ? '1' : '' }
   const query = Object.entries({
     ...service,
     professional: professionalId,
     date,
     from,
+    part: part > 1 ? String(part) : '',
     month: month?.slice(0, 7),
     lang: language,
   })
@@ -334,6 +338,17 @@ export function byPartOfDay(times: readonly LocalTime[]): { name: PartOfDay; tim
       return { name, times: inside }
     })
     .filter(({ times }) => times.length > 0)
+}
+
+/** Services on one page of the list: each address is answered quickly, whatever the business offers. */
+const shownServices = 200
+
+/** One part of the list in the order of its categories, and how many parts there are. */
+export function partOfServices(services: readonly PublicService[], part: number) {
+  const parts = Math.max(1, Math.ceil(services.length / shownServices))
+  const at = Math.min(part, parts)
+  const sorted = byCategory(services).flatMap((one) => one.services)
+  return { shown: sorted.slice((at - 1) * shownServices, at * shownServices), at, parts }
 }
 
 /** Groups services by category, sorted by name; services without a category come first. */

@@ -16,6 +16,9 @@ export const englishPages = {
   'Escolha o serviço': 'Choose a service',
   'Escolha outro serviço': 'Choose another service',
   'Adicionar outro serviço': 'Add another service',
+  'Mais serviços': 'More services',
+  'Serviços anteriores': 'Previous services',
+  'Página {at} de {parts}': 'Page {at} of {parts}',
   'Ainda não há serviços para agendar por aqui. Fale com {businessName} para agendar seu horário.':
     'There are no services to book here yet. Contact {businessName} to make an appointment.',
   Remover: 'Remove',

@@ -18,6 +18,9 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Escolha o serviço': 'Elige el servicio',
   'Escolha outro serviço': 'Elige otro servicio',
   'Adicionar outro serviço': 'Añadir otro servicio',
+  'Mais serviços': 'Más servicios',
+  'Serviços anteriores': 'Servicios anteriores',
+  'Página {at} de {parts}': 'Página {at} de {parts}',
   'Ainda não há serviços para agendar por aqui. Fale com {businessName} para agendar seu horário.':
     'Todavía no hay servicios para reservar aquí. Habla con {businessName} para pedir tu cita.',
   Remover: 'Quitar',

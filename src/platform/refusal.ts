@@ -1,4 +1,5 @@
-import { type Phrase, phraseOf, words } from './words.ts'
+import { formatCount } from './format.ts'
+import { phrase, type Phrase, phraseOf, words } from './words.ts'
 
 /**
  * A reason why a request is not carried out. Server and browser know it by its code; `title` and `text` are for people.
@@ -82,6 +83,8 @@ export const platformRefusals = refusals({
     title: 'Limite do plano',
     text: 'O limite do plano foi atingido. O proprietário pode escolher um plano maior em Minhas Faturas.',
   },
+  /** One of a business's lists holds as much as any may; `listFull` says how much. */
+  LIST_FULL: { status: 409, title: 'Lista cheia', text: 'Não há mais lugar nesta lista. Exclua o que não usa mais.' },
   /** The plan does not include this feature. */
   NOT_IN_PLAN: {
     status: 409,
@@ -106,6 +109,13 @@ export const platformRefusals = refusals({
     title: 'Sistema indisponível',
     text: 'O sistema não respondeu a tempo. Tente novamente em alguns segundos.',
   },
+})
+
+export const listFull = (most: number): RefusalKind => ({
+  ...platformRefusals.LIST_FULL,
+  text: phrase('Esta lista comporta {most} registros. Exclua o que não usa mais antes de incluir outros.', {
+    most: formatCount(most),
+  }),
 })
 
 /** Refuses a well-formed but unacceptable field, for instance a name that must be unique and is taken. */

@@ -81,9 +81,11 @@ async function tellWhy(scope: Scope, id: string, { kind, facts, cause }: Refusal
   const problem: IntakeProblem =
     kind === platformRefusals.PLAN_LIMIT
       ? 'INTAKE_BEYOND_PLAN'
-      : Object.hasOwn(intakeRefusals, kind.code)
-        ? (kind.code as IntakeProblem)
-        : 'INTAKE_MISMATCH'
+      : kind.code === platformRefusals.LIST_FULL.code
+        ? 'INTAKE_TOO_LARGE'
+        : Object.hasOwn(intakeRefusals, kind.code)
+          ? (kind.code as IntakeProblem)
+          : 'INTAKE_MISMATCH'
   const { place = null } = (facts ?? {}) as { place?: string | null }
   log.info({ businessId: scope.businessId, problem, place, cause }, 'an archive was not taken in')
   await inBusiness(scope, 'write', async (tx) => {

@@ -130,6 +130,7 @@ export async function loadBookingView(
     date: null,
     from: null,
     isAdding,
+    part: wanted.part ?? 1,
   }
   const path = paths.booking(link.slug)
   if (!service || isAdding) return { ...page, ...written, path, choice, days: [], nextFree: null }

@@ -301,6 +301,7 @@ const choiceIn = (form: Form): Choice => ({
   serviceId: isId(form.serviceId) ? form.serviceId : null,
   moreServiceIds: idsListed(form.moreServiceIds).filter(isId),
   isAdding: form.isAdding === '1',
+  part: /^[1-9]$/.test(form.part ?? '') ? Number(form.part) : 1,
   professionalId: isId(form.professionalId) ? form.professionalId : null,
   date: isDate(form.date) ? form.date : null,
   from: isDate(form.from) ? form.from : null,

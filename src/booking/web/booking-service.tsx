@@ -5,6 +5,7 @@ import {
   bookingAddress,
   byCategory,
   chosenServices,
+  partOfServices,
   servicesIn,
   totalOf,
   withServices,
@@ -28,7 +29,9 @@ function ServiceList({ view }: { view: BookingView }) {
   const { link, services, choice } = view
   const chosen = servicesIn(choice)
   const offered = services.filter(({ id }) => !chosen.includes(id))
-  const categories = byCategory(offered)
+  const { shown, at, parts } = partOfServices(offered, choice.part ?? 1)
+  const categories = byCategory(shown)
+  const partAt = (part: number) => `${bookingAddress(link.slug, { ...choice, part })}#next`
   return (
     <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 not-first:mt-4 sm:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -46,7 +49,7 @@ function ServiceList({ view }: { view: BookingView }) {
           {say('Ainda não há serviços para agendar por aqui. Fale com {businessName} para agendar seu horário.', link)}
         </p>
       )}
-      {offered.length > fewServices && <CategoryLinks categories={categories} />}
+      {shown.length > fewServices && <CategoryLinks categories={categories} />}
       {categories.map(({ category, services }, at) => (
         <div key={category} id={placeOf(at)} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
           {category && <h3 className="mb-2 text-sm font-semibold text-soft">{category}</h3>}
@@ -71,6 +74,21 @@ function ServiceList({ view }: { view: BookingView }) {
           </ul>
         </div>
       ))}
+      {parts > 1 && (
+        <nav aria-label={say('Mais serviços')} className="mt-4 flex flex-wrap items-center justify-between gap-2">
+          {at > 1 && (
+            <a href={partAt(at - 1)} className={linkLook}>
+              {say('Serviços anteriores')}
+            </a>
+          )}
+          <span className="figures text-sm text-soft">{say('Página {at} de {parts}', { at, parts })}</span>
+          {at < parts && (
+            <a href={partAt(at + 1)} className={linkLook}>
+              {say('Mais serviços')}
+            </a>
+          )}
+        </nav>
+      )}
     </section>
   )
 }
@@ -101,7 +119,7 @@ function CategoryLinks({ categories }: { categories: ReturnType<typeof byCategor
 
 /** The choice with a service added. The first service keeps a chosen day; a further one clears it, as times change. */
 const addressed = (choice: BookingView['choice'], id: string) =>
-  choice.serviceId === null ? { ...choice, serviceId: id } : withServices(choice, [...servicesIn(choice), id])
+  choice.serviceId === null ? { ...choice, serviceId: id, part: 1 } : withServices(choice, [...servicesIn(choice), id])
 
 const without = (choice: BookingView['choice'], id: string) =>
   withServices(

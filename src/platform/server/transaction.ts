@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { platformRefusals, Refusal } from '../refusal.ts'
+import { listFull, platformRefusals, Refusal, type RefusalKind } from '../refusal.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { connect, databaseNow, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
@@ -225,21 +225,23 @@ export async function inBusiness<T>(
     const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
     const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
     const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
-      throw asPlanRefusal(error, scope)
+      throw asRoomRefusal(error, scope)
     })
     if (mode === 'write') tx?.publish()
     return result
   })
 }
 
-/** Turns the database's plan errors into refusals. Clients of the business are not told about its plan. */
-function asPlanRefusal(error: unknown, { actor }: Scope): unknown {
-  const isBeyond = (error as { code?: unknown } | null)?.code === 'PL001'
-  const isShut = error instanceof Refusal && error.kind === platformRefusals.READ_ONLY
-  if (!isBeyond && !isShut) return error
-  const { PLAN_LIMIT, READ_ONLY, CLOSED_FOR_NOW } = platformRefusals
-  const kind = isBeyond ? PLAN_LIMIT : READ_ONLY
-  return new Refusal(actor.accountId === null ? CLOSED_FOR_NOW : kind, { cause: error })
+/** Turns the database's errors about what a business has room for into refusals. Its clients are not told about it. */
+function asRoomRefusal(error: unknown, { actor }: Scope): unknown {
+  const kind = error instanceof Refusal ? error.kind : kindOfRoom(error as pg.DatabaseError | null)
+  if (kind === null || (error instanceof Refusal && kind !== platformRefusals.READ_ONLY)) return error
+  return new Refusal(actor.accountId === null ? platformRefusals.CLOSED_FOR_NOW : kind, { cause: error })
+}
+
+function kindOfRoom(error: Partial<pg.DatabaseError> | null): RefusalKind | null {
+  if (error?.code === 'PL001') return platformRefusals.PLAN_LIMIT
+  return error?.code === 'PL002' ? listFull(Number(error.detail)) : null
 }
 
 /** A transaction outside any business. It sees accounts and sessions but no business data. */
