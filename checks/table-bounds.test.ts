@@ -53,7 +53,6 @@ const boundedBy: Readonly<Record<string, string>> = {
     'site_path',
     'site_picture',
     'site_version',
-    'ticket',
     'waitlist_wish',
     'webhook',
     'archive_part',

@@ -53,10 +53,10 @@ begin
   return null;
 end $$;
 
-create procedure bound_rows(name regclass, most int) language plpgsql as $$
+create procedure bound_rows(name regclass, most int, counted text default 'true') language plpgsql as $$
 begin
   execute format('create trigger within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
-    name, most, 'true');
+    name, most, counted);
 end $$;
 
 -- The same for what is in use. What was taken out of use is kept for what refers to it, and is bounded more widely.

@@ -12,6 +12,7 @@ create table ticket (
   name text check (name <> ''),
   client_id uuid,
   lines jsonb,
+  lines_bytes int generated always as (octet_length(lines::text)) stored,
   discount jsonb,
   opened_at timestamptz not null,
   changed_at timestamptz not null,
@@ -24,6 +25,25 @@ create table ticket (
 create index ticket_open on ticket (business_id, opened_at) where state in ('held', 'parked');
 create index ticket_client on ticket (business_id, client_id) where client_id is not null;
 call guard_business_table('ticket');
+call bound_rows('ticket', 100, 'state in (''held'', ''parked'')');
+
+-- Every till reads all open tickets, each time that one changes. Together they weigh little, whatever is in them.
+create function keep_tickets_light() returns trigger language plpgsql as $$
+declare
+  most constant int := 2000000;
+begin
+  for turn in 1..2 loop
+    if (select coalesce(sum(lines_bytes), 0) <= case turn when 1 then most / 2 else most end
+        from ticket where business_id = new.business_id and state in ('held', 'parked')) then
+      return null;
+    end if;
+    if turn = 1 then perform pg_advisory_xact_lock(hashtextextended(format('tickets %s', new.business_id), 0)); end if;
+  end loop;
+  raise exception 'the open tickets hold more than % bytes', most using errcode = 'PL003';
+end $$;
+create trigger begins_light after insert on ticket for each row when (new.lines_bytes > 0) execute function keep_tickets_light();
+create trigger stays_light after update on ticket for each row
+  when (new.lines_bytes > coalesce(old.lines_bytes, 0)) execute function keep_tickets_light();
 
 create function end_sold_ticket() returns trigger language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ import { door } from '../accounts/door.ts'
 import { tillClientSchema } from '../sales/contract.ts'
 import { droppingSchema, openingSchema, ticketRefusals, ticketSchema } from './ticket.ts'
 
-const { TICKET_HELD, TICKET_TAKEN, TICKET_ENDED, TOO_MANY_TICKETS } = ticketRefusals
+const { TICKET_HELD, TICKET_TAKEN, TICKET_ENDED, TICKETS_TOO_FULL, TOO_MANY_TICKETS } = ticketRefusals
 
 /** Room for 200 lines with names and notes. */
 const mostBytes = 512 * 1024
@@ -19,7 +19,7 @@ export type OpenTicket = z.infer<typeof openTicket>
 export const ticketsContract = {
   /** The open tickets, oldest first. Tills keep a copy for offline use. */
   list: door('pos.view', 'GET', '/tickets').output(z.array(openTicket)),
-  save: door('pos.sales', 'PUT', '/tickets/{id}', TICKET_TAKEN, TICKET_ENDED, TOO_MANY_TICKETS)
+  save: door('pos.sales', 'PUT', '/tickets/{id}', TICKET_TAKEN, TICKET_ENDED, TOO_MANY_TICKETS, TICKETS_TOO_FULL)
     .meta({ mostBytes })
     .input(ticketSchema)
     .output(z.void()),

@@ -79,6 +79,11 @@ export const ticketRefusals = refusals({
     title: 'Comanda em outro caixa',
     text: 'Outro caixa assumiu esta comanda. O que foi alterado aqui não foi salvo nela.',
   },
+  TICKETS_TOO_FULL: {
+    status: 409,
+    title: 'Itens demais nas comandas',
+    text: 'As comandas abertas têm itens demais. Finalize ou exclua alguma antes de incluir outros itens.',
+  },
   TICKET_ENDED: { status: 409, title: 'Comanda encerrada', text: 'Esta comanda já foi finalizada ou excluída.' },
   TOO_MANY_TICKETS: {
     status: 409,

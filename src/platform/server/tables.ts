@@ -1217,6 +1217,7 @@ export interface Ticket {
   hold: string;
   id: string;
   lines: Json | null;
+  lines_bytes: Generated<number | null>;
   name: string | null;
   opened_at: Timestamp;
   state: "held" | "parked" | "sold" | "dropped";

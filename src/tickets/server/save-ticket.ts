@@ -32,6 +32,10 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
     .values({ business_id: tx.businessId, id, hold, opened_at: tx.now, ...values })
     .onConflict((already) => already.columns(['business_id', 'id']).doUpdateSet(values))
     .execute()
+    .catch((error: unknown) => {
+      const isTooFull = (error as { code?: unknown } | null)?.code === 'PL003'
+      throw isTooFull ? new Refusal(ticketRefusals.TICKETS_TOO_FULL, { cause: error }) : error
+    })
   const totalCents = totalOf(asked)
   const beforeCents = known?.lines ? totalOf({ lines: known.lines, discount: known.discount }) : 0
   // Each tap on an item saves the ticket, so only the changes that matter later are audited.

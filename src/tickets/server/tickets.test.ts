@@ -128,6 +128,32 @@ describe('a ticket', () => {
   })
 })
 
+describe('the list of all tills', () => {
+  const heavy = lineOf(
+    { kind: 'service', id: newId(), quantity: 1, unitCents: 5000 },
+    {
+      name: 'é'.repeat(200),
+      note: 'é'.repeat(120),
+      professional: { id: newId(), name: 'é'.repeat(200) },
+    },
+  )
+  const full = () => aTicket({ lines: Array.from({ length: 200 }, () => heavy) })
+
+  test('stays light, whatever the tickets hold: who adds too much is told so, by rivals too, and what is smaller is taken', async () => {
+    const tickets = Array.from({ length: 12 }, full)
+    const tries = await Promise.allSettled(tickets.map((one) => save(one)))
+    const kept = tickets.filter((_, at) => tries[at]!.status === 'fulfilled')
+    expect(kept.length).toBeGreaterThan(4)
+    expect(kept.length).toBeLessThan(12)
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toEqual(refused(ticketRefusals.TICKETS_TOO_FULL))
+    expect(Buffer.byteLength(JSON.stringify(await list()))).toBeLessThan(2_100_000)
+    await save({ ...kept[0]!, change: 2, lines: kept[0]!.lines.slice(0, 100) })
+    await drop(kept[1]!.id, kept[1]!.hold)
+    await save(full())
+  })
+})
+
 describe('another till', () => {
   test('opens a ticket that was put away, and from then on the first one is refused', async () => {
     const ticket = aTicket({ isParked: true })
