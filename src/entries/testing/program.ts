@@ -21,6 +21,7 @@ type Settings = {
   SMTP_URL?: string
   NODE_OPTIONS?: string
   LIMITS?: string
+  CHECK_ANSWERS?: string
 }
 
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
