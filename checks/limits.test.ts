@@ -5,7 +5,7 @@ import { textOf } from './tree.ts'
 const span = (seconds: number): string => {
   if (seconds % 86_400 === 0) return seconds === 86_400 ? 'a day' : `${seconds / 86_400} days`
   if (seconds % 3600 === 0) return seconds === 3600 ? 'an hour' : `${seconds / 3600} hours`
-  return `${seconds / 60} minutes`
+  return seconds === 60 ? 'a minute' : `${seconds / 60} minutes`
 }
 
 const rowsOf = (text: string | undefined): string[] =>

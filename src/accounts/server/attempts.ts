@@ -1,8 +1,10 @@
 import { awaitAll } from '../../platform/server/transaction.ts'
-import { networkOf } from '../../platform/server/hosts.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { networkOf, wideNetworkOf } from '../../platform/server/hosts.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
 import { knownDevice } from './parts/known-device.ts'
+import type { Asker } from './parts/turn-queue.ts'
 import type { EdgeRequest } from './session.ts'
 
 /**
@@ -21,11 +23,24 @@ export async function attemptSignIn(edge: EdgeRequest, email: string): Promise<(
   const pair = limit('sign-in.pair', email, from)
   const address = limit('sign-in.address', email)
   const network = limit('sign-in.network', from)
-  await throttle(pair, address, network)
+  // Strangers from many networks can use the address's count up. Then one try a minute still passes from each sender, so
+  // that the person is slowed down and not kept out.
+  if (!(await hasRoom(pair, address, network)))
+    await throttle(pair, network, limit('sign-in.slow', email, wideNetworkOf(edge.network)))
   return async () => {
     await awaitAll([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
   }
 }
+
+/** Who waits for a password hash: strangers share the queue by network. */
+export const strangerAt = ({ network }: Pick<EdgeRequest, 'network'>): Asker => ({
+  isKnown: false,
+  network: wideNetworkOf(network),
+})
+export const askerOf = async (edge: EdgeRequest, email: string): Promise<Asker> => ({
+  ...strangerAt(edge),
+  isKnown: (await knownDevice(edge, email)) !== null,
+})
 
 /** Counts the second factor apart from passwords: whoever has found out the password gets only a few guesses. */
 export async function attemptSecondFactor(edge: EdgeRequest, email: string): Promise<() => Promise<void>> {
@@ -52,14 +67,18 @@ export async function attemptSignUp(email: string, network: string): Promise<voi
   await throttle(limit('sign-up.pair', email, from), limit('sign-up.network', from))
 }
 
+/** The kind of mail with a code to sign in. */
+export const signInCode = 'accounts.sign_in_code'
+
 /** Counts requested mails for each kind of secret and address, and for each network that asks. */
 export async function attemptSecret(edge: EdgeRequest, kind: string, email: string): Promise<void> {
   const device = await knownDevice(edge, email)
   if (device && (await hasRoom(limit('secret.device', kind, email, device)))) return
   const from = networkOf(edge.network)
-  await throttle(
-    limit('secret.pair', kind, email, from),
-    limit('secret.address', kind, email),
-    limit('secret.network', from),
-  )
+  const [pair, network] = [limit('secret.pair', kind, email, from), limit('secret.network', from)]
+  if (await hasRoom(pair, limit('secret.address', kind, email), network)) return
+  // A link cannot be guessed, and it reaches the owner whoever asked for it: beyond the address's count one a minute
+  // leaves. A code has only six digits.
+  if (kind === signInCode) throw new Refusal(platformRefusals.TOO_MANY)
+  await throttle(pair, network, limit('secret.slow', kind, email))
 }

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import '../leaked-passwords.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { TurnQueue, type Asker } from './parts/turn-queue.ts'
 
 const derive = promisify(argon2)
 
@@ -13,21 +14,25 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 100
 let running = 0
-const queue: (() => void)[] = []
+/** Called with false, a waiting one is refused. */
+const queue = new TurnQueue<(isIts: boolean) => void>(longestQueue)
+
+/** Who acts in a session, or by a link that was mailed. */
+const insider: Asker = { isKnown: true, network: '' }
 
 /** Argon2id in the usual text form, so that the cost can be raised later and old hashes still verify. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, asker = insider): Promise<string> {
   const salt = randomBytes(16)
   const { memory, passes, parallelism } = cost
-  const hash = await inTurn(() => argon2id(password, salt, cost, 32))
+  const hash = await inTurn(asker, () => argon2id(password, salt, cost, 32))
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
 /** An unknown account is compared with a hash that nobody has, so that it takes as long as a known one. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, asker = insider): Promise<boolean> {
   const known = stored === undefined ? null : parse(stored)
   const { salt, hash, ...its } = known ?? nobody
-  const given = await inTurn(() => argon2id(password, salt, its, hash.length))
+  const given = await inTurn(asker, () => argon2id(password, salt, its, hash.length))
   return timingSafeEqual(given, hash) && known !== null
 }
 
@@ -55,18 +60,18 @@ const argon2id = (password: string, nonce: Buffer, { memory, passes, parallelism
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++
   else {
-    if (queue.length >= longestQueue) throw new Refusal(platformRefusals.TOO_MANY)
     // A finished hash passes its place to the next in the queue, so `running` does not change.
-    await new Promise<void>((go) => queue.push(go))
+    const isIts = await new Promise<boolean>((go) => queue.add(asker, go)?.(false))
+    if (!isIts) throw new Refusal(platformRefusals.TOO_MANY)
   }
   try {
     return await work()
   } finally {
-    const next = queue.shift()
-    if (next) next()
+    const next = queue.take()
+    if (next) next(true)
     else running--
   }
 }

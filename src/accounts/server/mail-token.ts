@@ -41,7 +41,10 @@ export const accountToMail = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Makes the secret of a mail; only the newest one works. The caller holds the account. */
+/**
+ * Makes the secret of a mail. Only the newest one works, but of links for a new password each: otherwise a stranger who
+ * keeps asking for them would end the one that its owner is about to open. The caller holds the account.
+ */
 export async function issueMailToken(
   db: Queries,
   accountId: string,
@@ -50,7 +53,8 @@ export async function issueMailToken(
 ) {
   const ofCode = purpose === 'sign_in' || purpose === 'operator' ? purpose : null
   const secret = ofCode ? String(randomInt(1_000_000)).padStart(6, '0') : newSecret()
-  await db.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  if (purpose !== 'reset_password')
+    await db.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
   await db
     .insertInto('mail_token')
     .values({

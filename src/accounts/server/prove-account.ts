@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals, type Proof, type ProofNeeded } from '../account.ts'
 import { passwordProblem } from '../password.ts'
-import { attemptSignIn } from './attempts.ts'
+import { askerOf, attemptSignIn } from './attempts.ts'
 import { passwordChangedJob } from './change-password.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { DoorContext } from './guard.ts'
@@ -50,7 +50,7 @@ async function prove(
   if (who?.accountId === account.id) return { by: 'session', sessionId: who.sessionId }
   if (password !== undefined) {
     const wasGood = await attemptSignIn(context, account.email)
-    const isRight = await verifyPassword(password, account.password_hash)
+    const isRight = await verifyPassword(password, account.password_hash, await askerOf(context, account.email))
     if (!isRight) throw invalidField('password', 'Senha incorreta.')
     await wasGood()
     return { by: 'password', passwordHash: account.password_hash }
@@ -58,7 +58,7 @@ async function prove(
   if (newPassword !== undefined && mayReplace) {
     const problem = passwordProblem(newPassword, account)
     if (problem) throw invalidField('newPassword', problem)
-    return { by: 'newPassword', passwordHash: await hashPassword(newPassword) }
+    return { by: 'newPassword', passwordHash: await hashPassword(newPassword, await askerOf(context, account.email)) }
   }
   const businesses = await outsideBusinesses('read', (db) => businessesOf(db, account.id))
   const facts: ProofNeeded = { email: account.email, businesses: businesses.map(({ name }) => name), mayReplace }

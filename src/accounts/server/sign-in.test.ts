@@ -55,7 +55,9 @@ test('one network uses up little of what an account has, and none of what its de
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
 
   await database.admin.query('update throttle set attempts = $2 where key = $1', [key, most])
-  expect(await codeOf(aBrowser().accounts.signIn({ email: rita.email, password: aPassword }))).toBe('TOO_MANY')
+  const elsewhere = aBrowser().accounts
+  expect(await codeOf(elsewhere.signIn({ email: rita.email, password: 'palpite' }))).toBe('INVALID_CREDENTIALS')
+  expect(await codeOf(elsewhere.signIn({ email: rita.email, password: aPassword }))).toBe('TOO_MANY')
   // Her known device gets in even from the thief's network.
   const phone = aBrowser(thief.context().network)
   phone.jar.set('marcai_device', rita.jar.get('marcai_device')!)
@@ -69,6 +71,7 @@ test('a device that somebody else knows, or that is made up, is a stranger’s',
   for (const device of [ana.jar.get('marcai_device')!, 'inventado', '']) {
     const thief = aBrowser()
     thief.jar.set('marcai_device', device)
+    expect(await codeOf(thief.accounts.signIn({ email: rita.email, password: 'palpite' }))).toBe('INVALID_CREDENTIALS')
     expect(await codeOf(thief.accounts.signIn({ email: rita.email, password: aPassword }))).toBe('TOO_MANY')
   }
   const thief = aBrowser()

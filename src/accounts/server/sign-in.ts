@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals, type SignIn } from '../account.ts'
-import { attemptSignIn } from './attempts.ts'
+import { askerOf, attemptSignIn } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { verifyPassword } from './hash-password.ts'
 import { openSession } from './open-session.ts'
@@ -16,7 +16,7 @@ export async function signIn(
 ): Promise<{ accessSeconds: number }> {
   const wasGood = await attemptSignIn(edge, email)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-  const isRight = await verifyPassword(password, account?.password_hash)
+  const isRight = await verifyPassword(password, account?.password_hash, await askerOf(edge, email))
   if (!account || !isRight) {
     await outsideBusinesses('write', (db) =>
       recordEvent(db, 'account.sign_in_refused', { accountId: account?.id ?? null, network: edge.network }),

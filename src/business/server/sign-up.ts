@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attemptSignUp } from '../../accounts/server/attempts.ts'
+import { attemptSignUp, strangerAt } from '../../accounts/server/attempts.ts'
 import { createAccount } from '../../accounts/server/create-account.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { hashPassword } from '../../accounts/server/hash-password.ts'
@@ -21,7 +21,7 @@ export const recommendedJob = defineJob('business.recommended', z.object({ ...of
  */
 export async function signUp(edge: EdgeContext, { password, ...input }: SignUp): Promise<void> {
   await attemptSignUp(input.email, edge.network)
-  await foundBusiness(edge, { ...input, passwordHash: await hashPassword(password) })
+  await foundBusiness(edge, { ...input, passwordHash: await hashPassword(password, strangerAt(edge)) })
 }
 
 type Founder = Pick<SignUp, 'name' | 'businessName' | 'email' | 'zone' | 'referralCode'> & { passwordHash: string }

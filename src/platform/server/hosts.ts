@@ -71,6 +71,13 @@ export function networkOf(address: string): string {
   return [...before, ...between, ...after].slice(0, 4).join(':')
 }
 
+/** Groups the addresses of one customer of a provider: /48 for IPv6, which holds 65,536 networks, and /24 for IPv4. */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address)
+  const sign = network.includes(':') ? ':' : '.'
+  return network.split(sign).slice(0, 3).join(sign)
+}
+
 /** Whether a request comes from this machine, by a local name and without a proxy. */
 export function isAtThisMachine(request: IncomingMessage): boolean {
   const { headers, socket } = request

@@ -19,6 +19,11 @@ const rules = {
   'sign-in.pair': { most: 10, seconds: 15 * minute, of: 'wrong passwords and codes for one address from one network' },
   'sign-in.network': { most: 50, seconds: 15 * minute, of: 'wrong passwords and codes from one network' },
   'sign-in.address': { most: 100, seconds: hour, of: 'wrong passwords and codes for one address from unknown devices' },
+  'sign-in.slow': {
+    most: 1,
+    seconds: minute,
+    of: 'passwords and codes for one address from one /24 or /48, once `sign-in.address` is reached',
+  },
   'sign-in.device': {
     most: 10,
     seconds: 15 * minute,
@@ -39,6 +44,11 @@ const rules = {
   'secret.pair': { most: 5, seconds: hour, of: 'links or codes of one kind asked for one address from one network' },
   'secret.network': { most: 40, seconds: hour, of: 'links and codes asked from one network' },
   'secret.address': { most: 15, seconds: hour, of: 'links or codes of one kind asked for one address' },
+  'secret.slow': {
+    most: 1,
+    seconds: minute,
+    of: 'links of one kind for one address, once `secret.address` is reached',
+  },
   'secret.device': { most: 5, seconds: hour, of: 'links or codes of one kind asked from a known device' },
   'invitation.address': { most: 5, seconds: hour, of: 'invitations of one address to one business' },
   'invitation.business': { most: 60, seconds: hour, of: 'invitations that one business sends' },

@@ -1,4 +1,4 @@
-import { attemptSignIn } from '../../../accounts/server/attempts.ts'
+import { askerOf, attemptSignIn } from '../../../accounts/server/attempts.ts'
 import type { EdgeContext } from '../../../accounts/server/guard.ts'
 import { verifyPassword } from '../../../accounts/server/hash-password.ts'
 import { accountByEmail } from '../../../accounts/server/queries.ts'
@@ -17,7 +17,7 @@ export async function proveOperator(
 ): Promise<{ accountId: string; passwordHash: string; wasGood: () => Promise<void> }> {
   const wasGood = await attemptSignIn(edge, email)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-  const isRight = await verifyPassword(password, account?.password_hash)
+  const isRight = await verifyPassword(password, account?.password_hash, await askerOf(edge, email))
   if (account?.is_operator && isRight) return { accountId: account.id, passwordHash: account.password_hash, wasGood }
   await outsideBusinesses('write', (db) =>
     recordEvent(db, 'operator.sign_in_refused', { accountId: account?.id ?? null, network: edge.network }),
