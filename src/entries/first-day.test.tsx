@@ -1,10 +1,13 @@
 import './testing/page-beside-server.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { aProfessional } from '../agenda/server/testing/agenda.ts'
+import type { ClientForm } from '../clients/client.ts'
+import { createClient } from '../clients/server/create-client.ts'
+import { recordConsent } from '../clients/server/record-consent.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import type { Scope } from '../platform/server/transaction.ts'
+import { inBusiness, type Scope } from '../platform/server/transaction.ts'
 import { told } from '../accounts/web/testing/show-page.tsx'
 import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
 
@@ -144,4 +147,91 @@ test('a client is written down, found without accents, changed and removed', asy
   await user.click(await screen.findByRole('button', { name: 'Remover Fábio Nogueira Lima' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }))
   expect(await screen.findByText('Nenhum cliente cadastrado')).toBeTruthy()
+})
+
+const written = (form: Partial<ClientForm> & { name: string }): Promise<{ id: string }> =>
+  inBusiness(owner, 'write', (tx) =>
+    createClient(tx, { phone: null, email: null, document: null, birthday: null, ...form }),
+  )
+const names = () => screen.queryAllByRole('rowheader').map((one) => within(one).getByRole('link').textContent)
+const group = (name: string) => screen.queryByRole('table', { name: `Cadastros de ${name}` })
+
+test('who is not a duplicate is offered no more, and who is one is merged', async () => {
+  for (const name of ['Ana Souza', 'Ana Lima', 'Bia Lima', 'Bia Reis', 'Caio Lima'])
+    await written({ name, email: name.startsWith('Ana') ? 'familia@exemplo.com' : 'bia@exemplo.com' })
+  const { user, open } = await show('/dashboard/clients/duplicates')
+  await waitFor(() => expect(within(group('Ana Lima')!).getAllByRole('row')).toHaveLength(3))
+  await user.click(button('Não é duplicado'))
+  await told('Não é duplicado', 'Ana Lima e Ana Souza são pessoas diferentes.')
+  await waitFor(() => expect(group('Ana Lima')).toBeNull())
+  await open('/dashboard/clients')
+  await atRest('the clients')
+  await open('/dashboard/clients/duplicates')
+  await waitFor(() => expect(group('Bia Lima')).toBeTruthy())
+  expect(group('Ana Lima')).toBeNull()
+  await user.click(button('Unificar'))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unificar' }))
+  await told('Cadastros unificados!')
+  expect(await screen.findByText('Nenhum cadastro duplicado')).toBeTruthy()
+})
+
+test('a spreadsheet is looked through, taken in, and taken back', async () => {
+  await written({ name: 'Bia Lima', email: 'bia@exemplo.com' })
+  const { user, open } = await show('/dashboard/clients/import')
+  await atRest('the import')
+  const lines = ['Nome;Fone;E-mail', 'Caio;(11) 98765-4321;', 'Bia;;bia@exemplo.com', 'Davi;123;', ';(11) 91234-5678;']
+  const sheet = new File([lines.join('\r\n')], 'clientes.csv', { type: 'text/csv' })
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, sheet)
+  expect((await screen.findByLabelText<HTMLSelectElement>('Celular')).value).toBe('1')
+  await user.click(button('Conferir'))
+  expect(await screen.findByRole('tab', { name: 'Já cadastrados 1' })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Com erro 1' }))
+  expect(await screen.findByText('Informe o nome completo.')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Novos 2' }))
+  expect(await screen.findByText('Entra sem Celular')).toBeTruthy()
+  await user.click(button('Importar 2 clientes'))
+  expect(await screen.findByText('Importação concluída')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Ver clientes' }))
+  await waitFor(() => expect(names()).toEqual(['Bia Lima', 'Caio', 'Davi']))
+
+  await open('/dashboard/clients/import')
+  await user.click(await screen.findByRole('button', { name: 'Desfazer clientes.csv' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('2 clientes removidos.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await open('/dashboard/clients')
+  await waitFor(() => expect(names()).toEqual(['Bia Lima']))
+})
+
+test('the list goes out as a file, and a person who asks is forgotten', async () => {
+  const { id } = await written({ name: '=Ana()', phone: '+5511987654321' })
+  await inBusiness(owner, 'write', (tx) =>
+    recordConsent(tx, { id, purpose: 'reminders', isGranted: true, method: 'in_person' }),
+  )
+  const { user } = await show('/dashboard/clients')
+  await atRest('the clients')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  const links: HTMLAnchorElement[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this)
+  })
+  await user.click(button('Mais ações'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Exportar para planilha' }))
+  await waitFor(() =>
+    expect(links.map(({ download }) => download)).toEqual([expect.stringMatching(/^clientes-.*\.csv$/)]),
+  )
+  expect(await (saved.mock.calls[0]![0] as Blob).text()).toContain("'=Ana();(11) 98765-4321")
+  click.mockRestore()
+
+  await user.click(screen.getByRole('link', { name: '=Ana()' }))
+  // The list has a button of the same name.
+  expect(await screen.findByRole('heading', { name: '=Ana()' })).toBeTruthy()
+  await user.click(button('Mais ações'))
+  await user.click(await screen.findByRole('menuitem', { name: /Excluir dados pessoais/ }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
+  expect(await screen.findByRole('heading', { name: 'Cliente anonimizado' })).toBeTruthy()
+  expect(await screen.findByText('Nenhum contato cadastrado.')).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'O que continua guardado' }).textContent).toContain(
+    '1 resposta de consentimento: prova do que foi autorizado ou recusado',
+  )
 })
