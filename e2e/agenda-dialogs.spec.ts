@@ -1,8 +1,22 @@
 import { expect, test } from './story.ts'
 import { appointment, withAppointment } from './agenda.ts'
 
-test('settings move an appointment, and what is done is faded in the list', async ({ page }) => {
+test('an empty place begins or blocks a time, settings move an appointment, and what is done is faded in the list', async ({
+  page,
+}) => {
   await withAppointment(page, '15:00')
+  const box = (await appointment(page, /^09:00/).boundingBox())!
+  const hour = box.height
+  await page.mouse.click(box.x + box.width / 2, box.y + 1.25 * hour)
+  const begun = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await expect(begun.getByLabel('Horário', { exact: true })).toHaveValue('10:00')
+  await expect(begun.getByLabel('Profissional').locator('option:checked')).toHaveText('Bruna')
+  await begun.getByRole('button', { name: 'Bloquear horário' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Curso')
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await expect(page.getByText('Horário bloqueado!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bloqueado: Curso' })).toBeVisible()
+
   await appointment(page, /^09:00/).click()
   const dialog = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
   await dialog.getByLabel('Status').selectOption('Confirmado')
@@ -22,21 +36,6 @@ test('settings move an appointment, and what is done is faded in the list', asyn
       .filter({ hasText: time })
       .evaluate((row) => getComputedStyle(row).color)
   expect(await inkOf('14:00')).not.toBe(await inkOf('15:00'))
-})
-
-test('an empty place begins an appointment there, or blocks it', async ({ page }) => {
-  await withAppointment(page)
-  const box = (await appointment(page).boundingBox())!
-  const hour = box.height
-  await page.mouse.click(box.x + box.width / 2, box.y + 1.25 * hour)
-  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
-  await expect(dialog.getByLabel('Horário', { exact: true })).toHaveValue('10:00')
-  await expect(dialog.getByLabel('Profissional').locator('option:checked')).toHaveText('Bruna')
-  await dialog.getByRole('button', { name: 'Bloquear horário' }).click()
-  await page.getByRole('textbox', { name: 'Motivo' }).fill('Curso')
-  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
-  await expect(page.getByText('Horário bloqueado!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Bloqueado: Curso' })).toBeVisible()
 })
 
 test.describe('in a browser of another language', () => {

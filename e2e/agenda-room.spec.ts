@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './story.ts'
-import { appointment, day, withAppointment } from './agenda.ts'
-import { asOwner, post } from './owner.ts'
+import { appointment, aSalon, day, withAppointment } from './agenda.ts'
+import { post } from './owner.ts'
 
 /** The number of grid hours visible between the strip of professionals and the main button. */
 const hoursInSight = (page: Page) =>
@@ -17,7 +17,7 @@ const hoursInSight = (page: Page) =>
     return at.length - 1
   })
 
-test('a phone shows eight hours of the day', async ({ page }) => {
+test('a phone shows eight hours of the day, and six clients at once', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withAppointment(page)
   // The grid fills the screen after a small scroll; the notice to confirm the e-mail address takes its place before.
@@ -30,52 +30,41 @@ test('a phone shows eight hours of the day', async ({ page }) => {
     document.querySelector('main > [role=status]')?.remove()
   })
   expect(await hoursInSight(page)).toBeGreaterThanOrEqual(8)
+
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      post(page, '/clients', { name: `Maria Aparecida dos Santos ${at}`, phone: `(11) 98765-432${at}` }),
+    ),
+  )
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('row')).toHaveCount(10)
+  const action = (await page.getByRole('button', { name: 'Novo Cliente' }).boundingBox())!.y
+  const bottoms = await page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((row) => row.getBoundingClientRect().bottom))
+  await page.screenshot({ path: 'test-results/clients-360.png' })
+  expect(bottoms.filter((bottom) => bottom <= action).length).toBeGreaterThanOrEqual(6)
 })
 
-async function withNine(page: Page) {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await withAppointment(page)
-  for (let at = 0; at < 7; at++)
-    await post(page, '/professionals', {
+test('the week of nine professionals has room for each time that it shows, and its days for them all once the list is hidden', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { professionals, ...salon } = await aSalon(page)
+  const others = Array.from({ length: 7 }, (_, at) =>
+    post(page, '/professionals', {
       name: `Maria Aparecida ${at}`,
       email: `pro-${at}@exemplo.com`,
       phone: `(11) 97777-000${at}`,
       commissionPercent: 40,
       specialtyIds: [],
       hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
-    })
-  await page.reload()
-  await expect(appointment(page)).toBeVisible()
-}
-
-test('nine professionals fit beside each other once the list is hidden, and it stays hidden', async ({ page }) => {
-  test.setTimeout(120_000)
-  await withNine(page)
-  await page.getByRole('button', { name: 'Ocultar lista do dia' }).click()
-  await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
-  const fits = () => page.locator('[data-scrolls]').evaluate((box) => box.scrollWidth <= box.clientWidth)
-  expect(await fits()).toBe(true)
-  await page.screenshot({ path: 'test-results/agenda-nine.png' })
-  await page.reload()
-  await expect(appointment(page)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
-  expect(await fits()).toBe(true)
-})
-
-test('a week of everybody has room for the time of each appointment that it shows', async ({ page }) => {
-  test.setTimeout(120_000)
-  await withNine(page)
-  const all: { id: string }[] = await (await page.request.get('/api/professionals')).json()
-  const [client] = (await (await page.request.get('/api/clients')).json()).clients
-  const [service] = await (await page.request.get('/api/services')).json()
-  for (const { id } of all)
-    await post(page, '/appointments', {
-      clientId: client.id,
-      serviceId: service.id,
-      professionalId: id,
-      date: day,
-      time: '15:00',
-    })
+    }),
+  )
+  const all = [...professionals, ...(await Promise.all(others)).map(({ id }) => id)]
+  await post(page, '/appointments', { ...salon, professionalId: all[0], date: day, time: '09:00' })
+  for (const professionalId of all)
+    await post(page, '/appointments', { ...salon, professionalId, date: day, time: '15:00' })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/dashboard/schedule?view=week&date=${day}`)
   const week = page.getByRole('list', { name: 'Agendamentos da semana' })
@@ -90,6 +79,20 @@ test('a week of everybody has room for the time of each appointment that it show
         return button.getBoundingClientRect().right - time.getBoundingClientRect().right
       }),
     ).toBeGreaterThan(0)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('radio', { name: 'Dia' }).check()
+  await page.getByRole('button', { name: 'Ocultar lista do dia' }).click()
+  await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
+  const nine = appointment(page, /^15:00/)
+  await expect(nine).toHaveCount(9)
+  const fits = () => page.locator('[data-scrolls]').evaluate((box) => box.scrollWidth <= box.clientWidth)
+  expect(await fits()).toBe(true)
+  await page.screenshot({ path: 'test-results/agenda-nine.png' })
+  await page.reload()
+  await expect(nine).toHaveCount(9)
+  await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
+  expect(await fits()).toBe(true)
 })
 
 test('a day is printed on A4, a page for each professional and nothing else', async ({ page }) => {
@@ -110,19 +113,4 @@ test('a day is printed on A4, a page for each professional and nothing else', as
   await page.emulateMedia({ media: null })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.locator('[data-day-paper]')).toHaveCount(0)
-})
-
-test('a phone shows six clients at once', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await asOwner(page)
-  for (let at = 0; at < 8; at++)
-    await post(page, '/clients', { name: `Maria Aparecida dos Santos ${at}`, phone: `(11) 98765-432${at}` })
-  await page.goto('/dashboard/clients')
-  await expect(page.getByRole('row')).toHaveCount(9)
-  const action = (await page.getByRole('button', { name: 'Novo Cliente' }).boundingBox())!.y
-  const bottoms = await page
-    .getByRole('row')
-    .evaluateAll((rows) => rows.slice(1).map((row) => row.getBoundingClientRect().bottom))
-  await page.screenshot({ path: 'test-results/clients-360.png' })
-  expect(bottoms.filter((bottom) => bottom <= action).length).toBeGreaterThanOrEqual(6)
 })

@@ -2,7 +2,9 @@ import { expect, type Locator, type Page, test } from './story.ts'
 import { aSalon, day, withAppointment } from './agenda.ts'
 import { post } from './owner.ts'
 
-test('a week is shown, and days are dragged in it', async ({ page }) => {
+test('a week and a month are shown, and appointments are dragged to other days in them and taken back', async ({
+  page,
+}) => {
   await withAppointment(page, '15:00')
   await page.getByRole('radio', { name: 'Semana' }).check()
   const grid = page.getByRole('region', { name: 'Grade da semana' })
@@ -19,17 +21,7 @@ test('a week is shown, and days are dragged in it', async ({ page }) => {
   await expect(week(/^10:00–11:00.*quarta-feira, 13 de março/)).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(week(/^09:00–10:00.*terça-feira, 12 de março/)).toBeVisible()
-})
 
-const onDay = (page: Page, day: string) =>
-  page.getByRole('list', { name: `Agendamentos de ${day} de março` }).getByRole('button', { name: /Ana Conceição/ })
-const middle = async (found: Locator) => {
-  const { x, y, width, height } = (await found.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
-test('in a month an appointment is dragged to another day and taken back', async ({ page }) => {
-  await withAppointment(page)
   await page.keyboard.press('m')
   const [from, to] = [
     await middle(onDay(page, 'terça-feira, 12')),
@@ -45,6 +37,16 @@ test('in a month an appointment is dragged to another day and taken back', async
   await expect(onDay(page, 'terça-feira, 12')).toBeVisible()
   await expect(onDay(page, 'quinta-feira, 7')).toBeHidden()
 })
+
+const onDay = (page: Page, day: string) =>
+  page
+    .getByRole('list', { name: `Agendamentos de ${day} de março` })
+    .getByRole('button', { name: /Ana Conceição/ })
+    .filter({ hasText: '09:00' })
+const middle = async (found: Locator) => {
+  const { x, y, width, height } = (await found.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 test('in a month a finger moves an appointment after a long press, and a day that is taken gives it back', async ({
   browser,
