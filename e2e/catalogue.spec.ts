@@ -12,7 +12,9 @@ async function more(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a scanned code that is unknown becomes a product, and its stock tells its own history', async ({ page }) => {
+test('a scanned code that is unknown becomes a product with a stock of its own history, and a service names its buffers and who performs it', async ({
+  page,
+}) => {
   await asOwner(page)
   await page.goto('/dashboard/products')
   await expect(page.getByText('Nenhum produto cadastrado')).toBeVisible()
@@ -39,10 +41,9 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await expect(lines).toHaveCount(3)
   await expect(lines.nth(1)).toContainText(/Saída.*Uso no salão.*Dora Reis.*−2.*3/)
   await expect(lines.nth(2)).toContainText(/Entrada.*Estoque inicial.*\+5.*5/)
-})
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
 
-test('a service names its buffers and who performs it', async ({ page }) => {
-  await asOwner(page)
   const professional = (name: string) =>
     post(page, '/professionals', {
       name,
@@ -54,7 +55,7 @@ test('a service names its buffers and who performs it', async ({ page }) => {
     })
   await professional('Rita')
   await professional('Bia')
-  await page.goto('/dashboard/services')
+  await page.getByRole('link', { name: 'Serviços', exact: true }).click()
   await page.getByRole('button', { name: 'Novo Serviço' }).first().click()
   await dialog(page).getByLabel('Nome').fill('Coloração')
   await dialog(page).getByLabel('Categoria').fill('Cabelo')
