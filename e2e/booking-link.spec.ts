@@ -2,20 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './story.ts'
 import { accessible, asOwner, post } from './owner.ts'
 
-/** Signs up an owner, switches the booking page on and returns its address. */
-async function atTheLink(page: Page): Promise<string> {
+/** An owner whose booking page is on, and its address. */
+async function withPage(page: Page): Promise<string> {
   await asOwner(page, { businessName: 'Espaço Dora' })
   await post(page, '/services', { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true })
-  await page.goto('/dashboard/booking-link')
   const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
-  await page.getByLabel('Caminho personalizado').fill(slug)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Link salvo!')).toBeVisible()
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  const saved = await page.request.put('/api/booking-link', { data: { ...link, slug } })
+  expect(saved.ok(), await saved.text()).toBe(true)
   return `/booking/${slug}`
 }
 
-test('a long list of services has a way to each category, with JavaScript and without', async ({ page, browser }) => {
-  const address = await atTheLink(page)
+test('a page tells searchers what is offered, breaks no policy, and leads to each category of a long list, with JavaScript and without', async ({
+  page,
+  browser,
+}) => {
+  const address = await withPage(page)
   const service = { durationMinutes: 30, priceCents: 4_000, isActive: true }
   for (let at = 1; at <= 12; at++)
     await post(page, '/services', { ...service, name: `Escova ${at}`, category: 'Cabelo' })
@@ -24,10 +26,22 @@ test('a long list of services has a way to each category, with JavaScript and wi
     const viewport = { width: 360, height: 740 }
     const context = await browser.newContext({ javaScriptEnabled, viewport, locale: 'pt-BR' })
     const phone = await context.newPage()
+    const broken: string[] = []
+    phone.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
     await phone.goto(address)
     const nails = phone.getByRole('heading', { name: 'Unhas' })
     await expect(nails).not.toBeInViewport()
     if (javaScriptEnabled) await accessible(phone)
+    const about = JSON.parse((await phone.locator('script[type="application/ld+json"]').textContent())!) as object
+    expect(about).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'LocalBusiness',
+      name: 'Espaço Dora',
+      potentialAction: { '@type': 'ReserveAction' },
+    })
+    const corte = { price: '80.00', priceCurrency: 'BRL', itemOffered: { '@type': 'Service', name: 'Corte' } }
+    expect(about).toHaveProperty('makesOffer', expect.arrayContaining([expect.objectContaining(corte)]))
+    expect(broken).toEqual([])
     await phone.getByRole('navigation', { name: 'Serviços' }).getByRole('link', { name: 'Unhas' }).click()
     await expect(nails).toBeInViewport()
     await phone.getByRole('link', { name: /Manicure/ }).click()
@@ -37,7 +51,8 @@ test('a long list of services has a way to each category, with JavaScript and wi
 })
 
 test('the link is kept as a QR code and hung up as a poster', async ({ page, context }) => {
-  const address = await atTheLink(page)
+  const address = await withPage(page)
+  await page.goto('/dashboard/booking-link')
   await page.getByRole('button', { name: 'Gerar QR Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'QR Code' })
   await expect(dialog.getByRole('img', { name: new RegExp(`QR Code de .*${address}$`) })).toBeVisible()
@@ -72,10 +87,13 @@ test('the page stands in a frame of the website that was named, where it works, 
   page,
   browser,
 }) => {
-  const address = await atTheLink(page)
+  const address = `${await withPage(page)}-aqui`
+  await page.goto('/dashboard/booking-link')
   await expect(page.getByRole('textbox', { name: 'Botão' })).toHaveValue(/\?de=site".*Agendar horário<\/a>$/)
+  await page.getByLabel('Caminho personalizado').fill(address.slice('/booking/'.length))
   await page.getByLabel('Sites que podem mostrar a página').fill('www.dora.example')
   await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Página dentro do site' })).toBeVisible()
   await accessible(page)
   const snippet = await page.getByRole('textbox', { name: 'Página dentro do site' }).inputValue()
@@ -98,20 +116,4 @@ test('the page stands in a frame of the website that was named, where it works, 
     await visitor.close()
   }
   await context.close()
-})
-
-test('what searchers are told stands in the page, and no policy is broken by it', async ({ page }) => {
-  const address = await atTheLink(page)
-  const broken: string[] = []
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
-  await page.goto(address)
-  const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object
-  expect(about).toMatchObject({
-    '@context': 'https://schema.org',
-    '@type': 'LocalBusiness',
-    name: 'Espaço Dora',
-    makesOffer: [{ price: '80.00', priceCurrency: 'BRL', itemOffered: { '@type': 'Service', name: 'Corte' } }],
-    potentialAction: { '@type': 'ReserveAction' },
-  })
-  expect(broken).toEqual([])
 })
