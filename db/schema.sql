@@ -590,6 +590,7 @@ CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH 
 CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCTION tell_of_row('client.created');
 CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
+CREATE TRIGGER within_bound AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -668,6 +669,7 @@ CREATE INDEX client_not_duplicate_other ON client_not_duplicate USING btree (bus
 alter table client_not_duplicate enable row level security;
 alter table client_not_duplicate force row level security;
 create policy own_business on client_not_duplicate using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER within_bound AFTER INSERT ON client_not_duplicate FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table client_page (
@@ -1062,6 +1064,7 @@ alter table invitation enable row level security;
 alter table invitation force row level security;
 create policy look_up on invitation for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on invitation using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER within_bound AFTER INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('2000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table invoice (
@@ -1219,6 +1222,7 @@ alter table member enable row level security;
 alter table member force row level security;
 create policy look_up on member for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'kin', 'feed', 'api_key', 'client_page']));
 create policy own_business on member using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER within_bound AFTER INSERT ON member FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('300', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table message (
@@ -1699,8 +1703,11 @@ alter table product enable row level security;
 alter table product force row level security;
 create policy own_business on product using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON product FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON product FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('20000', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON product FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'is_active');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER within_bound AFTER INSERT ON product FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table professional (
@@ -1731,12 +1738,15 @@ alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_professionals_within_plan();
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER within_bound AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
 CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
 -- marcai_app may: delete, insert, select, update
 
@@ -2144,7 +2154,10 @@ CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;
 alter table service force row level security;
 create policy own_business on service using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON service FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'is_active');
 CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER within_bound AFTER INSERT ON service FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('5000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -2161,6 +2174,7 @@ alter table service_professional enable row level security;
 alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER within_bound AFTER INSERT ON service_professional FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -2268,6 +2282,9 @@ CREATE UNIQUE INDEX specialty_name ON specialty USING btree (business_id, search
 alter table specialty enable row level security;
 alter table specialty force row level security;
 create policy own_business on specialty using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER comes_back_within_bound AFTER UPDATE OF is_active ON specialty FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_within_bound('200', 'is_active');
+CREATE TRIGGER in_use_within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('200', 'is_active');
+CREATE TRIGGER within_bound AFTER INSERT ON specialty FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('1000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table stock_movement (
@@ -2397,6 +2414,7 @@ create table ticket (
   name text,
   client_id uuid,
   lines jsonb,
+  lines_bytes integer generated always as (octet_length(lines)) stored,
   discount jsonb,
   opened_at timestamptz not null,
   changed_at timestamptz not null,
@@ -2415,6 +2433,9 @@ CREATE INDEX ticket_open ON ticket USING btree (business_id, opened_at) WHERE st
 alter table ticket enable row level security;
 alter table ticket force row level security;
 create policy own_business on ticket using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER begins_light AFTER INSERT ON ticket FOR EACH ROW WHEN (new.lines_bytes > 0) EXECUTE FUNCTION keep_tickets_light();
+CREATE TRIGGER stays_light AFTER UPDATE ON ticket FOR EACH ROW WHEN (new.lines_bytes > COALESCE(old.lines_bytes, 0)) EXECUTE FUNCTION keep_tickets_light();
+CREATE TRIGGER within_bound AFTER INSERT ON ticket FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100', 'state in (''held'', ''parked'')');
 -- marcai_app may: delete, insert, select, update
 
 create table time_off (
@@ -2437,6 +2458,7 @@ alter table time_off enable row level security;
 alter table time_off force row level security;
 create policy own_business on time_off using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER within_bound AFTER INSERT ON time_off FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -2695,6 +2717,25 @@ begin
   from booked join business b on b.id = booked.business_id
   where booked.email is not null and theirs.starts_at > now() and theirs.status in ('pending', 'scheduled', 'confirmed');
 end $function$;
+
+CREATE OR REPLACE PROCEDURE public.bound_rows(IN name regclass, IN most integer, IN counted text DEFAULT 'true')
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
+    name, most, counted);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.bound_rows_in_use(IN name regclass, IN most integer)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call bound_rows(name, 5 * most);
+  execute format('create trigger in_use_within_bound after insert on %s for each statement execute function keep_within_bound(%L, %L)',
+    name, most, 'is_active');
+  execute format('create trigger comes_back_within_bound after update of is_active on %s for each row
+    when (new.is_active and not old.is_active) execute function keep_within_bound(%L, %L)', name, most, 'is_active');
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.bring_booking_back()
  RETURNS trigger
@@ -3299,6 +3340,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_tickets_light()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  most constant int := 2000000;
+begin
+  for turn in 1..2 loop
+    if (select coalesce(sum(lines_bytes), 0) <= case turn when 1 then most / 2 else most end
+        from ticket where business_id = new.business_id and state in ('held', 'parked')) then
+      return null;
+    end if;
+    if turn = 1 then perform pg_advisory_xact_lock(hashtextextended(format('tickets %s', new.business_id), 0)); end if;
+  end loop;
+  raise exception 'the open tickets hold more than % bytes', most using errcode = 'PL003';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_who_is_expected()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3313,6 +3371,26 @@ begin
       using errcode = 'restrict_violation', constraint = 'professional_is_expected';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_within_bound()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  most constant int := tg_argv[0];
+  counting constant text := format('select count(*) from (select from %I where business_id = current_business() and %s limit %s) one',
+    tg_table_name, tg_argv[1], most + 1);
+  there bigint;
+begin
+  execute counting into there;
+  if there <= most / 2 then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('%s %s', tg_table_name, current_business()), 0));
+  execute counting into there;
+  if there > most then
+    raise exception 'there is room for % rows of %', most, tg_table_name using errcode = 'PL002', detail = most;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.kept_of_clients(forgotten uuid[])
