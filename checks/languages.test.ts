@@ -34,6 +34,7 @@ const alike: Record<keyof typeof catalogues, string[]> = {
     'Lista de espera',
     'Lista de espera: {service}, {businessName}',
     'Reservando…',
+    'Página {at} de {parts}',
     'Tarde',
     'Total',
     '{amount}, a pagar por PIX',
@@ -150,7 +151,7 @@ test('whatever a visitor is refused for is said in every language', () => {
 const visitors = [
   'src/booking/server/{pages,book-online,change-booking}.ts',
   'src/booking/{own-booking,booking-request}.ts',
-  'src/waitlist/server/{pages,add-wish,answer-offer}.ts',
+  'src/waitlist/server/{pages,add-wish,confirm-wish,answer-offer}.ts',
   'src/agenda/server/{book-appointment,book-visit,hold-time}.ts',
 ]
 

@@ -17,6 +17,10 @@ const others: Record<string, string> = {
   'src/integrations/server/deliver-event.ts': 'deliveries that others hold are passed over',
   'src/integrations/server/save-webhook.ts':
     'webhooks come last, in triggers as well, and whoever removes one holds nothing that those wait for',
+  'src/sales/server/save-pix-key.ts': 'one row of the business, and nothing after it',
+  'src/deposits/server/save-deposit-account.ts': 'the same',
+  'src/billing/server/save-affiliate-account.ts': 'the same',
+  'src/platform/server/seal.ts': 'the command that seals anew, which holds one table’s rows at a time',
   'src/accounts/server/hold-account.ts': 'accounts, then members, then what belongs to either: an order of its own',
   'src/accounts/server/mail-token.ts': 'the same',
   'src/accounts/server/renew-session.ts': 'the same',

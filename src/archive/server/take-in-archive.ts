@@ -131,7 +131,7 @@ async function withFreePath(tx: BusinessTx, table: string, row: Row): Promise<Ro
       if (!(error instanceof Refusal) || error.kind !== path.taken) throw error
     }
   }
-  return refuse('INTAKE_MISMATCH', `${archived[table]}.json`)
+  return refuse('INTAKE_MISMATCH', `${own(archived, table)}.json`)
 }
 
 /** Checks deferred constraints and the laws, and refuses an archive whose figures do not agree. */
