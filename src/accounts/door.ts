@@ -17,7 +17,7 @@ type OpenWhileReadOnly = 'takesAlong' | 'pays' | 'looks' | 'shutsOut' | 'asksFor
 
 export type DoorMeta = {
   access?: Access
-  /** Requests to a heavy (slow) door queue separately, so that they do not hold up the others. */
+  /** The work of a heavy (slow) door is done in a process of its own, by turns, so that it holds nobody else up. */
   weight?: 'heavy'
   /** The longest body in bytes, for a door whose input may be longer than usual. */
   mostBytes?: number

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { whoseIs } from '../accounts/server/session.ts'
-import { type Apart, handOnTo } from '../platform/server/apart.ts'
+import { type Apart, handOnTo } from '../platform/server/edge.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
 import type { AppUrls } from '../platform/server/prove-connections.ts'
 

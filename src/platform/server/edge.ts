@@ -9,7 +9,7 @@ import { answerHeader, answerMark, staleHeader } from '../question.ts'
 import { acceptsGzip, compressed } from './parts/compress.ts'
 import { answersHeld } from './parts/held-bytes.ts'
 import { boundedServer } from './parts/connections.ts'
-import { type Apart, serveHandedOn } from './apart.ts'
+import { type Apart, serveHandedOn } from './parts/apart.ts'
 import { callDoor, doorsOf, type Found, isHeavy, isPublic, mostBytesOf } from './parts/door-calls.ts'
 import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
 import { staleAfter } from './live.ts'
@@ -59,6 +59,8 @@ const securityHeaders = (directives: Record<string, string>, { isOurs = true } =
 /** Pages that our own pages show in a frame. No other page of ours may be framed, and by no other site. */
 const isFramed = (url: string) =>
   url.startsWith(paths.booking('')) || url === paths.landingCode || url.startsWith(paths.landingPreview)
+
+export { type Apart, handOnTo } from './parts/apart.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Site = { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> }

@@ -48,3 +48,25 @@ test('a program that waits to be started again is not, once it was told to end',
   await kept.stop()
   expect(await starts()).toBe(1)
 })
+
+test('one that may start later is tried again when its first start fails, and holds nobody up', async () => {
+  const died = nextDeath()
+  const late = await program('')
+  const kept = await keepProgram(late.file, {
+    ...options,
+    execArgv: ['--import', 'data:text/javascript,if (process.env.BROKEN) process.exit(1)'],
+    mayStartLater: true,
+    env: { ...process.env, BROKEN: '1' },
+  })
+  await died
+  await kept.stop()
+  expect(await late.starts().catch(() => 0)).toBe(0)
+})
+
+test('one that hangs is ended without being asked, and started again', async () => {
+  const { file, starts } = await program('if (start === 1) while (true) {}')
+  const kept = await keepProgram(file, options)
+  kept.restart()
+  await expect.poll(starts).toBe(2)
+  await kept.stop()
+})

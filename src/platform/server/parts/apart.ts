@@ -9,8 +9,8 @@ import {
 import { request as ask } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { platformRefusals, Refusal } from '../refusal.ts'
-import { turns } from './parts/turns.ts'
+import { platformRefusals, Refusal } from '../../refusal.ts'
+import { turns } from './turns.ts'
 
 /** Heavy work of another process: how the one that serves hands requests on to it. */
 export type Apart = {

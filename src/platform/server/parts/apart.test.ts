@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handOnTo } from './apart.ts'
-import { createEdge, createHeavyEdge } from './edge.ts'
+import { createEdge, createHeavyEdge } from '../edge.ts'
 
 type Context = { headers: IncomingHttpHeaders; network: string }
 const doors = os.$context<Context>()
