@@ -25,7 +25,7 @@ const calls =
   /(?<!\.)\bfetch\(|import \{[^}]*\b(?<!type )(request|get|connect|createConnection)\b[^}]*\} from 'node:(http|net)'/
 
 /** Our own process for heavy work, which is asked over a socket and outside of every transaction. */
-const ours = 'src/platform/server/apart.ts'
+const ours = 'src/platform/server/parts/apart.ts'
 
 const isOutbound = (path: string, text: string) =>
   calls.test(text) || importsOf(path, text).packages.some((name) => packages.has(name))
