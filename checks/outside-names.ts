@@ -13,10 +13,10 @@ const anyName = /^(?:Readonly<|Partial<)*Record<\s*string\s*,/
 const isTable = (properties: readonly { type: string }[]) =>
   properties.length > 0 && properties.every(({ type }) => type === 'Property')
 
-const parsed = (path: string, text: string) => parseSync(path, text).program
+type Program = ReturnType<typeof parseSync>['program']
 
 /** The object literals that a file declares. */
-function literalsIn(path: string, text: string): Literals {
+function literalsIn(program: Program, text: string): Literals {
   const found: Literals = { open: new Set(), all: new Set() }
   new Visitor({
     VariableDeclarator({ id, init }) {
@@ -28,7 +28,7 @@ function literalsIn(path: string, text: string): Literals {
       const type = (id as Annotated).typeAnnotation?.typeAnnotation
       if (type && anyName.test(text.slice(type.start, type.end))) found.open.add(id.name)
     },
-  }).visit(parsed(path, text))
+  }).visit(program)
   return found
 }
 
@@ -37,12 +37,14 @@ function literalsIn(path: string, text: string): Literals {
  * every object has. `own()` of src/platform/own.ts looks it up, or a Map does.
  */
 export function outsideNames(files: ReadonlyMap<string, string>): string[] {
-  const literals = new Map([...files].map(([path, text]) => [path, literalsIn(path, text)]))
+  const programs = new Map([...files].map(([path, text]) => [path, parseSync(path, text).program]))
+  const literals = new Map([...files].map(([path, text]) => [path, literalsIn(programs.get(path)!, text)]))
   return [...files].flatMap(([path, text]) => {
     const { open, all } = literals.get(path)!
     const known: Literals = { open: new Set(open), all: new Set(all) }
     const faults: string[] = []
-    const program = parsed(path, text)
+    const written = new Set<number>()
+    const fault = ({ start, end }: Node) => faults.push(`${path}: ${text.slice(start, end)}`)
     new Visitor({
       ImportDeclaration({ source, specifiers }) {
         const from = source.value.startsWith('.') ? literals.get(join(dirname(path), source.value)) : undefined
@@ -52,10 +54,6 @@ export function outsideNames(files: ReadonlyMap<string, string>): string[] {
             if (from[kind].has(one.imported.name)) known[kind].add(one.local.name)
         }
       },
-    }).visit(program)
-    const fault = ({ start, end }: Node) => faults.push(`${path}: ${text.slice(start, end)}`)
-    const written = new Set<number>()
-    new Visitor({
       AssignmentExpression({ left }) {
         written.add(left.start)
       },
@@ -71,7 +69,7 @@ export function outsideNames(files: ReadonlyMap<string, string>): string[] {
         if (operator === 'in' && left.type !== 'Literal' && right.type === 'Identifier' && known.all.has(right.name))
           fault(node)
       },
-    }).visit(program)
+    }).visit(programs.get(path)!)
     return faults
   })
 }

@@ -20,6 +20,7 @@ const open: Record<string, string> = {
   'passkey.credential_id': 'public',
   'passkey.public_key': 'public',
   'passkey_challenge.challenge': 'told to whoever signs in',
+  'waitlist_wish.sent_from': 'a hash',
   'archive_part.data': 'what somebody sends, until it is taken in',
 }
 
