@@ -50,6 +50,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     name: 'Cliente',
     phone: '+5511912345678',
     email: 'cliente@exemplo.com',
+    next_appointment_at: inDays(1),
     total_spent_cents: price + productPrice - refunded,
   })
   const namesake = make('client', { name: 'Cliente' })
@@ -246,7 +247,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     at: now,
     account_id: by,
   })
-  put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
+  put('audit', { action: 'sale.close', detail: { sale: sale_id }, actor_name: actor.name, at: now, account_id: by })
   const secret = newId().replaceAll('-', '')
   put('online_booking', {
     appointment_id: appointment.id,

@@ -6,7 +6,7 @@ import { generate, PostgresDialect as Postgres, type DatabaseMetadata } from 'ky
 import { Pool, type ClientBase } from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
-import { describeSchema } from './describe-schema.ts'
+import { describeSchema } from '../src/platform/server/describe-schema.ts'
 
 /** Writes Kysely's types and the readable schema, derived from the migrations. `--check` only compares them. */
 const folder = mkdtempSync(join(tmpdir(), 'marcai-generate-'))

@@ -373,3 +373,10 @@ where b.currency <> 'BRL' and (
 select d.business_id, d.sale_id
 from discarded_sale d
 join sale s on s.business_id = d.business_id and s.id = d.sale_id and s.request_hash = d.request_hash
+
+-- law: each sale has its entry in the trail, but what came with an archive
+select s.business_id, s.id
+from sale s
+where not exists (
+    select from audit a where a.business_id = s.business_id and a.action = 'sale.close' and a.detail->>'sale' = s.id::text)
+  and not exists (select from archive_intake i where i.business_id = s.business_id and i.begun_at >= s.sold_at)

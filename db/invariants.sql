@@ -217,3 +217,16 @@ where c.merged_into is not null or (c.erased_at is not null and r.state = 'open'
 
 -- law: nothing was done in the future
 select in_table, in_column, stamps from stamps_ahead()
+
+-- law: a card's next appointment, as long as it is to come, is its first open one
+select c.business_id, c.id
+from client c
+where c.next_appointment_at >= now() and not exists (
+  select from appointment a
+  where a.business_id = c.business_id and a.client_id = c.id and a.starts_at = c.next_appointment_at
+    and a.status in ('scheduled', 'pending', 'confirmed'))
+union
+select c.business_id, c.id
+from client c
+join appointment a on a.business_id = c.business_id and a.client_id = c.id
+where a.starts_at >= now() and a.status in ('scheduled', 'pending', 'confirmed') and c.next_appointment_at > a.starts_at

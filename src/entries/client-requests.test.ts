@@ -109,6 +109,7 @@ describe('to be forgotten', () => {
     const { owner, path, request, id } = await asked()
     await sql(`update client set next_appointment_at = now() + interval '1 day' where id = $1`, id)
     expect(await codeOf(owner.record.requests.grant({ id: request.id }))).toBe('HAS_NEXT_APPOINTMENT')
+    await sql('update client set next_appointment_at = null where id = $1', id)
     expect((await owner.record.requests.list()).open).toHaveLength(1)
     expect((await ask(`${path}/desistencia`, { id: request.id })).status).toBe(303)
     expect(await codeOf(owner.record.requests.refuse({ id: request.id, reason: 'Não' }))).toBe('REQUEST_DECIDED')

@@ -33,7 +33,7 @@ if (Object.keys(values).length > 1 || (needsEmail && !email?.includes('@'))) {
 console.log(await withDatabase(1, carriedOut))
 
 function carriedOut(ownerUrl: string): Promise<string> {
-  if (values.restored !== undefined) return prove(values.restored)
+  if (values.restored !== undefined) return prove(values.restored, ownerUrl)
   if (values['seal-anew']) return resealAll(ownerUrl)
   if (values['end-second-factor']) return endFactor(email!)
   return values.revoke ? revoke(email!) : make(email!)
@@ -71,8 +71,8 @@ async function endFactor(email: string): Promise<string> {
     : `${email} had no second factor`
 }
 
-async function prove(copyUrl: string): Promise<string> {
-  const { faults, businesses, until } = await proveRestore(copyUrl)
+async function prove(copyUrl: string, ownerUrl: string): Promise<string> {
+  const { faults, businesses, until } = await proveRestore(copyUrl, ownerUrl)
   if (faults.length === 0) return `whole: ${businesses} businesses, up to ${until!.toISOString()}`
   process.exitCode = 1
   return `not whole:\n${faults.join('\n')}`

@@ -19,3 +19,14 @@ const nextVisit = (tx: BusinessTx, clientId: string) =>
     .where('starts_at', '>=', tx.now)
     .where('status', 'in', statuses.filter(isOpen))
     .$asScalar()
+
+/** The same for all cards of a business whose rows came as they were. */
+export async function keepAllNextVisits(tx: BusinessTx): Promise<void> {
+  await tx.rows(allText, [tx.businessId, tx.now, statuses.filter(isOpen)])
+}
+
+const allText = `
+  update client c set next_appointment_at = (
+    select min(a.starts_at) from appointment a
+    where a.business_id = c.business_id and a.client_id = c.id and a.starts_at >= $2 and a.status = any ($3::text[]))
+  where business_id = $1`

@@ -1,3 +1,4 @@
+import { keepAllNextVisits } from '../../agenda/server/keep-next-visit.ts'
 import { keepPicture } from '../../business/server/store-picture.ts'
 import { takeProfile } from '../../business/server/update-business.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -81,6 +82,8 @@ export async function takeInArchive(
       await take(table, insert(table), ({ merged_into: into }) => into !== null && into !== undefined)
     }
   }
+  // Offers were cancelled on the way in, and time has passed since the archive was taken.
+  await keepAllNextVisits(tx)
   await keepLaws(tx)
   await tx.rows(`update archive_intake set state = 'done', count = $3 where business_id = $1 and id = $2`, [
     tx.businessId,

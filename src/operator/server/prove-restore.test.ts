@@ -32,7 +32,7 @@ async function proofOf(state: string): Promise<Proof> {
     await copy.connect()
     await copy.query(state)
     await copy.end()
-    return await proveRestore(url)
+    return await proveRestore(url, database.url)
   } finally {
     await maker.query(`drop database if exists ${name}`)
     await maker.end()
@@ -60,6 +60,16 @@ test.each([
     'breaks a law',
     `${aBusiness}; delete from subscription`,
     ['breaks the law "every business has its subscription" 1 times'],
+  ],
+  [
+    'came without a constraint, a policy and row security',
+    `${aBusiness}; alter table appointment drop constraint appointment_no_overlap;
+     drop policy own_business on client; alter table client disable row level security`,
+    [
+      expect.stringContaining('lacks, of the schema: appointment: constraint appointment_no_overlap'),
+      'lacks, of the schema: client: alter table client enable row level security;',
+      expect.stringContaining('lacks, of the schema: client: create policy own_business'),
+    ],
   ],
 ])('a copy that %s proves nothing', async (_, state, faults) => {
   expect(await proofOf(state)).toMatchObject({ faults })

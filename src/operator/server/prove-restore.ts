@@ -2,16 +2,19 @@ import pg from 'pg'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { brokenLaws, foreignTo } from '../../platform/server/migrate.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { missingRows } from './parts/missing-rows.ts'
+import { schemaFaults } from './parts/schema-faults.ts'
 
 export type Proof = { faults: string[]; businesses: number; until: Date | null }
 
 /**
  * Checks a database that was restored from a backup, signed in as its owner. If it is whole, this is recorded here
- * with the time of its newest data. A copy is faulty if it has another schema version, no data, or breaks a law.
+ * with the time of its newest data. A copy is faulty if it has another schema, no data, breaks a law, or lacks rows that
+ * are here and older than it. `ownerUrl` is of the database here, whose rows of all businesses are counted.
  */
-export async function proveRestore(copyUrl: string): Promise<Proof> {
-  const copy = new pg.Client({ connectionString: copyUrl })
-  const proof = await lookThrough(copy)
+export async function proveRestore(copyUrl: string, ownerUrl: string): Promise<Proof> {
+  const [copy, here] = [copyUrl, ownerUrl].map((connectionString) => new pg.Client({ connectionString }))
+  const proof = await lookThrough(copy!, here!)
   if (proof.faults.length > 0) return proof
   await outsideBusinesses('write', async (db) => {
     await db
@@ -27,28 +30,34 @@ export async function proveRestore(copyUrl: string): Promise<Proof> {
   return proof
 }
 
-async function lookThrough(copy: pg.Client): Promise<Proof> {
-  await copy.connect()
+async function lookThrough(copy: pg.Client, here: pg.Client): Promise<Proof> {
   try {
-    return await found(copy)
+    await copy.connect()
+    await here.connect()
+    return await compared(copy, here)
   } finally {
     await copy.end()
+    await here.end()
   }
 }
 
-async function found(copy: pg.Client): Promise<Proof> {
+/** @internal for checks */
+export async function compared(copy: pg.Client, here: pg.Client): Promise<Proof> {
   const { lacks, knows, differs } = await foreignTo(copy)
   const strange = [
     ...lacks.map((name) => `lacks ${name}`),
     ...[...knows, ...differs].map((name) => `has ${name}, of another version`),
   ]
   if (strange.length > 0) return { faults: strange, businesses: 0, until: null }
+  const schema = await schemaFaults(copy)
+  if (schema.length > 0) return { faults: schema, businesses: 0, until: null }
   const { rows } = await copy.query<Pick<Proof, 'businesses' | 'until'>>(
     'select (select count(*)::int from business) as businesses, (select max(at) from audit) as until',
   )
   const [what] = rows as [Pick<Proof, 'businesses' | 'until'>]
+  if (!what.until) return { faults: ['holds no business that ever did anything'], ...what }
   const broken = (await brokenLaws(copy)).map(
     ({ law, rows: faulty }) => `breaks the law "${law}" ${faulty.length} times`,
   )
-  return { faults: what.until ? broken : ['holds no business that ever did anything'], ...what }
+  return { faults: [...broken, ...(await missingRows(copy, here, what.until))], ...what }
 }
