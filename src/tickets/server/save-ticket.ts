@@ -45,7 +45,9 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
 }
 
 async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
-  const [sold, { count }] = await awaitAll([
+  // Beginnings take turns, so that two at once do not both find the last place free.
+  const [, { first: sold }, { count }] = await awaitAll([
+    tx.hold(['tickets']),
     knownSale(tx, id),
     tx.db
       .selectFrom('ticket')

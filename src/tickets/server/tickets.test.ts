@@ -113,6 +113,16 @@ describe('a ticket', () => {
     expect((await list()).map(({ client }) => client)).toEqual([null, null])
   })
 
+  test('of many that begin at once no more begin than there is room', async () => {
+    await database.admin.query(
+      `insert into ticket (business_id, id, state, hold, change, name, lines, opened_at, changed_at)
+       select $1, uuidv7(), 'parked', uuidv7(), 1, 'Mesa', '[]', now(), now() from generate_series(3, $2)`,
+      [scope.businessId, mostTickets],
+    )
+    const begun = await Promise.allSettled(Array.from({ length: 10 }, () => save(aTicket())))
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+
   test('there are at most a hundred at once, and what is over makes room', async () => {
     const first = aTicket()
     await save(first)
