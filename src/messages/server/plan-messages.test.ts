@@ -41,6 +41,8 @@ describe('reminders', () => {
     await plan(salon)
     expect(await received(salon)).toEqual([])
     expect((await outbox(salon)).map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+      // Nobody reminded of the nearer one a day before.
+      'reminder not_sent',
       'reminder sent',
       'second_reminder sent',
     ])
@@ -56,7 +58,26 @@ describe('reminders', () => {
     await aVisit(salon, from(day - hours(2)))
     await aVisit(salon, from(day - hours(4)), { clientId: await clientLike(salon) })
     await plan(salon)
-    expect(await outbox(salon)).toEqual([{ kind: 'reminder', state: 'waiting', reason: null }])
+    const waiting = { kind: 'reminder', state: 'waiting', reason: null }
+    expect(await outbox(salon)).toEqual([waiting, waiting])
+  })
+
+  test('after a long standstill are sent late while the visit is hours away, and else kept as too late', async () => {
+    const salon = await salonWith('reminder')
+    for (const toVisit of [hours(1), hours(11), hours(21)])
+      await aVisit(salon, from(toVisit), { clientId: await clientLike(salon) })
+    await plan(salon)
+    const { rows } = await database.admin.query(
+      `select state, reason from message where business_id = $1 order by starts_at`,
+      [salon.scope.businessId],
+    )
+    expect(rows).toEqual([
+      { state: 'not_sent', reason: 'too_late' },
+      { state: 'waiting', reason: null },
+      { state: 'waiting', reason: null },
+    ])
+    await plan(salon)
+    expect(await outbox(salon)).toHaveLength(3)
   })
 
   test('of several services of one day there is one, which names them all', async () => {

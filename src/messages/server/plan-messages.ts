@@ -22,6 +22,11 @@ const minutesAhead = 60
 /** How late a message may still be planned if no worker ran at its due time. */
 const minutesLate = { before: 3 * 60, after: 24 * 60, weeks: 24 * 60 }
 const lateOf = (kind: VisitKind) => (kind === 'booked' ? minutesOfBooked : minutesLate[kindRules[kind].when])
+/** A reminder that is later still is sent as long as the visit is so far away; else it is kept as not sent. */
+const minutesToVisit = 2 * 60
+const isReminder = (kind: VisitKind) => kind === 'reminder' || kind === 'second_reminder'
+/** How far back visits are looked for. No reminder is due longer ago than its rule's hours before the visit. */
+const searchedOf = ({ kind, amount }: VisitRule) => (isReminder(kind) ? amount * 60 : lateOf(kind))
 /** Messages are kept for two years as proof, so that questions about last year can be answered. */
 const minutesKept = 2 * 365 * 24 * 60
 const forgetText = 'delete from message where business_id = $1 and due_at < $2'
@@ -92,13 +97,14 @@ const turnText = `
   returning business_id`
 
 async function planRule(tx: BusinessTx, rule: VisitRule, quiet: Quiet): Promise<void> {
-  const due = (await findCandidates(tx, rule, { late: lateOf(rule.kind), ahead: minutesAhead }))
+  const due = (await findCandidates(tx, rule, { late: searchedOf(rule), ahead: minutesAhead }))
     .map((visit) => ({ ...visit, dueAt: dueTime(rule, visit, quiet, tx.zone) }))
     .filter((visit) => isToPlan(tx, rule, visit))
+    .map((visit) => ({ ...visit, isTooLate: isTooLate(tx, rule, visit) }))
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
     .slice(0, mostAtOnce)
   if (due.length === 0) return
-  const planned = await tx.rows<{ id: string; dueAt: Date }>(insertText, [
+  const planned = await tx.rows<{ id: string; dueAt: Date; state: string }>(insertText, [
     tx.businessId,
     rule.kind,
     rule.channel,
@@ -108,8 +114,9 @@ async function planRule(tx: BusinessTx, rule: VisitRule, quiet: Quiet): Promise<
     due.map(({ startsAt }) => startsAt),
     due.map(({ dueAt }) => dueAt),
     passingReasons,
+    due.map(({ isTooLate }) => isTooLate),
   ])
-  for (const { id, dueAt } of planned) sendAt(tx, id, dueAt)
+  for (const { id, dueAt, state } of planned) if (state === 'waiting') sendAt(tx, id, dueAt)
 }
 
 /** The local day of a birthday, from its first to its last instant. */
@@ -139,12 +146,18 @@ async function planBirthdays(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promi
 
 function isToPlan({ now, zone }: BusinessTx, rule: VisitRule, visit: Candidate & { dueAt: Date }): boolean {
   const { dueAt, updatedAt } = visit
-  const isReminder = kindRules[rule.kind].when === 'before' && rule.kind !== 'booked'
-  if (dueAt > addMinutes(now, minutesAhead) || dueAt < addMinutes(now, -lateOf(rule.kind))) return false
+  if (dueAt > addMinutes(now, minutesAhead)) return false
+  if (!isReminder(rule.kind) && isLate(now, rule, dueAt)) return false
   // No reminder of an appointment that was booked or moved after its reminder would have been due.
-  if (isReminder && dueAt < now && dueAt < updatedAt) return false
+  if (isReminder(rule.kind) && dueAt < now && dueAt < updatedAt) return false
   return ruledTime(rule, visit, zone) >= rule.onSince!
 }
+
+const isLate = (now: Date, { kind }: VisitRule, dueAt: Date) => dueAt < addMinutes(now, -lateOf(kind))
+
+/** Whether nobody sent the reminder at its time, and the visit is too near by now. */
+const isTooLate = ({ now }: BusinessTx, rule: VisitRule, { dueAt, startsAt }: Candidate & { dueAt: Date }) =>
+  isReminder(rule.kind) && isLate(now, rule, dueAt) && startsAt < addMinutes(now, minutesToVisit)
 
 /** Queues the job for the due time. A message never has more than one waiting job. */
 export function sendAt(tx: BusinessTx, messageId: string, at: Date): void {
@@ -154,14 +167,16 @@ export function sendAt(tx: BusinessTx, messageId: string, at: Date): void {
 
 // Sorted by client: each insert locks its client's row until the commit, and a fixed order avoids deadlocks.
 const insertText = `
-  insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at)
-  select $1, $2, $3, client, appointment, starts, due, 'waiting', $4
-  from unnest($5::uuid[], $6::uuid[], $7::timestamptz[], $8::timestamptz[]) as one (client, appointment, starts, due)
+  insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, reason, changed_at)
+  select $1, $2, $3, client, appointment, starts, due, case when late then 'not_sent' else 'waiting' end,
+    case when late then 'too_late' end, $4
+  from unnest($5::uuid[], $6::uuid[], $7::timestamptz[], $8::timestamptz[], $10::boolean[]) as one (client, appointment, starts, due, late)
   order by client
   on conflict (business_id, appointment_id, kind, channel, starts_at) do update
-    set state = 'waiting', reason = null, client_id = excluded.client_id, due_at = excluded.due_at, changed_at = excluded.changed_at
+    set state = excluded.state, reason = excluded.reason, client_id = excluded.client_id, due_at = excluded.due_at,
+      changed_at = excluded.changed_at
     where message.state = 'not_sent' and message.reason = any ($9)
-  returning id, due_at as "dueAt"`
+  returning id, due_at as "dueAt", state`
 
 const birthdayText = `
   insert into message (business_id, kind, channel, client_id, birthday_on, due_at, state, changed_at)
