@@ -37,6 +37,9 @@ export const brandIcon: Handler = async (c, next) => {
   )
 }
 brandFiles.get('/icon.svg', brandIcon)
+/** For whatever asks without reading a page. */
+export const askedIcon: Handler = (c) => c.redirect('/icon.svg')
+brandFiles.get('/favicon.ico', askedIcon)
 
 type Drawn = { brand: Brand; bytes: Promise<Buffer<ArrayBuffer> | null> }
 

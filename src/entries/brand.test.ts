@@ -55,6 +55,7 @@ test('the operator’s name and logo are in manifest, icons, shells and public p
     expect(data[middle + 1]).toBeLessThan(30)
     expect(data[0]).toBe(255)
   }
+  expect((await get('/favicon.ico')).headers.get('content-type')).toBe('image/svg+xml')
   const svg = await get('/icon.svg')
   expect(svg.headers.get('content-type')).toBe('image/svg+xml')
   expect(svg.headers.get('content-security-policy')).toContain('sandbox')

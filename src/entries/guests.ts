@@ -12,7 +12,7 @@ import { linkPictures } from '../sites/server/link-pictures.ts'
 import { domainPage, domainRobots, domainSitemap, notFound } from '../sites/server/pages.ts'
 import { siteBusiness } from '../sites/server/site-queries.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { brandIcon } from './brand-files.ts'
+import { askedIcon, brandIcon } from './brand-files.ts'
 import { keepForever } from './site.ts'
 
 type Edge = { Bindings: HttpBindings & Shown & { guest: Guest } }
@@ -33,6 +33,7 @@ const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
 const domainSite = new Hono<Edge>()
 domainSite.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
 domainSite.get('/icon.svg', brandIcon)
+domainSite.get('/favicon.ico', askedIcon)
 domainSite.get('/', (c) => domainPage(c, c.env.guest))
 domainSite.get('/robots.txt', (c) => domainRobots(c, c.env.guest))
 domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
