@@ -19,8 +19,7 @@ export class Zip {
   readonly #parts: Buffer[] = []
   readonly #entries: Entry[] = []
   #length = 0
-  /** The bytes of all files, before and after they were packed. */
-  unpacked = 0
+  /** The bytes of all files so far, as they were packed. */
   packed = 0
 
   /** Opens a file of the archive, to be written in parts and closed. */
@@ -37,7 +36,6 @@ export class Zip {
         const bytes = typeof part === 'string' ? Buffer.from(part) : part
         crc = crc32(bytes, crc)
         size += bytes.length
-        this.unpacked += bytes.length
         if (!packer.write(bytes)) await once(packer, 'drain')
       },
       close: async (): Promise<void> => {
