@@ -46,7 +46,7 @@ export async function saveTicket(tx: BusinessTx, asked: TicketRequest): Promise<
 
 async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
   // Beginnings take turns, so that two at once do not both find the last place free.
-  const [, { first: sold }, { count }] = await awaitAll([
+  const [, { first, isDiscarded }, { count }] = await awaitAll([
     tx.hold(['tickets']),
     knownSale(tx, id),
     tx.db
@@ -56,7 +56,7 @@ async function refuseBeginning(tx: BusinessTx, id: string): Promise<void> {
       .where('state', 'in', ['held', 'parked'])
       .executeTakeFirstOrThrow(),
   ])
-  if (sold) throw new Refusal(ticketRefusals.TICKET_ENDED)
+  if (first || isDiscarded) throw new Refusal(ticketRefusals.TICKET_ENDED)
   if (count >= mostTickets) throw new Refusal(ticketRefusals.TOO_MANY_TICKETS)
 }
 
