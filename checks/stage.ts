@@ -36,6 +36,8 @@ export async function signedIn(admin: Client, { actor, businessId }: Scope): Pro
   const account_id = actor.accountId!
   await insertRow(admin, 'session', {
     id: sessionId,
+    // Proven a moment ago; that others are refused is asked beside.
+    stepped_up_at: new Date(),
     account_id,
     business_id: businessId,
     renewal_hash: hashOf(renewal),

@@ -74,7 +74,7 @@ describe('a business’s own keys', () => {
       expect(JSON.stringify(seen)).not.toContain(secret)
       expect(rows[0]!.all).not.toContain(secret)
     }
-    expect(await acts(salon, 'deposit-account.save')).toEqual([{}])
+    expect(await acts(salon, 'deposit-account.save')).toEqual([{ endsIn: simulatedAccount.slice(-4), endedIn: null }])
     expect(await shown(salon, await aBooked(salon))).toMatchObject({ isByProvider: true })
     await owner.account.remove()
     expect(await owner.account.get()).toMatchObject({ account: null })

@@ -181,6 +181,7 @@ test('who is removed has no way back by an invitation that was waiting for their
   const bia = await aColleague(rita, 'employee')
   const other = newAddress()
   const token = await invite(rita, other, 'admin')
+  await database.admin.query('update session set stepped_up_at = now()')
   await bia.accounts.changeEmail({ email: other })
   const link = (await deliveredMail(database)).find(({ to }) => to === other)!.secret!
   await bia.accounts.verifyEmail({ token: link })

@@ -30,6 +30,8 @@ export const passkeysSamples: SamplesOf<typeof passkeysContract> = {
 }
 
 async function challenged({ admin }: Stage, of: object): Promise<string> {
+  // A session has one challenge at a time.
+  await admin.query('delete from passkey_challenge where to_jsonb(passkey_challenge) @> $1', [of])
   const challenge = randomBytes(32)
   const expires_at = new Date(Date.now() + 60_000)
   await insertRow(admin, 'passkey_challenge', { challenge, expires_at, ...of })
