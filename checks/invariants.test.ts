@@ -35,6 +35,12 @@ const violations: Record<string, string> = {
     update waitlist_offer set state = 'open', ended_at = null`,
   'whoever waits has accepted nothing, and whoever was booked has, once': `
     update waitlist_wish set state = 'booked', ended_at = now()`,
+  'whoever was booked has the booking with its address, unless it was removed since': `
+    delete from online_booking;
+    update waitlist_offer set state = 'accepted', appointment_id = (select id from appointment limit 1);
+    update waitlist_wish set state = 'booked', ended_at = now()`,
+  'what was booked online and is in the agenda has its booking; what is only offered has none': `
+    delete from online_booking; update appointment set source = 'booking', status = 'scheduled', is_paid = false`,
   'no professional is off twice at once': `
     alter table time_off drop constraint time_off_no_overlap;
     insert into time_off (business_id, professional_id, starts_at, ends_at, reason)

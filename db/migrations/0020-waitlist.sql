@@ -128,7 +128,7 @@ create trigger appointment_is_offered before insert or update on appointment
   for each row when (new.online_act = 'offered') execute function keep_offer_true();
 
 -- What was offered and is theirs now has an online booking with an address, and its letter says day and hour, whoever made it
--- theirs. Where the offer is forgotten, the card says whose it is.
+-- theirs.
 create function book_for_who_waited(theirs appointment) returns void language plpgsql as $$
 begin
   with booked as (
@@ -137,11 +137,11 @@ begin
     select theirs.business_id, theirs.id, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
       coalesce(w.name, c.name), case w.source when 'booking' then w.email else c.email end,
       case w.source when 'booking' then w.phone else c.phone end, theirs.starts_at, theirs.professional_id,
-      coalesce(w.language, 'pt-BR')
-    from client c
-    left join waitlist_offer o on o.business_id = c.business_id and o.appointment_id = theirs.id
-    left join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
-    where c.business_id = theirs.business_id and c.id = theirs.client_id
+      w.language
+    from waitlist_offer o
+    join waitlist_wish w on w.business_id = o.business_id and w.id = o.wish_id
+    join client c on c.business_id = w.business_id and c.id = w.client_id
+    where o.business_id = theirs.business_id and o.appointment_id = theirs.id
     on conflict do nothing
     returning business_id, appointment_id, email
   )

@@ -62,9 +62,23 @@ export const aClient = async (scope: Scope, name = 'Ana'): Promise<string> => {
 
 /** Books at the reception on `tuesday`, unless told otherwise. */
 export const book = ({ scope, ...salon }: Salon, time: string, more: Partial<Booking> = {}) =>
-  write(scope, (tx) =>
-    bookAppointment(tx, { ...salon, date: tuesday, time, notes: null, source: 'reception', ...more }),
-  )
+  write(scope, async (tx) => {
+    const booked = await bookAppointment(tx, {
+      ...salon,
+      date: tuesday,
+      time,
+      notes: null,
+      source: 'reception',
+      ...more,
+    })
+    // What is booked online has an online booking.
+    if (more.source === 'booking')
+      tx.finish({
+        sql: `insert into online_booking (business_id, appointment_id, secret, name) values ($1, $2, repeat('s', 20), 'Ana')`,
+        parameters: [tx.businessId, booked.id],
+      })
+    return booked
+  })
 
 /** The outcomes of concurrent requests: the results of those that won, and the errors of the others. */
 export async function outcomes<T>(requests: Promise<T>[]): Promise<{ won: T[]; lost: unknown[] }> {

@@ -34,6 +34,11 @@ export async function aDepositPaidOnline({ admin, businessId, rows }: Stage): Pr
     deposit_asked_cents: cents,
     deposit_cents: cents,
   })
+  await admin.query(
+    `insert into online_booking (business_id, appointment_id, secret, name, deposit_policy_version)
+     select $1, $2, repeat('s', 20), 'Ana', max(version) from deposit_policy where business_id = $1`,
+    [businessId, id],
+  )
   const [reference, now] = [referenceOf(businessId, id), new Date()]
   const payment = await mercadoPago(simulatedToken).charge('pix', {
     reference,

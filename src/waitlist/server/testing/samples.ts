@@ -20,19 +20,28 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
   remove: ({ rows }) => ({ id: rows.wish.id }),
   confirm: async (stage) => ({ id: (await unconfirmed(stage)).id }),
   saveSettings: () => ({ offerMinutes: 30 }),
-  wish: ({ rows }) => ({
-    slug: rows.slug,
-    key: newId(),
-    serviceId: rows.service.id,
-    professionalId: rows.professional.id,
-    from: day,
-    to: day,
-    // Of the other parts times are free, which are booked and not waited for.
-    parts: ['evening'],
-    name: 'Marta Dias',
-    email: null,
-    phone: '+5511955554444',
-  }),
+  wish: async ({ admin, businessId, rows }) => {
+    // Days with free times are booked, and not waited for.
+    await insertRow(admin, 'time_off', {
+      business_id: businessId,
+      professional_id: rows.professional.id,
+      starts_at: new Date(Date.parse(day) - 12 * 3_600_000),
+      ends_at: new Date(Date.parse(day) + 36 * 3_600_000),
+      reason: 'Curso',
+    })
+    return {
+      slug: rows.slug,
+      key: newId(),
+      serviceId: rows.service.id,
+      professionalId: rows.professional.id,
+      from: day,
+      to: day,
+      parts,
+      name: 'Marta Dias',
+      email: null,
+      phone: '+5511955554444',
+    }
+  },
   own: {
     get: ({ rows }) => own(rows),
     confirm: async (stage) => {
