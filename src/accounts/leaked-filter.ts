@@ -25,7 +25,10 @@ export const holds = (filter: Uint8Array, word: string): boolean => {
   return true
 }
 
-/** Makes a filter of some words. */
+/**
+ * Makes a filter of some words.
+ * @internal for tests, and for whoever makes the filter anew
+ */
 export function filterOf(words: readonly string[], bytes: number): Uint8Array {
   const filter = new Uint8Array(bytes)
   for (const word of words) for (const bit of bitsOf(word, bytes)) filter[bit >>> 3]! |= 1 << (bit & 7)

@@ -18,8 +18,7 @@ export type StopReason = (typeof stopReasons)[number]
 
 /** `answer`: follows an act of the client's own, such as an online booking. `own`: the business wanted it. */
 export type Occasion = 'answer' | 'own'
-export const holdReasons = ['owner_unproven', 'sender_stopped', 'day_full'] as const
-export type HoldReason = (typeof holdReasons)[number]
+export type HoldReason = 'owner_unproven' | 'sender_stopped' | 'day_full'
 
 /** What every business may send on a day. */
 export const fewestPerDay = 20
@@ -73,7 +72,7 @@ export const plainName = (name: string): string =>
     .slice(0, longestName)
     .trim()
 
-export const clientSenderRefusals = refusals({
+const clientSenderRefusals = refusals({
   OWNER_UNPROVEN: {
     status: 409,
     title: 'Confirme seu e-mail',

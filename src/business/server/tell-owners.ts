@@ -3,7 +3,7 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 /** What leads money to an account: the PIX key of the till, the account for deposits, the key for affiliate payouts. */
-export const moneyTargets = ['pix_key', 'deposit_account', 'affiliate_account'] as const
+const moneyTargets = ['pix_key', 'deposit_account', 'affiliate_account'] as const
 export type MoneyTarget = (typeof moneyTargets)[number]
 
 /** `before` and `after`: how the key or account ends; null for none. One job for each owner. */

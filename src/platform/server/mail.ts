@@ -35,12 +35,12 @@ export class NotSent extends Error {
 }
 
 /** SMTP replies that speak of the mailbox: unknown, not local, name not allowed. Others may be about us. */
-const mailboxReplies = [550, 551, 553]
+const mailboxReplies = new Set<unknown>([550, 551, 553])
 
 /** Whether the recipient's mail server refused the address for good, so that another try would change nothing. */
 export function isAddressRefused(error: unknown): boolean {
   const cause = error instanceof NotSent ? (error.cause as { code?: unknown; responseCode?: unknown }) : null
-  return cause?.code === 'EENVELOPE' && mailboxReplies.includes(cause.responseCode as number)
+  return cause?.code === 'EENVELOPE' && mailboxReplies.has(cause.responseCode)
 }
 
 async function claim({ jobId, runner }: Errand): Promise<void> {
