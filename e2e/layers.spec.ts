@@ -77,8 +77,10 @@ test('a dialog within a dialog goes first, and what is behind keeps what was typ
   await expect(dialog.getByLabel('Observações')).toHaveValue('Traz a filha')
 })
 
-test('who goes to another page from a dialog comes back to the page before it', async ({ page }) => {
-  await asOwner(page)
+test('who goes to another page from a dialog comes back to the page before it, and changes of a page are asked about before it is left, until they are saved', async ({
+  page,
+}) => {
+  await asOwner(page, { businessName: 'Espaço Dora' })
   await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
   await page.goto('/dashboard/services')
   await page.getByRole('link', { name: 'Clientes', exact: true }).click()
@@ -93,14 +95,10 @@ test('who goes to another page from a dialog comes back to the page before it', 
   await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Serviços' })).toBeVisible()
-})
 
-test('changes of a page are asked about before a link or the way back leaves it, until they are saved', async ({
-  page,
-}) => {
-  await asOwner(page, { businessName: 'Espaço Dora' })
-  await page.goto('/dashboard')
   const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: 'Visão Geral' }).click()
+  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
   const title = page.getByRole('textbox', { name: 'Título', exact: true })
   const site = page.getByRole('heading', { name: 'Meu Site', level: 1 })
