@@ -25,6 +25,7 @@ const unaudited = new Set<string>([
   'accounts.requestReset',
   'accounts.resendVerification', // changes nothing
   'passkeys.beginSignIn', // nobody is signed in yet
+  'passkeys.beginStepUp', // what is proven is audited then
   'record.ask', // only the job looks the address up
   'clients.imports.check', // reads only; the lines of a file are too long for an address
   'accounts.renew', // happens every quarter of an hour for every session
