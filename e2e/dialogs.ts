@@ -360,6 +360,8 @@ export const dialogsOfStories: { of: string; story: string }[] = [
   { of: 'src/sales/web/unsent-dialog.tsx', story: 'e2e/offline.spec.ts' },
   { of: 'src/register/web/approve-discount-dialog.tsx', story: 'e2e/discount-limits.spec.ts' },
   { of: 'src/tickets/web/counter-ticket.tsx', story: 'e2e/tickets.spec.ts' },
+  { of: 'src/accounts/web/second-factor-card.tsx', story: 'e2e/second-factor.spec.ts' },
+  { of: 'src/accounts/web/step-up-dialog.tsx', story: 'e2e/second-factor.spec.ts' },
   { of: 'src/passkeys/web/passkeys-card.tsx', story: 'e2e/passkeys.spec.ts' },
   { of: 'src/payments/web/keys-card.tsx', story: 'e2e/deposits.spec.ts' },
 ]

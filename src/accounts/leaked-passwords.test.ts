@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import './leaked-passwords.ts'
-import { filterOf, holds } from './leaked-filter.ts'
-import { passwordProblem } from './password.ts'
+import { filterOf, holds, passwordProblem } from './password.ts'
 
 test.each([
   'metallica1',

@@ -1,8 +1,7 @@
-import { bytesOf } from './leaked-filter.ts'
-import { knowLeaked } from './password.ts'
+import { bytesOf, knowLeaked } from './password.ts'
 
 /**
- * The filter of leaked passwords (`leaked-filter.ts`), made of the 42692 words of six signs or more in the list of
+ * The filter of leaked passwords (`password.ts`), made of the 42692 words of six signs or more in the list of
  * `@zxcvbn-ts/language-common` 4.1.3 (MIT licence). Importing this module makes the rule for passwords know it.
  */
 const filter =

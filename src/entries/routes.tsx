@@ -10,7 +10,7 @@ import {
 import { lazy, Suspense } from 'react'
 import type { Permission } from '../accounts/permissions.ts'
 import { requireAccount, useMe } from '../accounts/web/session.tsx'
-import { StepUp } from '../accounts/web/step-up.tsx'
+import { StepUp } from '../accounts/web/step-up-dialog.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'

@@ -7,8 +7,8 @@ import { forgetOldAttempts } from '../../platform/server/throttle.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { emailChangeBegunJob } from './change-email.ts'
 import { passwordChangedJob } from './change-password.ts'
-import { alreadyRegisteredLetter } from './emails/already-registered.ts'
-import { emailChangeBegunLetter } from './emails/email-change-begun.ts'
+import { alreadyRegisteredLetter } from './emails/verify-email.ts'
+import { emailChangeBegunLetter } from './emails/email-changed.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
 import {
   passwordChangedLetter,
@@ -17,7 +17,7 @@ import {
   secondFactorOnLetter,
 } from './emails/password-changed.ts'
 import { resetPasswordLetter } from './emails/reset-password.ts'
-import { signInCodeLetter } from './emails/sign-in-code.ts'
+import { signInCodeLetter } from './emails/reset-password.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
 import { secondFactorChangedJob, secondFactorEndedJob } from './keep-second-factor.ts'
 import { accountToMail, issueMailToken, type MailPurpose } from './mail-token.ts'

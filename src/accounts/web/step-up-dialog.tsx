@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { stepUpWith } from '../../platform/web/api.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -9,10 +10,35 @@ import { accountsApi } from './api.ts'
 import { needsSecondFactor } from './second-factor-form.tsx'
 import { useMe } from './session.tsx'
 
-export type ByPasskey = (onDone: () => void) => ReactNode
+type ByPasskey = (onDone: () => void) => ReactNode
 type Props = { open: boolean; onEnd: (isProven: boolean) => void; byPasskey: ByPasskey }
 
-export const StepUpDialog = ({ open, onEnd, byPasskey }: Props) => (
+/**
+ * Asks who somebody is when a request needs it; then the request is sent again. `byPasskey` is a prop, because passkeys are a higher idea, which accounts must not import.
+ */
+export function StepUp({ byPasskey }: { byPasskey: ByPasskey }) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
+  /** Requests that wait for the proof; several may. */
+  const waiting = useRef<((isProven: boolean) => void)[]>([])
+  useEffect(() => {
+    stepUpWith(
+      () =>
+        new Promise((proven) => {
+          waiting.current.push(proven)
+          setAsked('now')
+        }),
+    )
+    return () => stepUpWith(async () => false)
+  }, [])
+  const end = (isProven: boolean) => {
+    setAsked('before')
+    for (const proven of waiting.current.splice(0)) proven(isProven)
+  }
+  if (asked === 'never') return null
+  return <StepUpDialog open={asked === 'now'} onEnd={end} byPasskey={byPasskey} />
+}
+
+const StepUpDialog = ({ open, onEnd, byPasskey }: Props) => (
   <Dialog
     open={open}
     onClose={() => onEnd(false)}

@@ -15,3 +15,16 @@ export const resetPasswordLetter = ({ name, url }: { name: string; url: string }
       'Se não foi você que pediu, ignore este e-mail: sua senha continua a mesma.',
     ],
   })
+
+export const signInCodeLetter = ({ name, code }: { name: string; code: string }) =>
+  writeLetter({
+    subject: `${code} é o seu código para entrar no ${productName()}`,
+    heading: 'Seu código para entrar',
+    greeting: `Olá, ${name}.`,
+    paragraphs: ['Digite este código na tela de entrada:'],
+    code,
+    smallPrint: [
+      'O código vale por 10 minutos. Não passe este código a ninguém: nossa equipe nunca pede códigos.',
+      'Se não foi você que pediu, ignore este e-mail.',
+    ],
+  })

@@ -10,3 +10,16 @@ export const verifyEmailLetter = ({ name, url }: { name: string; url: string }) 
     action: { label: 'Confirmar e-mail', url },
     smallPrint: ['O link vale por 24 horas.', `Se você não criou uma conta no ${productName()}, ignore este e-mail.`],
   })
+
+export const alreadyRegisteredLetter = ({ name, url }: { name: string; url: string }) =>
+  writeLetter({
+    subject: `Você já tem uma conta no ${productName()}`,
+    heading: 'Você já tem uma conta',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [
+      'Alguém tentou usar este e-mail num cadastro novo, mas ele já tem uma conta. Nada foi alterado.',
+      'Se foi você, entre com a sua senha, ou crie outra se não lembra dela.',
+    ],
+    action: { label: 'Recuperar acesso', url },
+    smallPrint: ['Se não foi você, ignore este e-mail.'],
+  })
