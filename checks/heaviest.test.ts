@@ -40,10 +40,10 @@ afterAll(() => program.stop(), 30_000)
 const heavyRows = [
   `insert into client (business_id, name, notes)
    select $1, rpad('Cliente ' || n || ' ', 120, 'é'), repeat('x', 9900) from generate_series(1, 5000) n`,
-  `insert into discarded_sale (business_id, sale_id, total_cents, reason, content, seller_name, at, actor_name)
+  `insert into discarded_sale (business_id, sale_id, total_cents, reason, content, seller_name, at, actor_name, request_hash)
    select $1, uuidv7(), 100, repeat('é', 200), jsonb_build_object('lines', (
      select jsonb_agg(jsonb_build_object('name', repeat('é', 200), 'note', repeat('x', 120))) from generate_series(1, 200))),
-     'Ana', now(), 'Ana'
+     'Ana', now(), 'Ana', sha256('x')
    from generate_series(1, 700) n`,
   `insert into service (business_id, name, category, description, duration_minutes, price_cents)
    select $1, rpad('Serviço ' || n || ' ', 120, 'é'), repeat('é', 60), repeat('é', 500), 30, 5000 from generate_series(1, 900) n`,
