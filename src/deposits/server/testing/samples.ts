@@ -16,8 +16,14 @@ export const depositsSamples: SamplesOf<typeof depositsContract> = {
   correct: ({ rows }) => ({ id: rows.paidAhead.id }),
   return: ({ rows }) => ({ id: rows.paidAhead.id }),
   giveBack: aDepositPaidOnline,
-  keep: async ({ admin, rows }) => {
+  keep: async ({ admin, businessId, rows }) => {
     const { id } = rows.paidAhead
+    await admin.query(
+      `insert into online_booking (business_id, appointment_id, secret, name, deposit_policy_version)
+       select $1, $2, repeat('s', 20), 'Ana', max(version) from deposit_policy where business_id = $1
+       on conflict do nothing`,
+      [businessId, id],
+    )
     await admin.query(`update appointment set status = 'confirmed' where id = $1`, [id])
     return { id }
   },
