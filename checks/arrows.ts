@@ -29,7 +29,7 @@ export const arrows: Record<string, string[]> = {
     'waitlist',
   ],
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
-  archive: ['clients', 'catalogue', 'team', 'booking', 'waitlist', 'sites', 'tickets'],
+  archive: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'waitlist', 'sites', 'tickets'],
   trail: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'deposits', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],

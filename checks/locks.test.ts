@@ -6,6 +6,7 @@ const others: Record<string, string> = {
   'src/platform/server/parts/locks.ts': 'tx.lock itself',
   'src/platform/server/job-runner.ts':
     'jobs that others hold are passed over; a runner holds its number on a connection of its own',
+  'src/platform/server/describe-schema.ts': 'it only writes down for what policies are',
   'src/platform/server/migrate.ts': 'nobody works while the database is changed',
   'src/agenda/server/parts/keep-undo-point.ts': 'points that others hold are passed over',
   'src/sites/server/publish-site.ts':
