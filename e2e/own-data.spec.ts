@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page, test } from './story.ts'
+import { expect, type Page, test } from './story.ts'
 import { aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
 import { accessibleAtEachWidth } from './owner.ts'
@@ -15,95 +15,64 @@ async function aSalonWithAna(page: Page) {
   return { clientId, email, slug }
 }
 
-async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  const viewport = { width: 360, height: 740 }
-  return (await browser.newContext({ viewport, javaScriptEnabled, locale: 'pt-BR', acceptDownloads: true })).newPage()
-}
+test('a client asks for her page, corrects, withdraws, takes her data along and asks to be forgotten without JavaScript; the owner decides', async ({
+  page,
+  browser,
+}) => {
+  const { email, slug, clientId } = await aSalonWithAna(page)
+  const outside = {
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+    locale: 'pt-BR',
+    acceptDownloads: true,
+  }
+  const phone = await (await browser.newContext(outside)).newPage()
+  await phone.goto(`/booking/${slug}`)
+  await phone.getByRole('link', { name: 'Meus dados' }).click()
+  await phone.getByLabel('E-mail').fill('ana')
+  await phone.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
+  await phone.getByLabel('E-mail').fill(email)
+  await phone.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(phone.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible()
 
-for (const script of [false, true])
-  test(`a client asks for her page, corrects, withdraws, takes her data along and asks to be forgotten ${script ? 'with' : 'without'} JavaScript; the owner decides`, async ({
-    page,
-    browser,
-  }) => {
-    const { email, slug, clientId } = await aSalonWithAna(page)
-    const phone = await aPhone(browser, script)
-    await phone.goto(`/booking/${slug}`)
-    await phone.getByRole('link', { name: 'Meus dados' }).click()
-    await phone.getByLabel('E-mail').fill('ana')
-    await phone.getByRole('button', { name: 'Enviar link' }).click()
-    await expect(phone.getByText('Informe um e-mail válido.')).toBeVisible()
-    await phone.getByLabel('E-mail').fill(email)
-    await phone.getByRole('button', { name: 'Enviar link' }).click()
-    await expect(phone.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible()
-
-    await followMail(phone, email, 'Seus dados em')
-    await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
-    await expect(phone.getByText('529.982.247-25')).toBeVisible()
-    if (script) await accessibleAtEachWidth(phone)
-    await phone.getByLabel('Nome completo').fill('Ana Conceição Reis')
-    await phone.getByLabel(/Aniversário/).fill('12/03')
-    await phone.getByRole('button', { name: 'Salvar nome e aniversário' }).click()
-    await expect(phone.getByText('Dados salvos.')).toBeVisible()
-    await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição Reis' })).toBeVisible()
-    await phone.getByRole('button', { name: 'Não autorizar: Lembretes' }).click()
-    await expect(phone.getByText('Consentimento retirado.')).toBeVisible()
-    await phone.getByLabel(/Celular/).fill('(11) 95555-1234')
-    await phone.getByRole('button', { name: 'Pedir mudança de contato' }).click()
-    await expect(phone.getByText('(11) 95555-1234 · ')).toBeVisible()
-    const file = phone.waitForEvent('download')
-    await phone.getByRole('button', { name: 'Baixar planilha (CSV)' }).click()
-    expect((await file).suggestedFilename()).toBe('meus-dados.csv')
-    await phone.getByRole('button', { name: 'Pedir exclusão' }).click()
-    await expect(phone.getByText('Pedido de exclusão enviado.')).toBeVisible()
-
-    await page.goto('/dashboard')
-    await expect(page.getByText('2 pedidos sobre dados pessoais aguardam resposta')).toBeVisible()
-    await page.getByRole('link', { name: 'Ver pedidos' }).click()
-    const waiting = page.getByRole('list', { name: 'Para responder' })
-    const contact = waiting.getByRole('listitem', { name: 'Mudança de contato: Ana Conceição Reis' })
-    await expect(contact).toContainText('(11) 95555-1234')
-    if (script) await accessibleAtEachWidth(page)
-    await contact.getByRole('button', { name: 'Atender' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar contato' }).click()
-    await expect(page.getByText('Contato atualizado!')).toBeVisible()
-    const erasure = waiting.getByRole('listitem', { name: 'Exclusão dos dados pessoais: Ana Conceição Reis' })
-    await expect(erasure).toContainText('prazo legal')
-
-    if (script) {
-      await erasure.getByRole('button', { name: 'Recusar' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Motivo').fill('A lei manda guardar o prontuário por 20 anos.')
-      await dialog.getByRole('button', { name: 'Recusar pedido' }).click()
-      await expect(page.getByText('Pedido recusado!')).toBeVisible()
-      await phone.reload()
-      await expect(phone.getByText('Motivo: A lei manda guardar o prontuário por 20 anos.')).toBeVisible()
-    } else {
-      await erasure.getByRole('button', { name: 'Atender' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-      await expect(page.getByText('Dados pessoais excluídos!')).toBeVisible()
-      await phone.reload()
-      await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
-      await page.goto(`/dashboard/clients/${clientId}`)
-      await expect(page.getByRole('heading', { name: 'Cliente anonimizado' })).toBeVisible()
-    }
-  })
-
-test('the desk sends a client her page, copies its address, and ends it', async ({ page, browser }) => {
-  const { clientId, email } = await aSalonWithAna(page)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/dashboard/clients/${clientId}`)
-  await page.getByRole('button', { name: 'Enviar página do cliente' }).click()
-  await expect(page.getByText(`Para ${email}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Copiar link' }).click()
-  await expect(page.getByText('Copiado!')).toBeVisible()
-  const address = await page.evaluate(() => navigator.clipboard.readText())
-  const phone = await aPhone(browser, true)
-  await phone.goto(address)
+  await followMail(phone, email, 'Seus dados em')
   await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
-  await expect(page.getByText('Link ativo até')).toBeVisible()
-  await page.getByRole('button', { name: 'Encerrar link' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar link' }).click()
-  await expect(page.getByText('Link encerrado!')).toBeVisible()
+  await expect(phone.getByText('529.982.247-25')).toBeVisible()
+  await phone.getByLabel('Nome completo').fill('Ana Conceição Reis')
+  await phone.getByLabel(/Aniversário/).fill('12/03')
+  await phone.getByRole('button', { name: 'Salvar nome e aniversário' }).click()
+  await expect(phone.getByText('Dados salvos.')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição Reis' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Não autorizar: Lembretes' }).click()
+  await expect(phone.getByText('Consentimento retirado.')).toBeVisible()
+  await phone.getByLabel(/Celular/).fill('(11) 95555-1234')
+  await phone.getByRole('button', { name: 'Pedir mudança de contato' }).click()
+  await expect(phone.getByText('(11) 95555-1234 · ')).toBeVisible()
+  const file = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'Baixar planilha (CSV)' }).click()
+  expect((await file).suggestedFilename()).toBe('meus-dados.csv')
+  await phone.getByRole('button', { name: 'Pedir exclusão' }).click()
+  await expect(phone.getByText('Pedido de exclusão enviado.')).toBeVisible()
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('2 pedidos sobre dados pessoais aguardam resposta')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver pedidos' }).click()
+  const waiting = page.getByRole('list', { name: 'Para responder' })
+  const contact = waiting.getByRole('listitem', { name: 'Mudança de contato: Ana Conceição Reis' })
+  await expect(contact).toContainText('(11) 95555-1234')
+  await accessibleAtEachWidth(page)
+  await contact.getByRole('button', { name: 'Atender' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar contato' }).click()
+  await expect(page.getByText('Contato atualizado!')).toBeVisible()
+  const erasure = waiting.getByRole('listitem', { name: 'Exclusão dos dados pessoais: Ana Conceição Reis' })
+  await expect(erasure).toContainText('prazo legal')
+
+  await erasure.getByRole('button', { name: 'Atender' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Dados pessoais excluídos!')).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+  await page.goto(`/dashboard/clients/${clientId}`)
+  await expect(page.getByRole('heading', { name: 'Cliente anonimizado' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './story.ts'
-import { confirmAddress } from './mail.ts'
+import { withConfirmedAddress } from './mail.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password, post } from './owner.ts'
 
 /** A virtual authenticator with a fingerprint sensor. */
@@ -27,7 +27,7 @@ test('an owner makes a passkey, comes in by it without a password, and removes i
   const device = await aDevice(page)
   await page.goto('/dashboard/user-settings')
   await expect(page.getByRole('button', { name: 'Criar chave de acesso' })).toBeDisabled()
-  await confirmAddress(page, email)
+  await withConfirmedAddress(page, email)
 
   await page.goto('/dashboard/user-settings')
   await page.getByRole('button', { name: 'Criar chave de acesso' }).click()

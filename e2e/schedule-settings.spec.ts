@@ -19,36 +19,6 @@ async function aSalon(page: Page) {
   return booking
 }
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
-
-test('the rules of the agenda decide which times are offered', async ({ page }) => {
-  const salon = await aSalon(page)
-  await page.goto('/schedule-settings')
-  await tab(page, 'Regras')
-  await expect(page.getByRole('heading', { name: 'Configurações da Agenda' })).toBeVisible()
-  await page.getByLabel('Oferecer horários a cada').selectOption('1 h')
-  await page.getByLabel('Intervalo entre atendimentos').fill('15')
-  await page.getByRole('switch', { name: /Limitar ao horário de funcionamento/ }).click()
-  await expect(page.getByRole('group', { name: /Horário de funcionamento/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Salvar regras' }).click()
-  await expect(page.getByText('Regras da agenda salvas!')).toBeVisible()
-
-  const asked = `serviceId=${salon.serviceId}&professionalId=${salon.professionalId}&from=${day}`
-  const times = (await (await page.request.get(`/api/appointments/free-times?${asked}`)).json()) as { time: string }[]
-  expect(times.map(({ time }) => time)).toEqual([
-    '10:00',
-    '11:00',
-    '12:00',
-    '13:00',
-    '14:00',
-    '15:00',
-    '16:00',
-    '17:00',
-  ])
-  await page.reload()
-  await expect(page.getByLabel('Intervalo entre atendimentos')).toHaveValue('15')
-})
-
 test('an appointment is set right, and the way leads back to the agenda', async ({ page }) => {
   await aSalon(page)
   await page.goto(`/schedule-settings?from=${day}`)

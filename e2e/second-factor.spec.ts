@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { totpCode } from '../src/accounts/server/parts/totp.ts'
-import { confirmAddress } from './mail.ts'
+import { withConfirmedAddress } from './mail.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -31,7 +31,7 @@ test('an owner switches the second factor on, comes in with it and with a recove
   const email = await asOwner(page)
   await page.goto('/dashboard/user-settings')
   await expect(page.getByRole('button', { name: 'Ativar' })).toBeDisabled()
-  await confirmAddress(page, email)
+  await withConfirmedAddress(page, email)
 
   await page.goto('/dashboard/user-settings')
   await page.getByRole('button', { name: 'Ativar' }).click()

@@ -32,22 +32,6 @@ test('the owner describes the business, a CEP finds its address, and it is there
   lookUp.close()
 })
 
-test('a business that sells no empty shelf, an hour behind, with another goal', async ({ page }) => {
-  await asOwner(page)
-  await page.goto('/dashboard/settings')
-  await page.getByRole('tab', { name: 'Negócio' }).click()
-  await page.getByLabel('Fuso horário').selectOption('Manaus (UTC-4)')
-  await page.getByRole('switch', { name: /Vender produtos sem estoque/ }).uncheck()
-  await page.getByLabel('Meta mensal').fill('2500000')
-  await page.getByRole('button', { name: 'Salvar negócio' }).click()
-  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page.getByText('R$ 0,00 / R$ 25.000')).toBeVisible()
-  await page.goto('/dashboard/settings?tab=negocio')
-  await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Manaus')
-  await expect(page.getByRole('switch', { name: /Vender produtos sem estoque/ })).not.toBeChecked()
-})
-
 for (const width of [360, 1440])
   test(`while the settings load no card below moves, at ${width}`, async ({ page }) => {
     beginLong('business')

@@ -1,7 +1,7 @@
 import { beginLong, expect, test, type Locator, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
-import { confirmAddress } from './mail.ts'
+import { withConfirmedAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
 
@@ -115,7 +115,7 @@ test('what ends a sale is in sight on every counter, with three lines beside it'
   await context.setOffline(false)
   await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
 
-  await confirmAddress(page, email)
+  await withConfirmedAddress(page, email)
   await page.goto('/dashboard/pos')
   await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
   await expect(page.getByText('Confirme seu e-mail')).toBeHidden()

@@ -1,5 +1,5 @@
 import './testing/page-beside-server.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -219,4 +219,49 @@ test('where closing is blind the count comes before the figures, and the reports
   await press(/^Relatório do caixa de/)
   click((await inDialog('Caixa fechado')).getByRole('button', { name: 'Imprimir' }))
   expect(papers[1]!.body.textContent).toContain('Fechamento de caixa')
+})
+
+test('sold services earn commissions, by professional and line by line', async () => {
+  const { saved } = desk()
+  const hours = Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }])
+  const form = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', commissionPercent: 40, specialtyIds: [], hours }
+  const { id: bruna } = await ask('/professionals', { ...form, name: 'Bruna' })
+  await ask('/professionals', { ...form, name: 'Carla' })
+  const [cut] = await ask<{ id: string }[]>('/services')
+  await ask('/register', { cashierName: 'Rita', openingCents: 0 })
+  const saleId = crypto.randomUUID()
+  await ask('/sales', {
+    id: saleId,
+    clientId: null,
+    lines: [{ kind: 'service', id: cut!.id, quantity: 2, unitCents: 8_000, professionalId: bruna }],
+    discount: { type: 'percentage', percent: 10 },
+    payments: [{ method: 'pix', amountCents: 14_400, receivedCents: null }],
+  })
+
+  await show('/dashboard/professionals')
+  click((await within(await screen.findByRole('main')).findAllByRole('link', { name: 'Comissões' }))[0]!)
+  expect(await screen.findByText('Comissões', { selector: 'h1' })).toBeTruthy()
+  const row = (name: RegExp) => screen.findByRole('row', { name })
+  for (const text of ['R$ 144,00', 'R$ 57,60']) await says(await row(/Bruna/), text)
+  await says(await row(/Carla/), 'R$ 0,00')
+  await press('Ver comissões de Bruna')
+  const lines = async () => within(await screen.findByRole('table', { name: 'Comissões de Bruna' }))
+  const entry = await (await lines()).findByRole('row', { name: /Corte/ })
+  for (const text of ['2×', 'Sem cliente', 'R$ 144,00', '40%', 'R$ 57,60']) await says(entry, text)
+  await press('Exportar CSV')
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^comissoes-\d{4}-\d{2}-\d{2}\.csv$/)]))
+
+  await ask(`/sales/${saleId}/refunds`, {
+    id: crypto.randomUUID(),
+    lines: [{ line: 1, quantity: 1 }],
+    payments: [{ method: 'pix', amountCents: 7_200 }],
+    reason: 'Serviço não realizado',
+    restocks: false,
+  })
+  cleanup()
+  await show('/dashboard/commissions')
+  await press('Ver comissões de Bruna')
+  const back = await (await lines()).findByRole('row', { name: /Estorno/ })
+  for (const text of ['-R$ 72,00', '40%', '-R$ 28,80']) await says(back, text)
+  expect((await screen.findAllByText(/^R\$.28,80$/)).length).toBeGreaterThan(0)
 })

@@ -111,4 +111,10 @@ test('an offered time asks for its deposit like any other, without JavaScript', 
   const { html: taken } = await send(accept, { policyVersion: /value="([^"]+)"/.exec(box)![1]! })
   expect(taken).toMatch(/<h2[^>]*>Pague o sinal de <span[^>]*>R\$\s24,00</)
   expect(taken).toContain('QR Code do PIX')
+  const { rows } = await database.admin.query<{ status: string }>(
+    `select a.status from appointment a join client c on c.id = a.client_id
+     where a.business_id = $1 and c.name = 'Paula Reis'`,
+    [scope.businessId],
+  )
+  expect(rows).toEqual([{ status: 'pending' }])
 })

@@ -49,6 +49,18 @@ test('an invitation that another account than the one here accepted is told as a
   expect(screen.getByRole('link', { name: 'Ir para o painel' }).getAttribute('href')).toBe(paths.overview)
 })
 
+test('who has an account accepts with one tap and lands in the new business', async () => {
+  rpc.answers(acceptInvitation, { businessId, access: null })
+  rpc.answers(accountsApi.switchBusiness, undefined)
+  const { user } = await atTheInvitation()
+  const opened = vi.spyOn(location, 'href', 'set').mockReturnValue()
+  await user.click(await accept())
+  await told('Convite aceito!', 'Agora você faz parte da equipe de Barbearia do Porto.')
+  expect(rpc.calls(acceptInvitation)).toEqual([{ token }])
+  expect(rpc.calls(accountsApi.switchBusiness)).toEqual([{ businessId }])
+  await waitFor(() => expect(opened.mock.lastCall).toEqual([paths.overview]))
+})
+
 test('an invitation that is accepted is not told as failed where the way into its business is lost', async () => {
   rpc.answers(acceptInvitation, { businessId, access: null })
   rpc.loses(accountsApi.switchBusiness)

@@ -72,7 +72,7 @@ export function dashboardBesideServer() {
       document.cookie = person ? 'marcai_signed_in=1' : 'marcai_signed_in=; max-age=0'
     },
     /** Asks the API as the person of the page; with data, it writes. */
-    ask: async <T,>(path: string, data?: object, method = data ? 'POST' : 'GET'): Promise<T> => {
+    ask: async <T = { id: string },>(path: string, data?: object, method = data ? 'POST' : 'GET'): Promise<T> => {
       const body = data && { body: JSON.stringify(data), headers: { 'content-type': 'application/json' } }
       const response = await fetch(new Request(`${location.origin}/api${path}`, { method, ...body }))
       const text = await response.text()
