@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
-import { asOwner, password } from './owner.ts'
+import { makeOperator as nameOperator } from '../src/accounts/server/make-operator.ts'
+import { asOwner, password, post } from './owner.ts'
+import { serverDatabase } from './prepared.ts'
 
 /** Only a command on the server can make an operator. */
 export const makeOperator = (email: string) =>
@@ -17,25 +19,24 @@ export async function giveCredentials(page: Page, email: string, secret = passwo
 }
 
 export async function codeFromMail(page: Page, email: string): Promise<string> {
-  const mails = await page.context().newPage()
-  const newest = mails.getByRole('link', { name: 'é o seu código do Painel Master' }).filter({ hasText: email }).first()
+  let code: string | undefined
   await expect(async () => {
-    await mails.goto('/dev/mail')
-    await expect(newest).toBeVisible({ timeout: 1000 })
+    const list = await (await page.request.get('/dev/mail')).text()
+    const newest = list.split('<li>').find((one) => one.includes(email) && one.includes('código do Painel Master'))
+    code = /\d{6} é o seu código/.exec(newest ?? '')?.[0].slice(0, 6)
+    expect(code).toBeDefined()
   }).toPass()
-  const [code] = /\d{6}/.exec((await newest.textContent())!)!
-  await mails.close()
-  return code
+  return code!
 }
 
-/** An owner who is also an operator, signed in to the panel. */
+/** An owner who is also an operator, signed in to the panel by the forms' own requests. */
 export async function asOperator(page: Page): Promise<string> {
   const email = await asOwner(page, { name: 'Olga Prado', businessName: 'Salão da Olga' })
-  makeOperator(email)
-  await page.goto('/master/login')
-  await giveCredentials(page, email)
-  await page.getByLabel('Código de 6 dígitos').fill(await codeFromMail(page, email))
-  await enter(page).click()
+  await serverDatabase()
+  await nameOperator({ name: 'Olga Prado', email, password })
+  await post(page, '/operator/code', { email, password })
+  await post(page, '/operator/sign-in', { email, password, code: await codeFromMail(page, email) })
+  await page.goto('/master')
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   return email
 }

@@ -43,11 +43,13 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
   await expect(paper.locator('pre')).toContainText('-'.repeat(48))
   await paper.close()
 
-  await page.goto('/dashboard/settings?tab=negocio')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Configurações' }).click()
+  await page.getByRole('tab', { name: 'Negócio' }).click()
   await expect(page.getByRole('switch', { name: /Impressora térmica/ })).toBeChecked()
 
   // The receipt prints automatically after each sale.
-  await page.goto('/dashboard/pos')
+  await page.getByRole('link', { name: 'PDV - Ponto de Venda' }).click()
   await page.getByRole('button', { name: /^Corte/ }).click()
   const printing = page.waitForEvent('popup')
   await page.keyboard.press('F9')

@@ -44,9 +44,7 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   )
   expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
   await outside.close()
-  await page.goto(`/site/${slug}`)
 
-  await page.goto('/dashboard/meu-site')
   await page.getByRole('link', { name: 'Domínio' }).click()
   await expect(page.getByRole('heading', { name: 'Configuração de Domínio' })).toBeVisible()
   await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
@@ -56,7 +54,7 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await expect(page.getByText('Copiado!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/site/${slug}$`))
 
-  await page.goto('/dashboard/meu-site')
+  await page.getByRole('link', { name: 'Meu Site', exact: true }).click()
   await page.getByRole('button', { name: 'Tirar do ar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tirar do ar' }).click()
   await expect(page.getByText('Não publicado')).toBeVisible()
@@ -117,10 +115,8 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
     specialtyIds: [],
     hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
   })
-  await page.goto('/dashboard/booking-link')
-  await page.getByLabel('Caminho personalizado').fill(slug)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Link salvo!')).toBeVisible()
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
 
   await page.goto('/dashboard/meu-site?tab=editar')
   await page.getByLabel('Endereço do site').fill(slug)

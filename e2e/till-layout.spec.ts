@@ -62,7 +62,6 @@ test('what ends a sale is in sight on every counter, with three lines beside it'
   test.setTimeout(180_000)
   const { email } = await atTheTill(page, { professionals: ['Bruna Reis', 'Caio Melo de Albuquerque'] })
   await post(page, '/services', { name: longName, priceCents: 31_000, durationMinutes: 30, isActive: true })
-  await page.reload()
   await openRegister(page)
   await expect(page.getByText('Confirme seu e-mail')).toBeVisible()
 
@@ -178,7 +177,7 @@ for (const [width, height] of [
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(moved.length)
   })
 
-test('on a telephone the total and the button are at the foot of the cart', async ({ page }) => {
+test('on a phone the cart waits under the thumb, with the total and the button at its foot', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await atTheTill(page)
   await openRegister(page)
@@ -188,6 +187,16 @@ test('on a telephone the total and the button are at the foot of the cart', asyn
   await sheet.getByText('Dinheiro').click()
   await expect.poll(() => isInSight(sheet.getByRole('button', { name: 'Finalizar Venda' }))).toBe(true)
   expect(await isInSight(sheet.getByText('R$ 145,50', { exact: true }).last())).toBe(true)
+
+  await sheet.getByRole('button', { name: 'R$ 200,00' }).click()
+  await expect(sheet.getByLabel('Troco')).toHaveText('R$ 54,50')
+  for (const name of ['Remover Corte', 'Aumentar Corte', 'Finalizar Venda']) {
+    const box = await sheet.getByRole('button', { name }).boundingBox()
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(56)
+  }
+  await sheet.getByRole('button', { name: 'Finalizar Venda' }).click()
+  await expect(receipt(page)).toContainText(/Troco +R\$ 54,50/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
 /** Inserts many products directly, because the door would be too slow. */

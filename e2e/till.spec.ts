@@ -79,22 +79,3 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   expect(asked.filter((path) => path === '/rpc/sales/closeSale')).toHaveLength(1)
   expect(asked.filter((path) => path === '/rpc/sales/items')).toHaveLength(1)
 })
-
-test('on a phone the cart waits under the thumb', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await atTheTill(page)
-  await openRegister(page)
-  await page.getByRole('button', { name: /^Corte/ }).click()
-  await page.getByRole('button', { name: /1 item/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Carrinho' })
-  await sheet.getByText('Dinheiro').click()
-  await sheet.getByRole('button', { name: 'R$ 100,00' }).click()
-  await expect(sheet.getByLabel('Troco')).toHaveText('R$ 20,00')
-  for (const name of ['Remover Corte', 'Aumentar Corte', 'Finalizar Venda']) {
-    const box = await sheet.getByRole('button', { name }).boundingBox()
-    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(56)
-  }
-  await sheet.getByRole('button', { name: 'Finalizar Venda' }).click()
-  await expect(receipt(page)).toContainText(/Troco +R\$ 20,00/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})

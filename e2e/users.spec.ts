@@ -3,7 +3,6 @@ import { followMail } from './mail.ts'
 import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 async function invite(page: Page, email: string, role: string) {
-  await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Adicionar Usuário' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(email)

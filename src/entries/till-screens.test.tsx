@@ -225,7 +225,7 @@ test('sold services earn commissions, by professional and line by line', async (
   const { saved } = desk()
   const hours = Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }])
   const form = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', commissionPercent: 40, specialtyIds: [], hours }
-  const { id: bruna } = await ask('/professionals', { ...form, name: 'Bruna' })
+  const { id: bruna } = await ask<{ id: string }>('/professionals', { ...form, name: 'Bruna' })
   await ask('/professionals', { ...form, name: 'Carla' })
   const [cut] = await ask<{ id: string }[]>('/services')
   await ask('/register', { cashierName: 'Rita', openingCents: 0 })
