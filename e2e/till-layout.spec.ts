@@ -188,14 +188,14 @@ test('on a phone the cart waits under the thumb, with the total and the button a
   await expect.poll(() => isInSight(sheet.getByRole('button', { name: 'Finalizar Venda' }))).toBe(true)
   expect(await isInSight(sheet.getByText('R$ 145,50', { exact: true }).last())).toBe(true)
 
-  await sheet.getByRole('button', { name: 'R$ 200,00' }).click()
-  await expect(sheet.getByLabel('Troco')).toHaveText('R$ 54,50')
+  await sheet.getByRole('button', { name: 'R$ 150,00' }).click()
+  await expect(sheet.getByLabel('Troco')).toHaveText('R$ 4,50')
   for (const name of ['Remover Corte', 'Aumentar Corte', 'Finalizar Venda']) {
     const box = await sheet.getByRole('button', { name }).boundingBox()
     expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(56)
   }
   await sheet.getByRole('button', { name: 'Finalizar Venda' }).click()
-  await expect(receipt(page)).toContainText(/Troco +R\$ 54,50/)
+  await expect(receipt(page)).toContainText(/Troco +R\$ 4,50/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
