@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
 import { write } from '../../agenda/server/testing/agenda.ts'
 import { undoChange } from '../../agenda/server/undo-change.ts'
@@ -74,8 +75,12 @@ test.each([
 )
 
 test('what is completed at once has its booking, and no letter announces it', async () => {
-  const { id, letters, booking } = await anOffer()
+  const { salon, id, act, letters, booking } = await anOffer()
   await database.admin.query(`update appointment set status = 'completed' where id = $1`, [id])
+  const { rows } = await database.admin.query<{ id: string }>('select id from client where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  for (const client of rows) await act((tx) => keepNextVisit(tx, client.id))
   expect(await booking()).toMatchObject({ from: '10:00' })
   expect(await letters()).toEqual([])
 })
