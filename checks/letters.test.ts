@@ -52,6 +52,10 @@ const names = {
   inviterName: typed,
   email: 'ana@mau.com',
   role: 'employee',
+  target: 'pix_key',
+  before: typed,
+  after: typed,
+  by: typed,
 }
 const appointment = {
   clientName: typed,
