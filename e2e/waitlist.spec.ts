@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page, test } from './story.ts'
 import { appointment, aSalon } from './agenda.ts'
 import { followMail } from './mail.ts'
-import { accessible, newAddress, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, newAddress, post } from './owner.ts'
 
 const zone = 'America/Sao_Paulo'
 /** Three days ahead; the test salon is open every day. */
