@@ -234,7 +234,7 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
       ),
   ],
   'rows that are long, as many as a small file holds': [
-    'INTAKE_MISMATCH',
+    'INTAKE_TOO_LARGE',
     (files) =>
       edit(files, 'json/usuarios.json', (rows) =>
         Array.from({ length: 600 }, (_, at) => ({ ...(rows as Row[])[0], name: 'x'.repeat(500_000), id: at })),
@@ -261,7 +261,7 @@ const hostile: Record<string, [problem: string, alter: Parameters<typeof repacke
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
       ),
   ],
-  'a bomb of spaces': ['INTAKE_UNREADABLE', (files) => files.set('json/clientes.json', ' '.repeat(20_000_000))],
+  'a bomb of spaces': ['INTAKE_TOO_LARGE', (files) => files.set('json/clientes.json', ' '.repeat(20_000_000))],
   'a bomb of files': [
     'INTAKE_TOO_LARGE',
     (files) => {

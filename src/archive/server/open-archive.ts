@@ -12,8 +12,10 @@ import { own } from '../../platform/own.ts'
 /** Far more than two files for each table and one for each picture. */
 const mostFiles = 5_000
 const mostDescribed = 64 * 1024
-/** Far longer than the longest row, a site with all its texts. */
-const longestLine = 512 * 1024
+/** Characters: three times the longest row that a form lets in, a discarded sale with all its lines. */
+const longestLine = 256 * 1024
+/** The most bytes of one file when unpacked: no table of a real business is more than half of it all. */
+const mostOfOneFile = mostUnpacked / 2
 /** Rows are handed on in batches of at most so many rows and, but for its last row, so many characters. */
 const atOnce = { rows: 1_000, characters: 4 * 1024 * 1024 }
 
@@ -52,6 +54,8 @@ export class OpenArchive {
   #refuseBeyondBounds({ rows, pictures }: z.infer<typeof description>): void {
     const unpacked = [...this.#files].reduce((sum, [name, file]) => sum + (isCopy(name) ? 0 : file.uncompressedSize), 0)
     if (unpacked > mostUnpacked) refuse('INTAKE_TOO_LARGE')
+    for (const [name, file] of this.#files)
+      if (!isCopy(name) && file.uncompressedSize > mostOfOneFile) refuse('INTAKE_TOO_LARGE', name)
     if (Object.values(rows).reduce((sum, count) => sum + count, 0) > mostRows) refuse('INTAKE_TOO_LARGE')
     const unknown = Object.keys(rows).find((table) => !Object.hasOwn(archived, table))
     if (unknown !== undefined) refuse('INTAKE_VERSION', describedIn)
@@ -131,14 +135,19 @@ const bytesOf = async (zip: ZipFile, entry: Entry) => Buffer.concat(await Array.
 /** The lines of a file. Refuses a line that is too long before it fills the memory. */
 async function* linesOf(zip: ZipFile, entry: Entry, place: string): AsyncGenerator<string> {
   const text = new StringDecoder('utf8')
-  let rest = ''
-  for await (const part of partsOf(zip, entry)) {
-    const lines = (rest + text.write(part)).split('\n')
-    rest = lines.pop()!
-    if (rest.length > longestLine) refuse('INTAKE_UNREADABLE', place)
-    yield* lines
-  }
-  yield rest + text.end()
+  // A line comes in many parts, which are put together once.
+  let [open, length]: [string[], number] = [[], 0]
+  for await (const part of partsOf(zip, entry))
+    for (const [at, piece] of text.write(part).split('\n').entries()) {
+      if (at > 0) {
+        yield open.join('')
+        ;[open, length] = [[], 0]
+      }
+      length += piece.length
+      if (length > longestLine) refuse('INTAKE_TOO_LARGE', place)
+      open.push(piece)
+    }
+  yield open.join('') + text.end()
 }
 
 function parsed(line: string, place: string): Row {

@@ -54,7 +54,7 @@ export async function takeInArchive(
   ) => {
     const place = `${own(archived, table)}.json`
     const taken = toRow(table, columns.get(table)!, place, people)
-    for await (const sent of archive.rowsOf(table)) {
+    for await (const sent of rowsWithin(tx, archive, table)) {
       const rows = (only ? sent.filter(only) : sent).map((row) => taken(row, now))
       count += rows.length
       if (rows.length > 0) await orMismatch(place, () => store(rows))
@@ -94,6 +94,14 @@ export async function takeInArchive(
   tx.audit('archive.take-in', { count })
 }
 
+/** The rows of a table. A transaction that asks nothing for long is ended, and some batches are only read. */
+async function* rowsWithin(tx: BusinessTx, archive: OpenArchive, table: string): AsyncGenerator<Row[]> {
+  for await (const rows of archive.rowsOf(table)) {
+    yield rows
+    await tx.rows('select', [])
+  }
+}
+
 /** Maps the archive's members to members here with the same e-mail. The others have no account here. */
 async function peopleOf(tx: BusinessTx, archive: OpenArchive): Promise<People> {
   const members = await tx.rows<{ id: string; email: string }>(
@@ -102,7 +110,7 @@ async function peopleOf(tx: BusinessTx, archive: OpenArchive): Promise<People> {
   )
   const here = new Map(members.map(({ id, email }) => [email, id]))
   const known = new Map<string, string>()
-  for await (const rows of archive.rowsOf('member'))
+  for await (const rows of rowsWithin(tx, archive, 'member'))
     for (const { account_id: there, email } of rows) {
       const one = typeof email === 'string' ? here.get(email.toLowerCase()) : undefined
       if (one !== undefined && typeof there === 'string') known.set(there, one)
