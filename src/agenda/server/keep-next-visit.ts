@@ -1,4 +1,4 @@
-import { setNextAppointment } from '../../clients/server/mark-client.ts'
+import { setNextAppointment, setNextAppointments } from '../../clients/server/mark-client.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, statuses } from '../appointment.ts'
 
@@ -22,11 +22,10 @@ const nextVisit = (tx: BusinessTx, clientId: string) =>
 
 /** The same for all cards of a business whose rows came as they were. */
 export async function keepAllNextVisits(tx: BusinessTx): Promise<void> {
-  await tx.rows(allText, [tx.businessId, tx.now, statuses.filter(isOpen)])
+  const next = await tx.rows<{ id: string; at: Date }>(
+    `select client_id as id, min(starts_at) as at from appointment
+     where business_id = $1 and starts_at >= $2 and status = any ($3::text[]) group by client_id`,
+    [tx.businessId, tx.now, statuses.filter(isOpen)],
+  )
+  await setNextAppointments(tx, next)
 }
-
-const allText = `
-  update client c set next_appointment_at = (
-    select min(a.starts_at) from appointment a
-    where a.business_id = c.business_id and a.client_id = c.id and a.starts_at >= $2 and a.status = any ($3::text[]))
-  where business_id = $1`

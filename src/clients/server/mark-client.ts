@@ -27,6 +27,16 @@ export async function setNextAppointment(
   })
 }
 
+/** Sets the next appointments of all cards at once. Whoever is not named has none. */
+export async function setNextAppointments(tx: BusinessTx, next: readonly { id: string; at: Date }[]): Promise<void> {
+  await tx.rows(nextText, [tx.businessId, next.map(({ id }) => id), next.map(({ at }) => at)])
+}
+
+const nextText = `
+  update client c set next_appointment_at = next.at
+  from client o left join unnest($2::uuid[], $3::timestamptz[]) as next (id, at) on next.id = o.id
+  where c.business_id = $1 and o.business_id = $1 and o.id = c.id`
+
 /** Checks the client in. */
 export async function markPresent(tx: BusinessTx, clientId: string): Promise<void> {
   await mark(tx, clientId, { status: 'present', status_on: localDate(tx.now, tx.zone), checked_in_at: tx.now })
