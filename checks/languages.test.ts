@@ -128,7 +128,7 @@ const doorsIn = (contract: object): Door[] =>
   Object.values(contract).flatMap((one: object) => ('~orpc' in one ? [one as Door] : doorsIn(one)))
 
 test('whatever a visitor is refused for is said in every language', () => {
-  const ofStaff = new Set(['SIGNED_OUT', 'FORBIDDEN', 'READ_ONLY', 'PLAN_LIMIT', 'NOT_IN_PLAN'])
+  const ofStaff = new Set(['SIGNED_OUT', 'STEP_UP_NEEDED', 'FORBIDDEN', 'READ_ONLY', 'PLAN_LIMIT', 'NOT_IN_PLAN'])
   const kinds: Record<string, RefusalKind> = {
     ...platformRefusals,
     ...appointmentRefusals,

@@ -29,10 +29,11 @@ test('the owner may do everything', () => {
 })
 
 test('the catalogue is the one of the specification as far as a door asks for it, and users.manage', () => {
+  // And one of ours: where money goes is the owner's.
   const catalogue =
     'dashboard view export; bookings view create edit delete; clients view create edit delete; ' +
     'products view create edit delete; services view create edit delete; pos view sales refund; ' +
-    'landing view edit publish; settings view edit billing; affiliates view manage; users manage'
+    'landing view edit publish; settings view edit billing money; affiliates view manage; users manage'
   expect(Object.keys(grants).toSorted()).toEqual(namesOf(catalogue).toSorted())
 })
 

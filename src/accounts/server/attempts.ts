@@ -67,11 +67,13 @@ export async function attemptSignUp(email: string, network: string): Promise<voi
   await throttle(limit('sign-up.pair', email, from), limit('sign-up.network', from))
 }
 
-/** The kind of mail with a code to sign in. */
-export const signInCode = 'accounts.sign_in_code'
-
 /** Counts requested mails for each kind of secret and address, and for each network that asks. */
-export async function attemptSecret(edge: EdgeRequest, kind: string, email: string): Promise<void> {
+export async function attemptSecret(
+  edge: EdgeRequest,
+  kind: string,
+  email: string,
+  { isGuessable = false } = {},
+): Promise<void> {
   const device = await knownDevice(edge, email)
   if (device && (await hasRoom(limit('secret.device', kind, email, device)))) return
   const from = networkOf(edge.network)
@@ -79,6 +81,6 @@ export async function attemptSecret(edge: EdgeRequest, kind: string, email: stri
   if (await hasRoom(pair, limit('secret.address', kind, email), network)) return
   // A link cannot be guessed, and it reaches the owner whoever asked for it: beyond the address's count one a minute
   // leaves. A code has only six digits.
-  if (kind === signInCode) throw new Refusal(platformRefusals.TOO_MANY)
+  if (isGuessable) throw new Refusal(platformRefusals.TOO_MANY)
   await throttle(pair, network, limit('secret.slow', kind, email))
 }

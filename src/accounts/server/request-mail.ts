@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Mail } from '../../platform/server/letter.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
-import { attemptSecret, signInCode } from './attempts.ts'
+import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import type { Who } from './session.ts'
 
 const mailedSecret = z.object({ email: z.string(), network: z.string(), askedAt: z.optional(z.string()) })
 export const resetPasswordJob = defineJob('accounts.reset_password', mailedSecret)
-export const signInCodeJob = defineJob(signInCode, mailedSecret)
+export const signInCodeJob = defineJob('accounts.sign_in_code', mailedSecret)
 export type SecretJob = typeof resetPasswordJob
 
 export const verifyEmailJob = defineJob(
@@ -24,7 +24,7 @@ export const alreadyRegisteredJob = defineJob('accounts.already_registered', z.o
  * and takes the same time.
  */
 export async function requestMail(edge: EdgeContext, job: SecretJob, email: string): Promise<void> {
-  await attemptSecret(edge, job.name, email)
+  await attemptSecret(edge, job.name, email, { isGuessable: job === signInCodeJob })
   await outsideBusinesses('write', (db) => enqueueJob(db, job, { email, network: edge.network }))
 }
 
