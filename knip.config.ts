@@ -34,6 +34,6 @@ export default {
     'oxlint-tsgolint',
     '@fontsource-variable/inter',
   ],
-  ignoreBinaries: ['caddy', 'setpriv'],
+  ignoreBinaries: ['caddy', 'pgbouncer', 'setpriv'],
   ignoreExportsUsedInFile: withoutTests,
 } satisfies KnipConfig
