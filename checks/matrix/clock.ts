@@ -16,6 +16,7 @@ export function askWhoseClockDates(database: { admin: Client }, matrix: Matrix) 
       [businessId],
     )
     expect(await dates.off(businessId)).toEqual(['client.checked_in_at'])
+    await database.admin.query('update client set checked_in_at = null where business_id = $1', [businessId])
   })
 
   test.each(businessDoors)('$name does not date what it stores by the clock of its process', (door) => {

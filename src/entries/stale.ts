@@ -133,7 +133,7 @@ export const stale = {
   'accounts.switchBusiness': nothing,
   'accounts.verifyEmail': members,
   'accounts.updateProfile': members,
-  'accounts.stepUp': nothing,
+  'accounts.stepUp': ['accounts.listSessions'],
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
@@ -145,7 +145,7 @@ export const stale = {
   'passkeys.add': ['passkeys'],
   'passkeys.remove': ['passkeys'],
   'passkeys.beginStepUp': nothing,
-  'passkeys.stepUp': nothing,
+  'passkeys.stepUp': ['passkeys', 'accounts.listSessions'],
   'passkeys.beginSignIn': nothing,
   'passkeys.signIn': nothing,
 
