@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './story.ts'
+import { withConfirmedAddress } from './mail.ts'
 import { atTheTill, cart, openRegister, receipt } from './till.ts'
 
 test('the receipt prints in its own window half a second later, and nothing in it is markup', async ({ page }) => {
@@ -60,7 +61,9 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
 
 test('a receipt goes out by mail and as a link that opens without signing in', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await atTheTill(page)
+  const { email } = await atTheTill(page)
+  // Nothing leaves before the owner's address is proven.
+  await withConfirmedAddress(page, email)
   await openRegister(page)
   await page.getByRole('button', { name: /^Corte/ }).click()
   await expect(cart(page).getByLabel('Quantidade de Corte')).toHaveText('1')
