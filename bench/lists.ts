@@ -115,6 +115,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['operator.payments.get'],
     ['operator.payouts.list', {}],
     ['operator.jobs.list'],
+    ['operator.senders.list'],
     ['sites.landing.get'],
     ['accounts.me'],
     ['accounts.listSessions'],

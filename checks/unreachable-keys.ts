@@ -33,6 +33,7 @@ export const unreachable: Record<string, string> = {
   client_page_secret: secret,
   client_pkey: madeHere,
   client_request_pkey: madeHere,
+  client_sender_pkey: 'counted further where it is known',
   commission_accrual: withItsSale,
   double_charge_pkey: 'noted while the sale is held by its id (src/sales/server/charged-elsewhere.test.ts)',
   domain_host_holder: heldByAJob,

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './story.ts'
 import { withConfirmedAddress } from './mail.ts'
+import { outlastProof } from './prepared.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password, post } from './owner.ts'
 
 /** A virtual authenticator with a fingerprint sensor. */
@@ -28,6 +29,7 @@ test('an owner makes a passkey, comes in by it without a password, and removes i
   await page.goto('/dashboard/user-settings')
   await expect(page.getByRole('button', { name: 'Criar chave de acesso' })).toBeDisabled()
   await withConfirmedAddress(page, email)
+  await outlastProof(email)
 
   await page.goto('/dashboard/user-settings')
   await page.getByRole('button', { name: 'Criar chave de acesso' }).click()

@@ -1,4 +1,5 @@
 import { test, type BrowserContext, type Cookie } from '@playwright/test'
+import pg from 'pg'
 import { prepareOwner } from '../src/business/server/testing/prepared-owner.ts'
 import { appUrl } from '../src/platform/server/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database.ts'
@@ -34,6 +35,17 @@ export async function comeInPrepared(
   }
   await prepareOwner(edge, owner)
   await context.addCookies(given)
+}
+
+/** As if somebody had proven who they are longer ago than it counts. */
+export async function outlastProof(email: string): Promise<void> {
+  const admin = new pg.Client(await serverDatabase())
+  await admin.connect()
+  await admin.query(
+    'update session set stepped_up_at = null where account_id = (select id from account where email = $1)',
+    [email],
+  )
+  await admin.end()
 }
 
 type CookieOfServer = Pick<Cookie, 'name' | 'value' | 'expires' | 'httpOnly' | 'sameSite' | 'domain' | 'path'>

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './story.ts'
 import { totpCode } from '../src/accounts/server/parts/totp.ts'
 import { withConfirmedAddress } from './mail.ts'
+import { outlastProof } from './prepared.ts'
 import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -32,6 +33,7 @@ test('an owner switches the second factor on, comes in with it and with a recove
   await page.goto('/dashboard/user-settings')
   await expect(page.getByRole('button', { name: 'Ativar' })).toBeDisabled()
   await withConfirmedAddress(page, email)
+  await outlastProof(email)
 
   await page.goto('/dashboard/user-settings')
   await page.getByRole('button', { name: 'Ativar' }).click()

@@ -10,7 +10,6 @@ import {
 import { lazy, Suspense } from 'react'
 import type { Permission } from '../accounts/permissions.ts'
 import { requireAccount, useMe } from '../accounts/web/session.tsx'
-import { StepUp } from '../accounts/web/step-up-dialog.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
@@ -45,6 +44,8 @@ const visitorsScreens = screensOf('visitors').map(({ path }) =>
     },
   }),
 )
+// Comes after the first screen, which never needs it.
+const StepUp = lazy(async () => ({ default: (await import('../accounts/web/step-up-dialog.tsx')).StepUp }))
 const StepUpButton = lazy(async () => ({
   default: (await import('../passkeys/web/step-up-button.tsx')).StepUpButton,
 }))
@@ -60,7 +61,9 @@ const members = createRoute({
   component: () => (
     <>
       <DashboardFrame entries={memberEntries} screens={screensOf('members')} />
-      <StepUp byPasskey={byPasskey} />
+      <Suspense>
+        <StepUp byPasskey={byPasskey} />
+      </Suspense>
     </>
   ),
 })
@@ -72,7 +75,9 @@ const operators = createRoute({
     const Frame = () => (
       <>
         <OperatorFrame screens={operatorEntries} />
-        <StepUp byPasskey={byPasskey} />
+        <Suspense>
+          <StepUp byPasskey={byPasskey} />
+        </Suspense>
       </>
     )
     return { Frame }

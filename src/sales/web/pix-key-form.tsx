@@ -65,7 +65,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
           control={shell.control}
           name="holderName"
           label="Nome de quem recebe"
-          hint="Como aparece no banco. O código leva as primeiras 25 letras, sem acentos."
+          hint="Como aparece no banco."
           autoComplete="off"
           required
         />
@@ -73,7 +73,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
           control={shell.control}
           name="city"
           label="Cidade"
-          hint="O código leva as primeiras 15 letras."
+          hint="Do banco ou do negócio."
           autoComplete="off"
           required
         />
