@@ -22,7 +22,7 @@ export async function openMail(page: Page, email: string, subject: string): Prom
 /** The link in the newest mail to an address. */
 async function linkIn(page: Page, email: string, subject: string): Promise<string> {
   const mail = await (await page.request.get(await mailTo(page, email, subject))).text()
-  return /<pre>[^]*?<a href="([^"]+)"/.exec(mail)![1]!
+  return /<pre>[^]*?<a href="([^"]+)"/.exec(mail)![1]!.replaceAll('&amp;', '&')
 }
 const tokenIn = async (...mail: Parameters<typeof linkIn>) => new URL(await linkIn(...mail)).searchParams.get('token')!
 

@@ -199,13 +199,14 @@ const office = [
     paths.importClients,
     inTurn(
       async (page) => {
-        const lines = ['Nome;Fone;E-mail', 'Caio;(11) 98765-4322;', 'Bia;;bia@exemplo.com', 'Davi;123;']
+        const lines = ['Nome;Fone;E-mail', 'Caio;(11) 98765-4322;', 'Bia;;bia@exemplo.com', 'Davi;123;', ';123;']
         const buffer = Buffer.from(lines.join('\r\n'), 'latin1')
         await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
       },
       press('Conferir'),
+      sees('Entra sem Celular'),
       tab('Com erro 1'),
-      sees(/Informe o celular com DDD/),
+      sees(/Informe o nome completo/),
     ),
   ),
   state(

@@ -19,6 +19,8 @@ export class WarmContexts {
     const key = JSON.stringify(options)
     const warm = this.#kept.get(key) ?? (await this.#make(options))
     this.#kept.set(key, warm)
+    // An answer to a page that was closed may have come after everything was cleared, with the cookies of a session.
+    await warm.context.clearCookies()
     return warm.context
   }
 

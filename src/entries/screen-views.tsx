@@ -166,7 +166,11 @@ export const views: {
   messages: {
     load: async () => (await import('../messages/web/messages-page.tsx')).MessagesPage,
     icon: MessageCircle,
-    ahead: () => [messagesApi.queue.get.queryOptions(), messagesApi.queue.birthdays.queryOptions()],
+    ahead: ({ may }) => [
+      messagesApi.queue.get.queryOptions(),
+      messagesApi.queue.birthdays.queryOptions(),
+      ...(may('settings.view') ? [messagesApi.rules.get.queryOptions()] : []),
+    ],
   },
   mySite: {
     load: async () => (await import('../sites/web/my-site-page.tsx')).MySitePage,
