@@ -23,7 +23,7 @@ test('without connection a screen says so, since when, and keeps what was typed'
         await page.getByRole('button', { name: 'Novo Cliente' }).click()
         await page.getByRole('dialog').getByLabel('Nome completo').fill('Bia')
         await page.keyboard.press('Control+Enter')
-        const said = page.getByRole('listitem').filter({ hasText: 'Erro ao salvar cliente' })
+        const said = page.getByRole('listitem').filter({ hasText: 'Erro ao salvar cliente' }).first()
         await expect(said).toContainText('Sem conexão com o servidor. Confira a internet')
         await expect(page.getByRole('dialog').getByLabel('Nome completo')).toHaveValue('Bia')
         await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()

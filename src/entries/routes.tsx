@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Permission } from '../accounts/permissions.ts'
-import { requireAccount, useMe } from '../accounts/web/session.tsx'
+import { requireAccount, StepUp, useMe } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
@@ -44,8 +44,6 @@ const visitorsScreens = screensOf('visitors').map(({ path }) =>
     },
   }),
 )
-// Comes after the first screen, which never needs it.
-const StepUp = lazy(async () => ({ default: (await import('../accounts/web/step-up-dialog.tsx')).StepUp }))
 const StepUpButton = lazy(async () => ({
   default: (await import('../passkeys/web/step-up-button.tsx')).StepUpButton,
 }))
@@ -61,9 +59,7 @@ const members = createRoute({
   component: () => (
     <>
       <DashboardFrame entries={memberEntries} screens={screensOf('members')} />
-      <Suspense>
-        <StepUp byPasskey={byPasskey} />
-      </Suspense>
+      <StepUp byPasskey={byPasskey} />
     </>
   ),
 })
@@ -75,9 +71,7 @@ const operators = createRoute({
     const Frame = () => (
       <>
         <OperatorFrame screens={operatorEntries} />
-        <Suspense>
-          <StepUp byPasskey={byPasskey} />
-        </Suspense>
+        <StepUp byPasskey={byPasskey} />
       </>
     )
     return { Frame }

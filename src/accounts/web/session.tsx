@@ -1,14 +1,15 @@
 import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type LocalDate, localDate } from '../../platform/clock.ts'
-import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
+import { isWorthRetrying, refusalOf, stepUpWith } from '../../platform/web/api.ts'
 import { deviceOwner, forgetDevice, restoreCopies } from '../../platform/web/copies.ts'
 import { isReachable, missedAnswer } from '../../platform/web/reachability.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Me, Membership } from '../contract.ts'
 import type { Permission } from '../permissions.ts'
 import { accountsApi } from './api.ts'
+import type { ByPasskey } from './step-up-dialog.tsx'
 import { rememberReturnPath } from './use-entrance.ts'
 import { useLive } from './use-live.ts'
 import { hasSession, leave, useRenewal } from './use-renewal.ts'
@@ -111,3 +112,39 @@ export function useSignOut() {
     onSuccess: () => leave(paths.home),
   })
 }
+
+// No first screen needs it.
+const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
+
+/**
+ * Asks who somebody is when a request needs it; then the request is sent again. `byPasskey` is a prop, because passkeys are a higher idea, which accounts must not import.
+ */
+export function StepUp({ byPasskey }: { byPasskey: ByPasskey }) {
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
+  /** Requests that wait for the proof; several may. */
+  const waiting = useRef<((isProven: boolean) => void)[]>([])
+  useEffect(() => {
+    stepUpWith(
+      () =>
+        new Promise((proven) => {
+          waiting.current.push(proven)
+          setAsked('now')
+        }),
+    )
+    return () => stepUpWith(async () => false)
+  }, [])
+  const end = (isProven: boolean) => {
+    setAsked('before')
+    for (const proven of waiting.current.splice(0)) proven(isProven)
+  }
+  if (asked === 'never') return null
+  return (
+    <Suspense>
+      <OwnStepUpDialog open={asked === 'now'} onEnd={end} byPasskey={byPasskey} />
+    </Suspense>
+  )
+}
+
+const OwnStepUpDialog = (props: Omit<ComponentProps<typeof StepUpDialog>, 'email'>) => (
+  <StepUpDialog {...props} email={useMe().account.email} />
+)

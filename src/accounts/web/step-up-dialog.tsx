@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { stepUpWith } from '../../platform/web/api.ts'
+import { type ReactNode, useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -8,37 +7,11 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { stepUpInput } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { needsSecondFactor } from './second-factor-form.tsx'
-import { useMe } from './session.tsx'
 
-type ByPasskey = (onDone: () => void) => ReactNode
-type Props = { open: boolean; onEnd: (isProven: boolean) => void; byPasskey: ByPasskey }
+export type ByPasskey = (onDone: () => void) => ReactNode
+type Props = { open: boolean; email: string; onEnd: (isProven: boolean) => void; byPasskey: ByPasskey }
 
-/**
- * Asks who somebody is when a request needs it; then the request is sent again. `byPasskey` is a prop, because passkeys are a higher idea, which accounts must not import.
- */
-export function StepUp({ byPasskey }: { byPasskey: ByPasskey }) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
-  /** Requests that wait for the proof; several may. */
-  const waiting = useRef<((isProven: boolean) => void)[]>([])
-  useEffect(() => {
-    stepUpWith(
-      () =>
-        new Promise((proven) => {
-          waiting.current.push(proven)
-          setAsked('now')
-        }),
-    )
-    return () => stepUpWith(async () => false)
-  }, [])
-  const end = (isProven: boolean) => {
-    setAsked('before')
-    for (const proven of waiting.current.splice(0)) proven(isProven)
-  }
-  if (asked === 'never') return null
-  return <StepUpDialog open={asked === 'now'} onEnd={end} byPasskey={byPasskey} />
-}
-
-const StepUpDialog = ({ open, onEnd, byPasskey }: Props) => (
+export const StepUpDialog = ({ open, email, onEnd, byPasskey }: Props) => (
   <Dialog
     open={open}
     onClose={() => onEnd(false)}
@@ -46,13 +19,12 @@ const StepUpDialog = ({ open, onEnd, byPasskey }: Props) => (
     description="Para mudar um acesso ou o destino do dinheiro. Vale por cinco minutos."
     size="sm"
   >
-    <Proof onDone={() => onEnd(true)} />
+    <Proof email={email} onDone={() => onEnd(true)} />
     {byPasskey(() => onEnd(true))}
   </Dialog>
 )
 
-function Proof({ onDone }: { onDone: () => void }) {
-  const { account } = useMe()
+function Proof({ email, onDone }: { email: string; onDone: () => void }) {
   const [needsCode, setNeedsCode] = useState(false)
   const shell = useFormShell({
     schema: stepUpInput,
@@ -71,7 +43,7 @@ function Proof({ onDone }: { onDone: () => void }) {
   return (
     <Form shell={shell} label="Confirmar que é você">
       {/* For password managers, which need to know whose password this is. */}
-      <input type="text" hidden readOnly autoComplete="username" value={account.email} />
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField control={shell.control} name="password" label="Senha" autoComplete="current-password" />
       {needsCode && (
         <TextField
