@@ -21,7 +21,8 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
   confirm: async (stage) => ({ id: (await unconfirmed(stage)).id }),
   saveSettings: () => ({ offerMinutes: 30 }),
   wish: async ({ admin, businessId, rows }) => {
-    // Days with free times are booked, and not waited for.
+    // Days with free times are booked, and not waited for. Several may ask on one stage.
+    await admin.query(`delete from time_off where business_id = $1 and reason = 'Curso'`, [businessId])
     await insertRow(admin, 'time_off', {
       business_id: businessId,
       professional_id: rows.professional.id,
