@@ -48,4 +48,5 @@ stopOnSignal(async () => {
   log.flush()
 })
 process.once('disconnect', () => process.exit(1))
-process.send?.('ready')
+// The server process may have ended meanwhile; then this one is about to.
+process.send?.('ready', () => {})

@@ -31,6 +31,8 @@ async function atTheOpenTill() {
   return shown
 }
 const cart = () => within(screen.getByRole('complementary', { name: 'Carrinho' }))
+/** The cart, once no dialog lies before it. */
+const cartAgain = async () => within(await screen.findByRole('complementary', { name: 'Carrinho' }))
 const choose = async (action: string) => {
   click(await button('Mais ações do caixa'))
   click(await screen.findByRole('menuitem', { name: action }))
@@ -88,13 +90,14 @@ test('a client checks in, is chosen, gets a discount, and is done', async () => 
   await user.keyboard('{F4}')
   const present = within(await screen.findByRole('region', { name: 'Presentes no local' }))
   click(await present.findByRole('button', { name: /Ana Conceição/ }))
-  await cart().findByText('Ana Conceição')
+  await (await cartAgain()).findByText('Ana Conceição')
 
   await press(/^Corte/)
   click(cart().getByRole('button', { name: 'Desconto' }))
-  const discount = (await screen.findAllByRole('dialog')).at(-1)!
-  await user.type(await within(discount).findByRole('textbox'), '12,5{Enter}')
-  await cart().findByText('Desconto 12,5%')
+  const discount = await inDialog('Aplicar desconto')
+  await user.type(await discount.findByRole('textbox'), '12,5')
+  click(discount.getByRole('button', { name: 'Aplicar desconto' }))
+  await (await cartAgain()).findByText('Desconto 12,5%')
   await user.keyboard('{F9}')
   await says(await dialog('Venda finalizada'), /TOTAL +R\$ 70,00/)
   await user.keyboard('{Enter}')

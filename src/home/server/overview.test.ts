@@ -203,6 +203,10 @@ async function sell(scope: Scope, at: string, cents: number) {
       })
       .execute()
     await db
+      .insertInto('audit')
+      .values({ business_id, action: 'sale.close', detail: JSON.stringify({ sale }), actor_name: 'Rita', at })
+      .execute()
+    await db
       .insertInto('sale_item')
       .values({
         business_id,
