@@ -4029,7 +4029,7 @@ AS $function$
     select from member m join account a on a.id = m.account_id
     where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
-      and made > coalesce((m.gained ->> permission)::timestamptz, '-infinity'))
+      and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stopped_senders(most integer)

@@ -211,7 +211,7 @@ language sql stable as $$
     select from member m join account a on a.id = m.account_id
     where m.business_id = business and m.account_id = maker and m.removed_at is null and m.role = any (roles)
       and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < made)
-      and made > coalesce((m.gained ->> permission)::timestamptz, '-infinity'))
+      and made >= coalesce(date_trunc('milliseconds', (m.gained ->> permission)::timestamptz), '-infinity'))
 $$;
 
 -- An invitation is found by its link alone, in the same way. It stands while its sender may still invite. Acceptance asks once more, with the rows locked.
