@@ -11,18 +11,21 @@ import { aMessagingSalon, aVisit, from, hours, type MessagingSalon } from './tes
 
 const database = freshDatabase()
 
-const aMessage = (salon: MessagingSalon, visit: string, startsAt: Date, channel: Channel, dueAt = from(0)) =>
-  insertRow(database.admin, 'message', {
+const aMessage = (salon: MessagingSalon, visit: string, startsAt: Date, channel: Channel, dueAt?: Date) => {
+  // What was marked by hand was due when it was changed.
+  const now = from(0)
+  return insertRow(database.admin, 'message', {
     business_id: salon.scope.businessId,
     kind: 'reminder',
     channel,
     client_id: salon.clientId,
     appointment_id: visit,
     starts_at: startsAt,
-    due_at: dueAt,
+    due_at: dueAt ?? now,
     state: 'waiting',
-    changed_at: from(0),
+    changed_at: now,
   })
+}
 
 test('a text names all services that were booked with its number, whatever e-mail was typed', async () => {
   const salon = await aMessagingSalon(database.admin)
