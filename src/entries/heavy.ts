@@ -5,6 +5,7 @@ import { keepBrand } from '../business/server/keep-brand.ts'
 import { connectDatabase } from '../platform/server/database.ts'
 import { createHeavyEdge } from '../platform/server/edge.ts'
 import { startRunner } from '../platform/server/job-runner.ts'
+import { endWithParent } from '../platform/server/keep-program.ts'
 import { staleBy } from '../platform/server/live.ts'
 import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail.ts'
@@ -19,6 +20,7 @@ import { stale } from './stale.ts'
  * The process for heavy work, which the server process starts and restarts: what its memory cannot hold, or what never
  * ends, costs that work alone.
  */
+endWithParent()
 const { appDatabaseUrl, appDirectDatabaseUrl, heavySocket, heavySecret } = settings
 const [usualConnections, heavyConnections] = [3, 3]
 
@@ -47,6 +49,5 @@ stopOnSignal(async () => {
   await database.end()
   log.flush()
 })
-process.once('disconnect', () => process.exit(1))
 // The server process may have ended meanwhile; then this one is about to.
 process.send?.('ready', () => {})

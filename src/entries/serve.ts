@@ -1,8 +1,10 @@
+import { endWithParent } from '../platform/server/keep-program.ts'
 import { settings } from '../platform/server/settings.ts'
 import { UnfitConnection } from '../platform/server/prove-connections.ts'
 import { serve, stopOnSignal } from './server.ts'
 
 /** The server process, which `start.ts` starts and restarts. It knows only the application role's database address. */
+endWithParent()
 const { appDatabaseUrl, appDirectDatabaseUrl } = settings
 const urls = { url: appDatabaseUrl!, directUrl: appDirectDatabaseUrl! }
 const server = await serve(urls, { heavyApart: true }).catch((error: unknown) => {
@@ -11,6 +13,4 @@ const server = await serve(urls, { heavyApart: true }).catch((error: unknown) =>
   process.exit(1)
 })
 stopOnSignal(() => server.stop())
-// Exits with its parent: left alone, it would hold the port of the next server.
-process.once('disconnect', () => process.exit(1))
 process.send?.('ready')

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,3 +72,31 @@ test('one that hangs is ended without being asked, and started again', async () 
   await expect.poll(starts).toBe(2)
   await kept.stop()
 })
+
+test('one ends with whoever started it, also while it was starting', async () => {
+  const [child, parent] = [join(room, 'child.mjs'), join(room, 'parent.mjs')]
+  const keeping = new URL('keep-program.ts', import.meta.url).href
+  await writeFile(
+    child,
+    `await new Promise((loaded) => setTimeout(loaded, 300))
+const { endWithParent } = await import(${JSON.stringify(keeping)})
+endWithParent()
+setTimeout(() => {}, 20_000)`,
+  )
+  await writeFile(
+    parent,
+    `import { fork } from 'node:child_process'
+process.stdout.write(String(fork(${JSON.stringify(child)}, { stdio: 'ignore' }).pid), () => process.kill(process.pid, 'SIGKILL'))`,
+  )
+  const started = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid] = (await once(started.stdout, 'data')) as [Buffer]
+  await expect.poll(() => isAlive(Number(pid)), { timeout: 5000 }).toBe(false)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

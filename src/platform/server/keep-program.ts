@@ -79,3 +79,9 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 
 const ended = async (child: ChildProcess): Promise<unknown[]> =>
   hasEnded(child) ? [child.exitCode, child.signalCode] : once(child, 'exit')
+
+/** For the program: it exits with its parent, also if that one died while it was loaded. Left alone, it would go on. */
+export function endWithParent(): void {
+  process.once('disconnect', () => process.exit(1))
+  if (process.send && !process.connected) process.exit(1)
+}
