@@ -89,11 +89,12 @@ async function tellWhy(scope: Scope, id: string, { kind, facts, cause }: Refusal
   const { place = null } = (facts ?? {}) as { place?: string | null }
   log.info({ businessId: scope.businessId, problem, place, cause }, 'an archive was not taken in')
   await inBusiness(scope, 'write', async (tx) => {
-    await tx.rows(
+    const refused = await tx.rows(
       `update archive_intake set state = 'refused', problem = $3, place = $4
-       where business_id = $1 and id = $2 and state = 'waiting'`,
+       where business_id = $1 and id = $2 and state = 'waiting' returning id`,
       [tx.businessId, id, problem, place],
     )
+    if (refused.length === 0) return
     await tx.rows('delete from archive_part where business_id = $1', [tx.businessId])
     tx.audit('archive.refused', {})
   })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '../id.ts'
+import { platformRefusals, Refusal } from '../refusal.ts'
 import { appUrl } from './app-role.ts'
 import { databasePool } from './database.ts'
 import { countFailedJobs } from './failed-jobs.ts'
@@ -108,6 +109,52 @@ test('one whose process ends each time is given up at the third, and who waits f
   await until(() => told.length > 0)
   expect(told).toEqual([7])
   expect(await outsideBusinesses('read', countFailedJobs)).toMatchObject({ givenUp: 1 })
+})
+
+test('whoever waits for one that its runner lost is told by a runner that has such jobs', async () => {
+  const told: unknown[] = []
+  const heavy = defineJob('heavy', z.object({ n: z.number() }))
+  start(job('light', async () => {}))
+  await enqueue('heavy', { n: 7 }, { key: 'heavy', seconds: 3600 })
+  await database.admin.query('update job set runner = 2000000000, lost = 2')
+  await until(async () => (await waiting())[0]!.lost === 3)
+  start(heavy.does(async () => told.push('done'), { givenUp: async ({ n }) => void told.push(n) }))
+  await until(() => told.length > 0)
+  expect(told).toEqual([7])
+})
+
+test('one that failed for a day is given up, and who waits for it is told, even if not at once', async () => {
+  const told: unknown[] = []
+  let isAway = true
+  const heavy = defineJob('heavy', z.object({ n: z.number() }))
+  start(
+    heavy.does(() => Promise.reject(new Error('never')), {
+      async givenUp({ n }) {
+        told.push(isAway ? 'away' : n)
+        if (!isAway) return
+        isAway = false
+        throw new Refusal(platformRefusals.UNAVAILABLE)
+      },
+    }),
+  )
+  await enqueue('heavy', { n: 7 }, { key: 'heavy', seconds: 3600 })
+  await database.admin.query('update job set attempts = 23, run_at = now()')
+  nudgeRunner()
+  await until(async () => (await outsideBusinesses('read', countFailedJobs)).givenUp === 1)
+  expect(told).toEqual(['away', 7])
+  expect((await waiting())[0]).toMatchObject({ attempts: 24, last_error: 'Error: never' })
+})
+
+test('what was lost together is not done together again, or all would be given up for one of them', async () => {
+  await database.admin.query(
+    `insert into job (task, runner, lost) select 'light', 2000000000, 1 from generate_series(1, 20)`,
+  )
+  start(job('heavy', async () => {}))
+  await until(async () => (await waiting()).every(({ lost }) => lost === 2))
+  const { rows } = await database.admin.query<{ seconds: number }>(
+    'select extract(epoch from max(run_at) - min(run_at))::float8 as seconds from job where run_at > now()',
+  )
+  expect(rows[0]!.seconds).toBeGreaterThan(60)
 })
 
 test('what a job is told is looked at before it is done; one that cannot be understood waits', async () => {

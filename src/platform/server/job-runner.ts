@@ -4,6 +4,7 @@ import { databasePool } from './database.ts'
 import { onNudge, type Job } from './jobs.ts'
 import { log } from './log.ts'
 import { deliver, NotSent, SentAlready } from './mail.ts'
+import { isUnavailable } from './outage.ts'
 
 /** The class of the runners' advisory locks; an arbitrary number. */
 const lockClass = 7302
@@ -120,18 +121,9 @@ class Runner {
   /** Puts jobs of dead runners back into the queue, and enqueues recurring work that is due. */
   async #keepHouse(): Promise<void> {
     const mine = [...this.#underWay.keys()]
-    const { rows } = await databasePool().query<Row & { is_given_up: boolean }>(releaseText, [
-      lockClass,
-      this.#number,
-      mine,
-      mostLost,
-      'O processo que fazia a tarefa terminou antes dela, várias vezes.',
-    ])
-    if (rows.length > 0) log.info({ jobs: rows.length }, 'jobs that nobody does any more wait again')
-    for (const { id, task, payload } of rows.filter((row) => row.is_given_up)) {
-      log.error({ id, task }, 'a job was given up: its process ended each time')
-      await this.#jobs.get(task)?.givenUp?.(payload)
-    }
+    const { rowCount } = await databasePool().query(releaseText, [lockClass, this.#number, mine])
+    if (rowCount) log.info({ jobs: rowCount }, 'jobs that nobody does any more wait again')
+    await this.#giveUp()
     await databasePool().query(retimeText)
     await databasePool().query('delete from job where failed_at < now() - make_interval(days => $1)', [daysGivenUp])
     const byItself = Array.from(this.#jobs.values()).flatMap(({ name, everySeconds }) =>
@@ -142,6 +134,22 @@ class Runner {
         byItself.map(({ name }) => name),
         byItself.map(({ everySeconds }) => everySeconds),
       ])
+  }
+
+  /** Gives up what failed or was lost too often, after whoever waits for it was told. */
+  async #giveUp(): Promise<void> {
+    const { rows } = await databasePool().query<Row>(spentText, [[...this.#jobs.keys()]])
+    for (const { id, task, payload } of rows) {
+      await this.#jobs
+        .get(task)!
+        .givenUp?.(payload)
+        .catch((error: unknown) => {
+          if (isUnavailable(error)) throw error
+          log.error({ error, task }, 'nobody could be told of a job that was given up')
+        })
+      await databasePool().query(givenUpText, [id, 'O processo que fazia a tarefa terminou antes dela, várias vezes.'])
+      log.error({ id, task }, 'a job was given up')
+    }
   }
 
   async #take(most: number): Promise<Row[]> {
@@ -169,7 +177,7 @@ class Runner {
     } catch (error) {
       log.error({ error, task }, 'a job failed')
       if (error instanceof SentAlready) return this.#settle(sentText, [id])
-      return this.#settle(failedText, [id, String(error).slice(0, 500), mostAttempts, error instanceof NotSent])
+      return this.#settle(failedText, [id, String(error).slice(0, 500), error instanceof NotSent])
     }
     return this.#settle(sent_at ? sentText : doneText, [id])
   }
@@ -205,13 +213,19 @@ const keyUnlessTaken = `case when exists (
   ) then null else key end`
 
 /**
+ * Seconds that a lost job waits. By chance, because done together again, everything that ran beside a job that kills its
+ * process would be given up with it; and at last for minutes, because a process may be killed often within a few.
+ */
+const restOfLost = `case lost when 0 then 5 * random() else 120 + 300 * random() end`
+
+/**
  * Releases jobs of dead runners, and jobs under this runner's number that it does not know, because the connection was
  * lost while it took them.
  */
 const releaseText = `
   update job set runner = null, key = ${keyUnlessTaken}, lost = lost + (runner <> $2)::int,
-    failed_at = case when runner <> $2 and lost + 1 >= $4 then now() end,
-    last_error = case when runner <> $2 and lost + 1 >= $4 then $5 else last_error end
+    timed_at = case when run_at > now() then timed_at else now() end,
+    run_at = greatest(run_at, now() + (runner <> $2)::int * make_interval(secs => ${restOfLost}))
   where runner is not null and (
     (runner = $2 and id <> all($3::uuid[]))
     or runner not in (
@@ -219,8 +233,16 @@ const releaseText = `
       where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
         and database = (select oid from pg_database where datname = current_database())
     )
-  )
-  returning id, task, payload, failed_at is not null as is_given_up`
+  )`
+
+const isSpent = `(attempts >= ${mostAttempts} or lost >= ${mostLost})`
+
+const spentText = `
+  select id, task, payload from job where runner is null and failed_at is null and task = any($1) and ${isSpent}`
+
+const givenUpText = `
+  update job set failed_at = now(), last_error = case when lost >= ${mostLost} then $2 else last_error end
+  where id = $1 and runner is null and failed_at is null`
 
 /** Of what waits for a time that a clock counted which was ahead, nobody knows how much is left of the wait. */
 const retimeText = `
@@ -241,7 +263,8 @@ const clockText = `
 const takeText = `
   with next as materialized (
     select id from job
-    where runner is null and failed_at is null and run_at <= now() and task = any($2) and id <> all($3::uuid[])
+    where runner is null and failed_at is null and not ${isSpent} and run_at <= now() and task = any($2)
+      and id <> all($3::uuid[])
     order by is_urgent desc, run_at
     limit $4
     for update skip locked
@@ -257,6 +280,5 @@ const sentText = `${doneText} and sent_at is not null`
 const failedText = `
   update job set runner = null, key = ${keyUnlessTaken}, last_error = $3,
     run_at = now() + make_interval(secs => least(exp(attempts), 7200)), timed_at = now(),
-    failed_at = case when attempts >= $4 then now() end,
-    sent_at = case when $5 then null else sent_at end, mail_refused = $5
+    sent_at = case when $4 then null else sent_at end, mail_refused = $4
   where id = $1 and runner = $2`

@@ -13,7 +13,7 @@ export type Job = {
   run(payload: unknown, send: Send): Promise<unknown>
   /** Completes a job whose runner died, or lost the database, after the mail was sent. */
   afterMail?: ((payload: unknown) => Promise<void>) | undefined
-  /** Tells whoever waits for it that the job will not be done, because its process ended each time. */
+  /** Tells whoever waits for it that the job will not be done. Like the work, it may run twice. */
   givenUp?: ((payload: unknown) => Promise<void>) | undefined
   /** Heavy work is done in the process for it. */
   weight?: 'heavy' | undefined
