@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -16,6 +15,7 @@ import { isAtThisMachine } from '../platform/server/hosts.ts'
 import { mailBox } from '../platform/server/mail-box.ts'
 import { metricsText, metricsType } from '../platform/server/metrics.ts'
 import { retryAfterSeconds } from '../platform/server/outage.ts'
+import { isSameSecret } from '../platform/server/same-secret.ts'
 import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { askPages, ownDataPages } from '../record/server/pages.ts'
@@ -137,12 +137,7 @@ const withoutReferrer: MiddlewareHandler = async (c, next) => {
   c.header('referrer-policy', 'no-referrer')
 }
 
-function hasMetricsToken(header = ''): boolean {
-  const [said, right] = [header, `Bearer ${settings.metricsToken}`].map((text) =>
-    createHash('sha256').update(text).digest(),
-  )
-  return timingSafeEqual(said!, right!)
-}
+const hasMetricsToken = (header = ''): boolean => isSameSecret(header, `Bearer ${settings.metricsToken}`)
 
 function builtShells(): Shells {
   const page = (file: string) =>

@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { countRefusal } from '../../booking/server/book-online.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { idInKey } from '../../booking/own-booking.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/server/hosts.ts'
 import { limit } from '../../platform/server/limits.ts'
+import { isSameSecret } from '../../platform/server/same-secret.ts'
 import { unlessReached } from '../../platform/server/throttle.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { OwnWish } from '../own-wish.ts'
@@ -27,7 +27,7 @@ export function confirmWish({ slug, key, code }: Own, network: string): Promise<
     async (tx) => {
       const id = idInKey(key)
       const [, { found }] = await awaitAll([tx.hold([places, ...(id ? [nameOf(id)] : [])]), findOwn(tx, key)])
-      if (!isSame(found.proof, code)) throw new Refusal(platformRefusals.NOT_FOUND)
+      if (found.proof === null || !isSameSecret(code ?? '', found.proof)) throw new Refusal(platformRefusals.NOT_FOUND)
       if (found.state === 'unconfirmed') await confirm(tx, found)
       return toOwnWish(tx, (await findWish(tx, found.id))!)
     },
@@ -52,9 +52,4 @@ async function confirm(tx: BusinessTx, { id, clientId, serviceId, createdAt }: F
     [tx.businessId, id],
   )
   tx.audit('waitlist.confirm', { wishId: id, client: clientId })
-}
-
-function isSame(proof: string | null, code: string | null | undefined): boolean {
-  const [known, typed] = [Buffer.from(proof ?? ''), Buffer.from(code ?? '')]
-  return known.length > 0 && known.length === typed.length && timingSafeEqual(known, typed)
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -10,6 +9,7 @@ import { request as ask } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { platformRefusals, Refusal } from '../../refusal.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { turns } from './turns.ts'
 
 /** Heavy work of another process: how the one that serves hands requests on to it. */
@@ -88,12 +88,9 @@ export function serveHandedOn(
   secret: string,
   handle: (request: IncomingMessage, response: ServerResponse, network: string) => void,
 ): Server {
-  const right = digest(secret)
   return createServer((request, response) => {
     const { [secretHeader]: said, [networkHeader]: network } = request.headers
-    if (!timingSafeEqual(digest(String(said)), right)) return void response.writeHead(403).end()
+    if (!isSameSecret(String(said), secret)) return void response.writeHead(403).end()
     handle(request, response, String(network))
   })
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
