@@ -15,7 +15,7 @@ function kindOf(text: string): Kind {
   )
     return isScreen ? 'screen alone' : 'process'
   if (isScreen) return 'screen'
-  return /freshDatabase|inject\('templateUrl'\)|own-data-world/.test(text) ? 'database' : 'pure'
+  return /freshDatabase|onDatabaseIn|inject\('templateUrl'\)|own-data-world/.test(text) ? 'database' : 'pure'
 }
 
 const files = globSync(['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'db/**/*.test.ts'])

@@ -1,7 +1,5 @@
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { onDatabase } from '../../platform/server/testing/cluster.ts'
-import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { expect, test } from 'vitest'
+import { freshDatabase, onDatabaseIn } from '../../platform/server/testing/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { proveRestore, type Proof } from './prove-restore.ts'
 import { readOverview } from './queries.ts'
@@ -20,24 +18,7 @@ const aBusiness = `
   values ('019a0000-0000-7000-8000-000000000001', '${until.toISOString()}', 'business.create')`
 
 /** The proof of a restored database in a given state. */
-async function proofOf(state: string): Promise<Proof> {
-  const template = new URL(inject('templateUrl'))
-  const name = `restored_${crypto.randomUUID().replaceAll('-', '')}`
-  const url = onDatabase(template, name)
-  const maker = new pg.Client(onDatabase(template, 'postgres'))
-  await maker.connect()
-  try {
-    await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-    const copy = new pg.Client(url)
-    await copy.connect()
-    await copy.query(state)
-    await copy.end()
-    return await proveRestore(url, database.url)
-  } finally {
-    await maker.query(`drop database if exists ${name}`)
-    await maker.end()
-  }
-}
+const proofOf = (state: string): Promise<Proof> => onDatabaseIn(state, (url) => proveRestore(url, database.url))
 
 test.each([
   ['is empty', '', ['holds no business that ever did anything']],

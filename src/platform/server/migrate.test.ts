@@ -1,27 +1,9 @@
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate, OtherVersion } from './migrate.ts'
-import { onDatabase } from './testing/cluster.ts'
+import { onDatabaseIn } from './testing/database.ts'
 
-/** A database in a given state that this version is started on. */
-async function startOn(state: string): Promise<string[]> {
-  const template = new URL(inject('templateUrl'))
-  const name = `migrated_${crypto.randomUUID().replaceAll('-', '')}`
-  const url = onDatabase(template, name)
-  const maker = new pg.Client(onDatabase(template, 'postgres'))
-  await maker.connect()
-  try {
-    await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-    const copy = new pg.Client(url)
-    await copy.connect()
-    await copy.query(state)
-    await copy.end()
-    return await migrate(url)
-  } finally {
-    await maker.query(`drop database if exists ${name}`)
-    await maker.end()
-  }
-}
+/** Starts this version on a database in a given state. */
+const startOn = (state: string): Promise<string[]> => onDatabaseIn(state, migrate)
 
 test('data of this version starts, and nothing is applied again', async () => {
   expect(await startOn('')).toEqual([])

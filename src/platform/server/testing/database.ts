@@ -48,14 +48,33 @@ export function freshDatabase(): Database {
   return database
 }
 
-async function makeDatabase() {
+/** Runs work on a database of its own in a given state, which ends with it. */
+export async function onDatabaseIn<T>(state: string, work: (url: string) => Promise<T>): Promise<T> {
+  const { url, drop } = await copyTemplate()
+  try {
+    const copy = new pg.Client(url)
+    await copy.connect()
+    await copy.query(state).finally(() => copy.end())
+    return await work(url)
+  } finally {
+    await drop()
+  }
+}
+
+async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const maker = new pg.Client(onDatabase(template, 'postgres'))
-  await maker.connect()
-  await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  await maker.end()
-  const url = onDatabase(template, name)
+  const make = async (statement: string) => {
+    const maker = new pg.Client(onDatabase(template, 'postgres'))
+    await maker.connect()
+    await maker.query(statement).finally(() => maker.end())
+  }
+  await make(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+  return { url: onDatabase(template, name), drop: () => make(`drop database ${name}`) }
+}
+
+async function makeDatabase() {
+  const { url } = await copyTemplate()
   const admin = new pg.Client({ connectionString: url, pipeline: true })
   await admin.connect()
   return { url, admin, opened: connectDatabase(appUrl(url), 20), pristine: await pristineDatabase(admin) }
