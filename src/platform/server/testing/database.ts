@@ -50,31 +50,36 @@ export function freshDatabase(): Database {
 
 /** Runs work on a database of its own in a given state, which ends with it. */
 export async function onDatabaseIn<T>(state: string, work: (url: string) => Promise<T>): Promise<T> {
-  const { url, drop } = await copyTemplate()
+  const url = await copyTemplate()
   try {
-    const copy = new pg.Client(url)
-    await copy.connect()
-    await copy.query(state).finally(() => copy.end())
+    await runAt(url, state)
     return await work(url)
   } finally {
-    await drop()
+    await atServer(`drop database ${new URL(url).pathname.slice(1)}`)
   }
 }
 
-async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+async function copyTemplate(): Promise<string> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const make = async (statement: string) => {
-    const maker = new pg.Client(onDatabase(template, 'postgres'))
-    await maker.connect()
-    await maker.query(statement).finally(() => maker.end())
+  await atServer(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+  return onDatabase(template, name)
+}
+
+const atServer = (statement: string) => runAt(onDatabase(new URL(inject('templateUrl')), 'postgres'), statement)
+
+async function runAt(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
-  await make(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  return { url: onDatabase(template, name), drop: () => make(`drop database ${name}`) }
 }
 
 async function makeDatabase() {
-  const { url } = await copyTemplate()
+  const url = await copyTemplate()
   const admin = new pg.Client({ connectionString: url, pipeline: true })
   await admin.connect()
   return { url, admin, opened: connectDatabase(appUrl(url), 20), pristine: await pristineDatabase(admin) }
