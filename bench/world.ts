@@ -155,7 +155,7 @@ async function addAppointments(admin: pg.Client, chosen: string, each: number, f
 async function addSales(admin: pg.Client, count: number, from: string) {
   await admin.query(
     `with span as (
-       select b.id as business_id, $2::timestamp at time zone '${zone}' as since, now() as until, uuidv7() as session_id,
+       select b.id as business_id, b.zone, $2::timestamp at time zone '${zone}' as since, now() as until, uuidv7() as session_id,
          (select id from register where business_id = b.id limit 1) as register_id,
          (select id from service where business_id = b.id limit 1) as service_id,
          (select array_agg(id order by id) from professional where business_id = b.id) as professionals,
@@ -168,16 +168,16 @@ async function addSales(admin: pg.Client, count: number, from: string) {
      ), made as (
        select *, uuidv7() as id, since + (until - since) * n / $1 as at from span, generate_series(1, $1) n
      ), sold as (
-       insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, total_cents, sold_at)
-       select business_id, id, '', session_id, clients[1 + n % cardinality(clients)], 10000, 10000, at from made
+       insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, total_cents, sold_at, zone)
+       select business_id, id, '', session_id, clients[1 + n % cardinality(clients)], 10000, 10000, at, zone from made
      ), item as (
        insert into sale_item (business_id, sale_id, line, service_id, professional_id, name, quantity, unit_cents, total_cents)
        select business_id, id, line, service_id, professionals[1 + (n + line) % cardinality(professionals)], 'Corte', 1, 5000, 5000
        from made, generate_series(1, 2) line
        returning business_id, sale_id, line, professional_id
      ), earned as (
-       insert into commission_entry (business_id, sale_id, line, professional_id, kind, hundredths, base_cents, amount_cents, at)
-       select i.business_id, sale_id, line, professional_id, 'accrual', 0, 5000, 0, at
+       insert into commission_entry (business_id, sale_id, line, professional_id, kind, hundredths, base_cents, amount_cents, at, zone)
+       select i.business_id, sale_id, line, professional_id, 'accrual', 0, 5000, 0, at, zone
        from item i join made m on m.id = i.sale_id
      ), told as (
        insert into audit (business_id, at, actor_name, action, detail)

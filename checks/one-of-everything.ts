@@ -35,6 +35,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const make = <T extends Table>(table: T, values: Values<T>) => batch.make(table, values)
   const now = new Date()
   const inDays = (days: number) => addMinutes(now, days * 24 * 60)
+  // No deadline has this instant, so that whoever looks for the appointment's finds only what tells of it.
+  const startsAt = addMinutes(now, 1447)
   const by = actor.accountId
   const [price, productPrice, refunded] = [5000, 3000, 1000]
 
@@ -50,7 +52,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     name: 'Cliente',
     phone: '+5511912345678',
     email: 'cliente@exemplo.com',
-    next_appointment_at: inDays(1),
+    next_appointment_at: startsAt,
     total_spent_cents: price + productPrice - refunded,
   })
   const namesake = make('client', { name: 'Cliente' })
@@ -97,8 +99,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     series_id: series.id,
     client_id: client.id,
     service_id: service.id,
-    starts_at: inDays(1),
-    ends_at: new Date(now.getTime() + 90_000_000),
+    starts_at: startsAt,
+    ends_at: addMinutes(startsAt, 60),
     price_cents: price,
     source: 'reception',
   })
@@ -135,28 +137,14 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     subtotal_cents: price + productPrice,
     total_cents: price + productPrice,
     sold_at: now,
+    zone: defaultZone,
     sold_by: by,
   })
   const sale_id = sale.id
-  put('sale_item', {
-    sale_id,
-    line: 1,
-    service_id: service.id,
-    professional_id: professional.id,
-    name: 'Corte',
-    quantity: 1,
-    unit_cents: price,
-    total_cents: price,
-  })
-  put('sale_item', {
-    sale_id,
-    line: 2,
-    product_id: product.id,
-    name: 'Xampu',
-    quantity: 1,
-    unit_cents: productPrice,
-    total_cents: productPrice,
-  })
+  const oneAt = (cents: number) => ({ sale_id, quantity: 1, unit_cents: cents, total_cents: cents })
+  const cut = { service_id: service.id, professional_id: professional.id, name: 'Corte' }
+  put('sale_item', { ...oneAt(price), ...cut, line: 1 })
+  put('sale_item', { ...oneAt(productPrice), line: 2, product_id: product.id, name: 'Xampu' })
   put('stock_movement', { product_id: product.id, kind: 'sale', quantity: -1, sale_id, at: now, account_id: by })
   put('commission_entry', {
     ...at,
@@ -167,6 +155,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     base_cents: price,
     amount_cents: 2_000,
     at: now,
+    zone: defaultZone,
   })
   const payment = make('payment', {
     sale_id,
@@ -221,6 +210,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     reason: 'Cortesia',
     restocks: true,
     refunded_at: now,
+    zone: defaultZone,
     account_id: by,
     actor_name: actor.name,
   })
@@ -237,6 +227,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     amount_cents: -400,
     refund_id,
     at: now,
+    zone: defaultZone,
   })
   put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
   put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })

@@ -458,6 +458,10 @@ create policy own_business on business using (id = current_business()) with chec
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
+CREATE TRIGGER keeps_clock_of_agenda AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_agenda();
+CREATE TRIGGER keeps_clock_of_bookings AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_bookings();
+CREATE TRIGGER keeps_clock_of_messages AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_messages();
+CREATE TRIGGER keeps_clock_of_offers AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_offers();
 -- marcai_app may: delete, insert, select, update
 
 create table calendar_feed (
@@ -767,6 +771,8 @@ create table commission_entry (
   amount_cents bigint not null,
   refund_id uuid,
   at timestamptz not null,
+  zone text not null,
+  earned_on date not null generated always as ((at AT TIME ZONE zone)::date) stored,
   constraint commission_entry_pkey PRIMARY KEY (business_id, id),
   constraint commission_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint commission_entry_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
@@ -784,7 +790,7 @@ END),
 CREATE UNIQUE INDEX commission_accrual ON commission_entry USING btree (business_id, sale_id, line) WHERE kind = 'accrual';
 CREATE INDEX commission_line ON commission_entry USING btree (business_id, sale_id, line);
 CREATE UNIQUE INDEX commission_reversal ON commission_entry USING btree (business_id, refund_id, sale_id, line) WHERE kind = 'reversal';
-CREATE INDEX commission_statement ON commission_entry USING btree (business_id, professional_id, at);
+CREATE INDEX commission_statement ON commission_entry USING btree (business_id, professional_id, earned_on, at);
 alter table commission_entry enable row level security;
 alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = current_business()) with check (business_id = current_business());
@@ -1815,6 +1821,8 @@ create table refund (
   reason text not null,
   restocks boolean not null,
   refunded_at timestamptz not null,
+  zone text not null,
+  refunded_on date not null generated always as ((refunded_at AT TIME ZONE zone)::date) stored,
   account_id uuid,
   actor_name text not null,
   constraint refund_pkey PRIMARY KEY (business_id, id),
@@ -1827,6 +1835,7 @@ create table refund (
   constraint refund_amount_cents_check CHECK (amount_cents >= 0),
   constraint refund_reason_check CHECK (reason <> '')
 );
+CREATE INDEX refund_day ON refund USING btree (business_id, refunded_on);
 CREATE INDEX refund_recent ON refund USING btree (business_id, refunded_at DESC);
 CREATE INDEX refund_sale ON refund USING btree (business_id, sale_id);
 CREATE INDEX refund_session ON refund USING btree (business_id, register_session_id);
@@ -2023,6 +2032,8 @@ create table sale (
   discount_cents bigint not null default 0,
   total_cents bigint not null,
   sold_at timestamptz not null,
+  zone text not null,
+  sold_on date not null generated always as ((sold_at AT TIME ZONE zone)::date) stored,
   sold_by uuid,
   municipality_code text,
   municipal_registration text,
@@ -2037,6 +2048,7 @@ create table sale (
   constraint sale_total_cents_check CHECK (total_cents >= 0)
 );
 CREATE INDEX sale_client ON sale USING btree (business_id, client_id, sold_at DESC) WHERE client_id IS NOT NULL;
+CREATE INDEX sale_day ON sale USING btree (business_id, sold_on);
 CREATE INDEX sale_recent ON sale USING btree (business_id, sold_at DESC);
 CREATE INDEX sale_session ON sale USING btree (business_id, register_session_id);
 alter table sale enable row level security;
@@ -2451,7 +2463,7 @@ create table time_off (
   constraint time_off_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
   constraint time_off_check CHECK (starts_at < ends_at),
   constraint time_off_reason_check CHECK (reason <> ''),
-  constraint time_off_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
+  constraint time_off_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE
 );
 CREATE INDEX time_off_end ON time_off USING btree (business_id, professional_id, ends_at);
 alter table time_off enable row level security;
@@ -3256,6 +3268,82 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_clock_of_agenda()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare since constant timestamptz := date_trunc('day', now(), old.zone);
+begin
+  update time_off set
+    starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
+  where business_id = new.id and ends_at > since;
+  update appointment set updated_at = now(),
+    starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
+  where business_id = new.id and starts_at >= since;
+  update client c set next_appointment_at = next.at
+  from (
+    select client_id, min(starts_at) filter (where starts_at >= now() and status in ('scheduled', 'pending', 'confirmed')) as at
+    from appointment where business_id = new.id and starts_at >= least(since, on_same_clock(since, old.zone, new.zone))
+    group by client_id
+  ) next
+  where c.business_id = new.id and c.id = next.client_id and c.next_appointment_at is distinct from next.at;
+  -- It would bring back the times before.
+  delete from undo_point where business_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_clock_of_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare since constant timestamptz := date_trunc('day', now(), old.zone);
+begin
+  update online_booking set
+    told_starts_at = case when told_starts_at >= since then on_same_clock(told_starts_at, old.zone, new.zone) else told_starts_at end,
+    told_parts = (
+      select jsonb_agg(case when told.at < since then part else
+        jsonb_set(part, '{1}', to_jsonb((date_part('epoch', on_same_clock(told.at, old.zone, new.zone)) * 1000)::bigint)) end
+        order by part ->> 0)
+      from jsonb_array_elements(told_parts) part, to_timestamp((part ->> 1)::bigint / 1000.0) told (at)
+    )
+  where business_id = new.id and (told_starts_at >= since or exists (
+    select from jsonb_array_elements(told_parts) part where to_timestamp((part ->> 1)::bigint / 1000.0) >= since));
+  update removed_booking set
+    starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
+  where business_id = new.id and starts_at >= since;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_clock_of_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  since constant timestamptz := date_trunc('day', now(), old.zone);
+  is_later constant boolean := on_same_clock(since, old.zone, new.zone) > since;
+  one record;
+begin
+  for one in
+    select id from message where business_id = new.id and starts_at >= since
+    order by case when is_later then starts_at end desc, starts_at
+  loop
+    update message set starts_at = on_same_clock(starts_at, old.zone, new.zone),
+      due_at = case when state = 'waiting' then on_same_clock(due_at, old.zone, new.zone) else due_at end
+    where business_id = new.id and id = one.id;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_clock_of_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_offer set starts_at = on_same_clock(starts_at, old.zone, new.zone)
+  where business_id = new.id and starts_at >= date_trunc('day', now(), old.zone);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_offer_true()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3579,6 +3667,12 @@ CREATE OR REPLACE FUNCTION public.note_key_use(key uuid)
 AS $function$
   update api_key set last_used_at = now() where business_id = current_business() and id = key
 $function$;
+
+CREATE OR REPLACE FUNCTION public.on_same_clock(at timestamptz, zone_before text, zone text)
+ RETURNS timestamptz
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((at AT TIME ZONE zone_before) AT TIME ZONE zone);
 
 CREATE OR REPLACE FUNCTION public.overdue_bookings()
  RETURNS TABLE(business_id uuid, zone text, appointment_id uuid)

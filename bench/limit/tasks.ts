@@ -42,9 +42,9 @@ export const tasks: Record<LimitName, (client: pg.Client, world: World, i: numbe
         ), register as (
           select id from register_session where business_id = $1 and status = 'open' for share
         ), sold as (
-          insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, total_cents, sold_at)
-          select $1, $3, $4, register.id, $5, (select sum(price_cents) from lines), (select sum(price_cents) from lines), now()
-          from register
+          insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, total_cents, sold_at, zone)
+          select $1, $3, $4, register.id, $5, (select sum(price_cents) from lines), (select sum(price_cents) from lines), now(), zone
+          from register join business b on b.id = $1
         ), items as (
           insert into sale_item (business_id, sale_id, line, product_id, name, quantity, unit_cents, total_cents)
           select $1, $3, line, id, name, 1, price_cents, price_cents from lines

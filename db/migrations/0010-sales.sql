@@ -9,6 +9,9 @@ create table sale (
   discount_cents bigint not null default 0 check (discount_cents >= 0),
   total_cents bigint not null check (total_cents = subtotal_cents - discount_cents),
   sold_at timestamptz not null,
+  -- The business's zone at that moment: a day that was told stays, also when the business has another zone later.
+  zone text not null,
+  sold_on date not null generated always as ((sold_at at time zone zone)::date) stored,
   sold_by uuid references account,
   -- Where it was sold, as fiscal documents say it.
   municipality_code text,
@@ -19,6 +22,7 @@ create table sale (
   check (total_cents >= 0)
 );
 create index sale_recent on sale (business_id, sold_at desc);
+create index sale_day on sale (business_id, sold_on);
 create index sale_session on sale (business_id, register_session_id);
 create index sale_client on sale (business_id, client_id, sold_at desc) where client_id is not null;
 call guard_business_table('sale');
@@ -122,6 +126,8 @@ create table refund (
   reason text not null check (reason <> ''),
   restocks boolean not null,
   refunded_at timestamptz not null,
+  zone text not null,
+  refunded_on date not null generated always as ((refunded_at at time zone zone)::date) stored,
   account_id uuid references account,
   actor_name text not null,
   primary key (business_id, id),
@@ -132,6 +138,7 @@ create table refund (
 );
 create index refund_sale on refund (business_id, sale_id);
 create index refund_recent on refund (business_id, refunded_at desc);
+create index refund_day on refund (business_id, refunded_on);
 create index refund_session on refund (business_id, register_session_id);
 call guard_business_table('refund');
 call make_append_only('refund');
@@ -195,6 +202,8 @@ create table commission_entry (
   amount_cents bigint not null,
   refund_id uuid,
   at timestamptz not null,
+  zone text not null,
+  earned_on date not null generated always as ((at at time zone zone)::date) stored,
   primary key (business_id, id),
   foreign key (business_id, sale_id, line) references sale_item,
   foreign key (business_id, professional_id) references professional,
@@ -205,7 +214,7 @@ create table commission_entry (
 create unique index commission_accrual on commission_entry (business_id, sale_id, line) where kind = 'accrual';
 create unique index commission_reversal on commission_entry (business_id, refund_id, sale_id, line) where kind = 'reversal';
 create index commission_line on commission_entry (business_id, sale_id, line);
-create index commission_statement on commission_entry (business_id, professional_id, at);
+create index commission_statement on commission_entry (business_id, professional_id, earned_on, at);
 call guard_business_table('commission_entry');
 call make_append_only('commission_entry');
 

@@ -21,7 +21,8 @@ export type Visit = z.infer<typeof visitSchema>
 
 export const purchaseSchema = z.object({
   id: z.uuid(),
-  soldAt: z.iso.datetime(),
+  date: z.string(),
+  time: z.string(),
   totalCents: z.int(),
   discountCents: z.int(),
   /** The refunded part. */

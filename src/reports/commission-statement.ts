@@ -40,7 +40,8 @@ export type CommissionTeam = z.infer<typeof commissionTeamSchema>
 
 const commissionEntrySchema = z.object({
   id: z.uuid(),
-  at: z.string(),
+  date: z.string(),
+  time: z.string(),
   kind: z.enum(['accrual', 'reversal']),
   client: z.nullable(z.string()),
   service: z.string(),

@@ -18,6 +18,7 @@ export type FiscalRow = {
   saleId: string
   isRefund: boolean
   at: Date
+  zone: string
   paidCents: number
   /** Units sold in the whole sale, and how many of them have been refunded by now. */
   soldUnits: number
@@ -51,7 +52,7 @@ const stateOf = ({ soldUnits, returnedUnits }: FiscalRow): keyof typeof stateNam
 type FiscalItem = ReturnType<typeof itemOf>
 
 /** Groups rows into one record per sale or refund, in the order of the rows. */
-export function fiscalRecords(rows: readonly FiscalRow[], zone: string) {
+export function fiscalRecords(rows: readonly FiscalRow[]) {
   const records = Map.groupBy(rows, ({ recordId }) => recordId)
   return Array.from(records.values(), (lines) => {
     const first = lines[0]!
@@ -63,7 +64,7 @@ export function fiscalRecords(rows: readonly FiscalRow[], zone: string) {
       kind: first.isRefund ? ('refund' as const) : ('sale' as const),
       id: first.recordId,
       saleId: first.saleId,
-      ...localMoment(first.at, zone),
+      ...localMoment(first.at, first.zone),
       saleState: stateOf(first),
       municipalityCode: first.municipalityCode,
       municipalRegistration: first.municipalRegistration,

@@ -8,7 +8,7 @@ import { createClient } from '../../clients/server/create-client.ts'
 import { markCompleted, markPresent, markScheduled } from '../../clients/server/mark-client.ts'
 import { countActiveClients, listClients } from '../../clients/server/queries.ts'
 import { removeClient } from '../../clients/server/remove-client.ts'
-import { localDate } from '../../platform/clock.ts'
+import { defaultZone, localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
@@ -200,6 +200,7 @@ async function sell(scope: Scope, at: string, cents: number) {
         subtotal_cents: cents,
         total_cents: cents,
         sold_at: at,
+        zone: defaultZone,
       })
       .execute()
     await db

@@ -149,15 +149,17 @@ const visitorsText = (from: string, to: string) => `
   where business_id = $1 and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'`
 
 /** Sales less refunds, each counted in the month in which it happened. */
-async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
+async function sumRevenue(tx: BusinessTx, { day, before }: Spans) {
+  const first = `${day.date.slice(0, 7)}-01`
   const sums = (table: 'sale' | 'refund') => {
-    const [cents, at] =
-      table === 'sale' ? (['total_cents', 'sold_at'] as const) : (['amount_cents', 'refunded_at'] as const)
-    const sum = ({ from, to }: Span) =>
-      sql<number>`coalesce(sum(${sql.ref(cents)}) filter (where ${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to}), 0)::bigint`
+    const [cents, on, at] = (
+      table === 'sale' ? ['total_cents', 'sold_on', 'sold_at'] : ['amount_cents', 'refunded_on', 'refunded_at']
+    ).map((name) => sql.ref(name))
     return sql<{ now: number; before: number }>`
-      select ${sum(month)} as now, ${sum(before)} as before from ${sql.table(table)}
-      where business_id = ${tx.businessId} and ${sql.ref(at)} >= ${lastMonth.from} and ${sql.ref(at)} < ${month.to}`.execute(
+      select coalesce(sum(${cents}) filter (where ${on} >= ${first}), 0)::bigint as now,
+        coalesce(sum(${cents}) filter (where ${on} < ${first} and ${at} < ${before.to}), 0)::bigint as before
+      from ${sql.table(table)}
+      where business_id = ${tx.businessId} and ${on} >= ${addMonths(first, -1)} and ${on} < ${addMonths(first, 1)}`.execute(
       tx.db,
     )
   }

@@ -136,8 +136,8 @@ test('what is taken back is no revenue', async () => {
     scope,
     `with r as (
        insert into refund (business_id, id, request_hash, sale_id, register_session_id, amount_cents, reason, restocks,
-         refunded_at, account_id, actor_name)
-       values ($1, $2, '', $3, $4, 2500, 'Defeito', false, now(), $5, 'Rita')
+         refunded_at, zone, account_id, actor_name)
+       values ($1, $2, '', $3, $4, 2500, 'Defeito', false, now(), 'America/Sao_Paulo', $5, 'Rita')
      ), i as (
        insert into refund_item (business_id, refund_id, sale_id, line, quantity, amount_cents)
        values ($1, $2, $3, 1, 1, 2500)

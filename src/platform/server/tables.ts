@@ -398,6 +398,7 @@ export interface CommissionEntry {
   at: Timestamp;
   base_cents: number;
   business_id: string;
+  earned_on: Generated<string>;
   hundredths: number;
   id: Generated<string>;
   kind: "accrual" | "reversal";
@@ -405,6 +406,7 @@ export interface CommissionEntry {
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
+  zone: string;
 }
 
 export interface DepositAccount {
@@ -919,10 +921,12 @@ export interface Refund {
   id: string;
   reason: string;
   refunded_at: Timestamp;
+  refunded_on: Generated<string>;
   register_session_id: string;
   request_hash: Buffer;
   restocks: boolean;
   sale_id: string;
+  zone: string;
 }
 
 export interface RefundItem {
@@ -1025,8 +1029,10 @@ export interface Sale {
   request_hash: Buffer;
   sold_at: Timestamp;
   sold_by: string | null;
+  sold_on: Generated<string>;
   subtotal_cents: number;
   total_cents: number;
+  zone: string;
 }
 
 export interface SaleItem {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { historyPerPage, type Purchase, type Visit } from '../client-history.ts'
@@ -60,7 +61,7 @@ export async function listPurchases(
     countOf(tx, 'sale', id),
     tx.db
       .selectFrom('sale')
-      .select(['id', 'sold_at', 'total_cents', 'discount_cents'])
+      .select(['id', 'sold_at', 'zone', 'total_cents', 'discount_cents'])
       .select([
         sql<Purchase['items']>`(select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity,
           'totalCents', x.total_cents) order by x.line) ${ofSale('sale_item')})`.as('items'),
@@ -76,9 +77,9 @@ export async function listPurchases(
       .execute(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  const purchases = rows.map(({ id, sold_at, total_cents, discount_cents, refundedCents, items, methods }) => ({
+  const purchases = rows.map(({ id, sold_at, zone, total_cents, discount_cents, refundedCents, items, methods }) => ({
     id,
-    soldAt: sold_at.toISOString(),
+    ...localMoment(sold_at, zone),
     totalCents: total_cents,
     discountCents: discount_cents,
     refundedCents,

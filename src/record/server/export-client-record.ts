@@ -62,7 +62,7 @@ export async function clientRecord(tx: BusinessTx, id: string, { withNotes }: { 
     Sinais: await file.depositsOfFile(of),
     'Lista de espera': await file.wishesOfFile(of),
     Compras: purchases.map((purchase) => ({
-      Quando: at(purchase.soldAt),
+      Quando: `${formats.date(purchase.date)} ${purchase.time}`,
       Itens: purchase.items.map(({ quantity, name }) => `${quantity} × ${name}`),
       Desconto: money(purchase.discountCents),
       Total: money(purchase.totalCents),

@@ -15,7 +15,11 @@ const columns = (formats: Formats): Column<Purchase>[] => [
   {
     header: 'Data',
     primary: true,
-    cell: ({ soldAt }) => <span className="figures font-semibold whitespace-nowrap">{formats.dateTimeOf(soldAt)}</span>,
+    cell: ({ date, time }) => (
+      <span className="figures font-semibold whitespace-nowrap">
+        {formats.date(date)} {time}
+      </span>
+    ),
   },
   {
     header: 'Itens',

@@ -153,10 +153,10 @@ function Purchases({ view: { purchases, purchaseCount, formats } }: { view: OwnV
       <Lines
         none="Nenhuma compra."
         more={purchaseCount - purchases.length}
-        lines={purchases.map(({ id, soldAt, items, totalCents, refundedCents }) => ({
+        lines={purchases.map(({ id, date, time, items, totalCents, refundedCents }) => ({
           id,
           what: items.map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', '),
-          when: `${formats.dateTimeOf(soldAt)}${refundedCents > 0 ? ` · estornado ${formats.money(refundedCents)}` : ''}`,
+          when: `${formats.date(date)} ${time}${refundedCents > 0 ? ` · estornado ${formats.money(refundedCents)}` : ''}`,
           value: formats.money(totalCents),
         }))}
       />

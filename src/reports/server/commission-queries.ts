@@ -1,6 +1,6 @@
 import { byName } from '../../platform/server/sql-parts.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { dayBounds, localMoment } from '../../platform/clock.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -24,7 +24,7 @@ export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Prom
   const rows = await tx.db
     .selectFrom('professional as p')
     .leftJoin('commission_entry as e', (on) =>
-      on.onRef('e.business_id', '=', 'p.business_id').onRef('e.professional_id', '=', 'p.id').on(within(tx, span)),
+      on.onRef('e.business_id', '=', 'p.business_id').onRef('e.professional_id', '=', 'p.id').on(within(span)),
     )
     .select(['p.id', 'p.name', 'p.is_active as isActive', ...sums])
     .where('p.business_id', '=', tx.businessId)
@@ -73,7 +73,7 @@ export async function commissionStatement(tx: BusinessTx, input: Page): Promise<
     professional,
     total,
     count,
-    entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    entries: rows.map(({ at, zone, ...entry }) => ({ ...entry, ...localMoment(at, zone) })),
   }
 }
 
@@ -93,7 +93,7 @@ export async function exportCommissions(tx: BusinessTx, input: CommissionFilter)
       )
       .select('p.name as professional'),
     line: (row) => {
-      const { date, time } = localMoment(row.at, tx.zone)
+      const { date, time } = localMoment(row.at, row.zone)
       return [
         formats.date(date),
         time,
@@ -119,9 +119,9 @@ const sums = [
 ] as const
 
 /** Limits entries to the span. A reversal counts on the day of the refund. */
-function within(tx: BusinessTx, { from, to }: CommissionSpan): Expression<SqlBool> {
-  const since = from ? sql`e.at >= ${dayBounds(from, tx.zone).from}` : sql`true`
-  const until = to ? sql`e.at < ${dayBounds(to, tx.zone).to}` : sql`true`
+function within({ from, to }: CommissionSpan): Expression<SqlBool> {
+  const since = from ? sql`e.earned_on >= ${from}` : sql`true`
+  const until = to ? sql`e.earned_on <= ${to}` : sql`true`
   return sql<SqlBool>`${since} and ${until}`
 }
 
@@ -130,7 +130,7 @@ const filtered = (tx: BusinessTx, { professionalId, ...span }: CommissionFilter)
     .selectFrom('commission_entry as e')
     .where('e.business_id', '=', tx.businessId)
     .$if(professionalId !== undefined, (query) => query.where('e.professional_id', '=', professionalId!))
-    .where(within(tx, span))
+    .where(within(span))
 
 const entries = (tx: BusinessTx, filter: CommissionFilter) =>
   filtered(tx, filter)
@@ -151,6 +151,7 @@ const entries = (tx: BusinessTx, filter: CommissionFilter) =>
     .select([
       'e.id',
       'e.at',
+      'e.zone',
       'e.kind',
       'c.name as client',
       'i.name as service',
@@ -159,5 +160,6 @@ const entries = (tx: BusinessTx, filter: CommissionFilter) =>
       'e.base_cents as baseCents',
       'e.amount_cents as amountCents',
     ])
+    .orderBy('e.earned_on', 'desc')
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')

@@ -91,14 +91,15 @@ describe('a statement', () => {
   test('counts each entry on its own local day, and sums to the centavo', async () => {
     await aLateCut()
     const line = { client: '=Ana', service: 'Corte', quantity: 2, percent: 40 }
-    const sold = { ...line, kind: 'accrual', baseCents: 16_000, amountCents: 6_400, at: '2026-11-13T02:30:00.000Z' }
+    const sold = { ...line, kind: 'accrual', baseCents: 16_000, amountCents: 6_400, date: '2026-11-12', time: '23:30' }
     const back = {
       ...line,
       quantity: 1,
       kind: 'reversal',
       baseCents: -8_000,
       amountCents: -3_200,
-      at: '2026-11-13T13:00:00.000Z',
+      date: '2026-11-13',
+      time: '10:00',
     }
     const total = { serviceCount: 1, baseCents: 8_000, earnedCents: 6_400, reversedCents: -3_200, dueCents: 3_200 }
     const ofDay = { serviceCount: 1, baseCents: 16_000, earnedCents: 6_400, reversedCents: 0, dueCents: 6_400 }

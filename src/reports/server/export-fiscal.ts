@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
-import { dayBounds } from '../../platform/clock.ts'
 import { mostExported, type Export } from '../../platform/export.ts'
 import { batchesOf, type Query } from '../../platform/server/batches.ts'
 import { exportList } from '../../platform/server/export-list.ts'
@@ -52,9 +51,9 @@ async function* recordsOf(tx: BusinessTx, rows: Query<FiscalRow>): AsyncGenerato
     const all = [...begun, ...batch]
     const last = all.findIndex(({ recordId }) => recordId === all.at(-1)!.recordId)
     begun = all.slice(last)
-    yield fiscalRecords(all.slice(0, last), tx.zone)
+    yield fiscalRecords(all.slice(0, last))
   }
-  yield fiscalRecords(begun, tx.zone)
+  yield fiscalRecords(begun)
 }
 
 async function* linesOf(batches: AsyncIterable<FiscalRecord[]>): AsyncGenerator<FiscalLine[]> {
@@ -62,23 +61,20 @@ async function* linesOf(batches: AsyncIterable<FiscalRecord[]>): AsyncGenerator<
 }
 
 /** The lines sold in the span, and those refunded in it, whenever they were sold. */
-const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
-  const { from } = dayBounds(span.from, tx.zone)
-  const { to } = dayBounds(span.to, tx.zone)
-  return {
-    compile: () =>
-      sql<FiscalRow>`
+const fiscalRows = (tx: BusinessTx, { from, to }: ReportSpan) => ({
+  compile: () =>
+    sql<FiscalRow>`
           with entry as (
-            select s.id as record_id, s.id as sale_id, s.sold_at as at, null::uuid as refund_id, i.line, i.quantity,
+            select s.id as record_id, s.id as sale_id, s.sold_at as at, s.zone, null::uuid as refund_id, i.line, i.quantity,
               null::bigint as refunded_cents
             from sale s
             join sale_item i on i.business_id = s.business_id and i.sale_id = s.id
-            where s.business_id = ${tx.businessId} and s.sold_at >= ${from} and s.sold_at < ${to}
+            where s.business_id = ${tx.businessId} and s.sold_on between ${from} and ${to}
             union all
-            select f.id, f.sale_id, f.refunded_at, f.id, i.line, i.quantity, i.amount_cents
+            select f.id, f.sale_id, f.refunded_at, f.zone, f.id, i.line, i.quantity, i.amount_cents
             from refund f
             join refund_item i on i.business_id = f.business_id and i.refund_id = f.id
-            where f.business_id = ${tx.businessId} and f.refunded_at >= ${from} and f.refunded_at < ${to}
+            where f.business_id = ${tx.businessId} and f.refunded_on between ${from} and ${to}
             order by at, record_id, line
             limit ${mostExported + 1}
           ), whole as (
@@ -90,7 +86,7 @@ const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
             ) as returned
             from (select distinct sale_id from entry) one
           )
-          select entry.record_id as "recordId", entry.sale_id as "saleId", entry.refund_id is not null as "isRefund", entry.at,
+          select entry.record_id as "recordId", entry.sale_id as "saleId", entry.refund_id is not null as "isRefund", entry.at, entry.zone,
             s.total_cents as "paidCents", whole.sold as "soldUnits", whole.returned as "returnedUnits",
             c.name as taker, c.document as "takerDocument", entry.line, i.service_id is not null as "isService", i.name, i.fiscal_code as code,
             s.municipality_code as "municipalityCode", s.municipal_registration as "municipalRegistration",
@@ -105,5 +101,4 @@ const fiscalRows = (tx: BusinessTx, span: ReportSpan) => {
           left join commission_entry e on e.business_id = s.business_id and e.sale_id = s.id and e.line = i.line
             and e.refund_id is not distinct from entry.refund_id
           order by entry.at, entry.record_id, entry.line`.compile(tx.db),
-  }
-}
+})

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dayBounds } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { LedgerMethod } from '../../register/payment.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
@@ -20,18 +19,16 @@ type Row = {
  * rounding. Without a discount the share is the line's total, which spares most sales the computation.
  */
 export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Report> {
-  const { from } = dayBounds(span.from, tx.zone)
-  const { to } = dayBounds(span.to, tx.zone)
   const [{ blindClosing }, { rows: drawers }, { rows }] = await awaitAll([
     rulesOfRegister(tx),
-    openDrawer(tx, from, to),
+    openDrawer(tx, span),
     sql<Row>`
     with sold as materialized (
-      select id, register_session_id, subtotal_cents, total_cents, sold_at from sale
-      where business_id = ${tx.businessId} and sold_at >= ${from} and sold_at < ${to}
+      select id, register_session_id, subtotal_cents, total_cents, sold_on from sale
+      where business_id = ${tx.businessId} and sold_on between ${span.from} and ${span.to}
     ), back as materialized (
-      select id, register_session_id, amount_cents, refunded_at from refund
-      where business_id = ${tx.businessId} and refunded_at >= ${from} and refunded_at < ${to}
+      select id, register_session_id, amount_cents, refunded_on from refund
+      where business_id = ${tx.businessId} and refunded_on between ${span.from} and ${span.to}
     ), weighed as (
       select i.sale_id, i.line, i.service_id, i.product_id, i.professional_id, i.quantity, s.total_cents as paid,
         coalesce(div(s.total_cents::numeric * i.total_cents, nullif(s.subtotal_cents, 0)), 0)::bigint as share,
@@ -58,10 +55,10 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       select service_id, product_id, professional_id, sum(quantity) as quantity, sum(sold) as sold, sum(refunded) as refunded
       from entry group by service_id, product_id, professional_id
     ), day as (
-      select (sold_at at time zone ${tx.zone})::date as date, count(*) as count, sum(total_cents) as sold, 0 as refunded
+      select sold_on as date, count(*) as count, sum(total_cents) as sold, 0 as refunded
       from sold group by 1
       union all
-      select (refunded_at at time zone ${tx.zone})::date, 0, 0, sum(amount_cents) from back group by 1
+      select refunded_on, 0, 0, sum(amount_cents) from back group by 1
     ), paid as (
       select p.method, count(*) as count, sum(p.amount_cents) as sold, 0 as refunded
       from sold s join payment p on p.business_id = ${tx.businessId} and p.sale_id = s.id group by 1
@@ -132,15 +129,15 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
 }
 
 /** The open sessions that took in or gave back cash of a sale or refund of the span. */
-const openDrawer = (tx: BusinessTx, from: Date, to: Date) =>
+const openDrawer = (tx: BusinessTx, { from, to }: ReportSpan) =>
   sql<{ id: string }>`
     select r.id from register_session r
     where r.business_id = ${tx.businessId} and r.status = 'open' and (exists (
       select from payment p join sale s on s.business_id = p.business_id and s.id = p.sale_id
       where p.business_id = r.business_id and p.register_session_id = r.id and p.method = 'cash'
-        and s.sold_at >= ${from} and s.sold_at < ${to}
+        and s.sold_on between ${from} and ${to}
     ) or exists (
       select from refund_payment p join refund f on f.business_id = p.business_id and f.id = p.refund_id
       where p.business_id = r.business_id and p.register_session_id = r.id and p.method = 'cash'
-        and f.refunded_at >= ${from} and f.refunded_at < ${to}
+        and f.refunded_on between ${from} and ${to}
     ))`.execute(tx.db)

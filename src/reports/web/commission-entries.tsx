@@ -63,9 +63,9 @@ const columns = (formats: Formats): Column<CommissionEntry>[] => [
   },
   {
     header: 'Data',
-    cell: ({ at }) => (
+    cell: ({ date, time }) => (
       <span className="figures whitespace-nowrap">
-        {formats.dateOf(at)} <span className="text-soft">{formats.timeOf(at)}</span>
+        {formats.date(date)} <span className="text-soft">{time}</span>
       </span>
     ),
   },

@@ -17,7 +17,8 @@ const sums: CommissionSums = { ...none, serviceCount: 2, baseCents: 7_200, earne
 const bruna = { id: id(1), name: 'Bruna' }
 const sold: CommissionEntry = {
   id: id(2),
-  at: '2026-11-21T15:00:00.000Z',
+  date: '2026-11-21',
+  time: '12:00',
   kind: 'accrual',
   client: null,
   service: 'Corte',

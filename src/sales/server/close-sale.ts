@@ -135,8 +135,9 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
       marks,
     }),
   })
-  return receiptOf(tx, {
+  return receiptOf({
     ...sale,
+    zone: tx.zone,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),
     businessName,
     cashierName: register.cashier_name,
@@ -325,8 +326,8 @@ function orPixRefused(error: unknown): unknown {
 const storeText = `
   with sold as (
     insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, discount_cents,
-      total_cents, sold_at, sold_by, municipality_code, municipal_registration)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, municipality_code, municipal_registration from business where id = $1
+      total_cents, sold_at, zone, sold_by, municipality_code, municipal_registration)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, zone, $10, municipality_code, municipal_registration from business where id = $1
   ), items as (
     insert into sale_item (business_id, sale_id, line, product_id, service_id, professional_id, appointment_id, name, note,
       quantity, unit_cents, total_cents, fiscal_code)

@@ -1,6 +1,6 @@
 import { byName } from '../../platform/server/sql-parts.ts'
 import { sql } from 'kysely'
-import { dayBounds, localMoment } from '../../platform/clock.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -38,7 +38,7 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
   ])
   const sums =
     blindClosing && (isSold || isGivenBack) ? { soldCents: null, refundedCents: null } : { ...sold, ...refunded }
-  return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(tx, row, blindClosing)) }
+  return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(row, blindClosing)) }
 }
 
 /** One sale as the list shows it. */
@@ -48,7 +48,7 @@ export async function findSold(tx: BusinessTx, { id }: { id: string }): Promise<
     newestFirst(tx, {}).where('s.id', '=', id).executeTakeFirst(),
   ])
   if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
-  return soldSale(tx, row, blindClosing)
+  return soldSale(row, blindClosing)
 }
 
 /** SQL: whether any of the sales or refunds belongs to an open session. */
@@ -94,7 +94,7 @@ export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promis
     header: hasSeveral ? header.toSpliced(3, 0, 'Caixa') : header,
     rows: newestFirst(tx, filter),
     line: (row) => {
-      const sale = soldSale(tx, row, blindClosing)
+      const sale = soldSale(row, blindClosing)
       const amounts =
         sale.totalCents === null || sale.refundedCents === null
           ? [null, null, null]
@@ -134,8 +134,8 @@ const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, 
   tx.db
     .selectFrom('sale as s')
     .where('s.business_id', '=', tx.businessId)
-    .$if(from !== undefined, (query) => query.where('s.sold_at', '>=', dayBounds(from!, tx.zone).from))
-    .$if(to !== undefined, (query) => query.where('s.sold_at', '<', dayBounds(to!, tx.zone).to))
+    .$if(from !== undefined, (query) => query.where('s.sold_on', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('s.sold_on', '<=', to!))
     .$if(clientId !== undefined, (query) => query.where('s.client_id', '=', clientId!))
     .$if(registerId !== undefined, (query) =>
       query.where((is) =>
@@ -190,6 +190,7 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
     .select([
       's.id',
       's.sold_at as soldAt',
+      's.zone',
       's.total_cents as totalCents',
       sql<number>`(
         select coalesce(sum(f.amount_cents), 0)::bigint from refund f where f.business_id = s.business_id and f.sale_id = s.id
@@ -212,12 +213,13 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
     .orderBy('s.sold_at', 'desc')
     .orderBy('s.id', 'desc')
 
+type Moment = { soldAt: Date; zone: string }
+
 const soldSale = (
-  tx: BusinessTx,
-  { soldAt, isInDrawer, ...sale }: Omit<SoldSale, 'date' | 'time'> & { soldAt: Date; isInDrawer: boolean },
+  { soldAt, zone, isInDrawer, ...sale }: Omit<SoldSale, 'date' | 'time'> & Moment & { isInDrawer: boolean },
   blindClosing: boolean,
 ): SoldSale => ({
   ...sale,
   ...(blindClosing && isInDrawer && { totalCents: null, refundedCents: null }),
-  ...localMoment(soldAt, tx.zone),
+  ...localMoment(soldAt, zone),
 })

@@ -46,6 +46,7 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
         'sale.discount_cents as discountCents',
         'sale.total_cents as totalCents',
         'sale.sold_at as soldAt',
+        'sale.zone',
       ])
       .where('sale.business_id', '=', tx.businessId)
       .where('sale.id', '=', saleId)
@@ -82,20 +83,20 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
     ...payment,
     ...(card_kind && { card: { kind: card_kind, installments: installments! } }),
   }))
-  return receiptOf(tx, { ...sale, id: saleId, items, payments: paid })
+  return receiptOf({ ...sale, id: saleId, items, payments: paid })
 }
 
-type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Date }
+type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Date; zone: string }
 
 /** The receipt of a stored sale. */
-export const receiptOf = (tx: BusinessTx, sale: Sold): Receipt => ({
+export const receiptOf = (sale: Sold): Receipt => ({
   saleId: sale.id,
   businessName: sale.businessName,
   cashierName: sale.cashierName,
   clientName: sale.clientName,
   clientEmail: sale.clientEmail,
   clientPhone: sale.clientPhone,
-  ...localMoment(sale.soldAt, tx.zone),
+  ...localMoment(sale.soldAt, sale.zone),
   items: sale.items.map(({ name, quantity, unitCents, totalCents, professionalName, note }) => ({
     name,
     quantity,

@@ -208,6 +208,7 @@ const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
       reason: refund.reason,
       restocks: refund.restocks,
       refunded_at: refund.at,
+      zone: tx.zone,
       account_id: tx.actor.accountId,
       actor_name: tx.actor.name,
     })

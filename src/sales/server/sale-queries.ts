@@ -87,6 +87,7 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
       .select([
         'id',
         'refunded_at as at',
+        'zone',
         'actor_name as actorName',
         'reason',
         'restocks',
@@ -121,9 +122,9 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
       .orderBy('p.id')
       .execute(),
   ])
-  return refunds.map(({ at, ...refund }) => ({
+  return refunds.map(({ at, zone, ...refund }) => ({
     ...refund,
-    ...localMoment(at, tx.zone),
+    ...localMoment(at, zone),
     items: items.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _of, ...item }) => item),
     payments: payments.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _of, ...back }) => back),
   }))

@@ -38,6 +38,7 @@ const product = productDetails.shape
 const professional = professionalForm.shape
 const booking = bookingRequestSchema.shape
 const wish = onlineFields.shape
+const zone = z.enum(Object.keys(zones) as [string, ...string[]])
 
 /**
  * What a form guards and no constraint does, by column. What is stored is what the schema makes of a value.
@@ -45,7 +46,10 @@ const wish = onlineFields.shape
  */
 export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'business.name': business.name,
-  'business.zone': z.enum(Object.keys(zones) as [string, ...string[]]),
+  'business.zone': zone,
+  'sale.zone': zone,
+  'refund.zone': zone,
+  'commission_entry.zone': zone,
   'business.owner_name': business.ownerName,
   'business.email': business.email,
   'business.document': business.document,

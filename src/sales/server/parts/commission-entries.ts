@@ -23,6 +23,7 @@ export async function accrueCommissions(tx: BusinessTx, sale: Sale, sellers: Sel
         base_cents: baseCents,
         amount_cents: amountCents,
         at: sale.soldAt,
+        zone: tx.zone,
       },
     ]
   })
@@ -72,6 +73,7 @@ export async function reverseCommissions(tx: BusinessTx, { refundId, saleId, lin
         amount_cents: -back.amountCents,
         refund_id: refundId,
         at,
+        zone: tx.zone,
       },
     ]
   })
