@@ -26,7 +26,7 @@ create table time_off (
   check (starts_at < ends_at),
   constraint time_off_no_overlap exclude using gist (
     business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
-  )
+  ) deferrable initially immediate
 );
 create index time_off_end on time_off (business_id, professional_id, ends_at);
 call guard_business_table('time_off');
@@ -156,3 +156,31 @@ create table undo_point (
 );
 create index undo_point_age on undo_point (business_id, made_at);
 call guard_business_table('undo_point');
+
+-- When the zone of a business is corrected, what its clocks showed stays as it was told (the mark `app.keeps_clock`): all of the
+-- day under way and of those to come moves by the difference. What ideas above keep of it moves with it, each in its migration.
+create function on_same_clock(at timestamptz, zone_before text, zone text) returns timestamptz language sql immutable
+  return at at time zone zone_before at time zone zone;
+
+create function keep_clock_of_agenda() returns trigger language plpgsql as $$
+declare since constant timestamptz := date_trunc('day', now(), old.zone);
+begin
+  update time_off set
+    starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
+  where business_id = new.id and ends_at > since;
+  update appointment set updated_at = now(),
+    starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
+  where business_id = new.id and starts_at >= since;
+  update client c set next_appointment_at = next.at
+  from (
+    select client_id, min(starts_at) filter (where starts_at >= now() and status in ('scheduled', 'pending', 'confirmed')) as at
+    from appointment where business_id = new.id and starts_at >= least(since, on_same_clock(since, old.zone, new.zone))
+    group by client_id
+  ) next
+  where c.business_id = new.id and c.id = next.client_id and c.next_appointment_at is distinct from next.at;
+  -- It would bring back the times before.
+  delete from undo_point where business_id = new.id;
+  return null;
+end $$;
+create trigger keeps_clock_of_agenda after update of zone on business for each row
+  when (old.zone <> new.zone and current_setting('app.keeps_clock', true) = 'on') execute function keep_clock_of_agenda();

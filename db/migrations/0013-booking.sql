@@ -215,3 +215,25 @@ begin
 end $$;
 create trigger erased_from_removed_bookings after update of erased_at on client
   for each row when (new.erased_at is not null) execute function forget_whom_to_tell();
+
+-- A booking knows what whoever booked was told, and it was told by the clock.
+create function keep_clock_of_bookings() returns trigger language plpgsql as $$
+declare since constant timestamptz := date_trunc('day', now(), old.zone);
+begin
+  update online_booking set
+    told_starts_at = case when told_starts_at >= since then on_same_clock(told_starts_at, old.zone, new.zone) else told_starts_at end,
+    told_parts = (
+      select jsonb_agg(case when told.at < since then part else
+        jsonb_set(part, '{1}', to_jsonb((date_part('epoch', on_same_clock(told.at, old.zone, new.zone)) * 1000)::bigint)) end
+        order by part ->> 0)
+      from jsonb_array_elements(told_parts) part, to_timestamp((part ->> 1)::bigint / 1000.0) told (at)
+    )
+  where business_id = new.id and (told_starts_at >= since or exists (
+    select from jsonb_array_elements(told_parts) part where to_timestamp((part ->> 1)::bigint / 1000.0) >= since));
+  update removed_booking set
+    starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
+  where business_id = new.id and starts_at >= since;
+  return null;
+end $$;
+create trigger keeps_clock_of_bookings after update of zone on business for each row
+  when (old.zone <> new.zone and current_setting('app.keeps_clock', true) = 'on') execute function keep_clock_of_bookings();

@@ -148,3 +148,24 @@ language sql stable set "app.lookup" = 'feed' as $$
   join business b on b.id = f.business_id
   where f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
 $$;
+
+-- What is told of an appointment is told once for each time that it has, so the times move together. One by one, because of two
+-- for one appointment the first would for a moment have the time of the second.
+create function keep_clock_of_messages() returns trigger language plpgsql as $$
+declare
+  since constant timestamptz := date_trunc('day', now(), old.zone);
+  is_later constant boolean := on_same_clock(since, old.zone, new.zone) > since;
+  one record;
+begin
+  for one in
+    select id from message where business_id = new.id and starts_at >= since
+    order by case when is_later then starts_at end desc, starts_at
+  loop
+    update message set starts_at = on_same_clock(starts_at, old.zone, new.zone),
+      due_at = case when state = 'waiting' then on_same_clock(due_at, old.zone, new.zone) else due_at end
+    where business_id = new.id and id = one.id;
+  end loop;
+  return null;
+end $$;
+create trigger keeps_clock_of_messages after update of zone on business for each row
+  when (old.zone <> new.zone and current_setting('app.keeps_clock', true) = 'on') execute function keep_clock_of_messages();

@@ -231,3 +231,12 @@ begin
 end $$;
 create trigger erased_from_waitlist after update of erased_at on client
   for each row when (new.erased_at is not null) execute function forget_wishes();
+
+create function keep_clock_of_offers() returns trigger language plpgsql as $$
+begin
+  update waitlist_offer set starts_at = on_same_clock(starts_at, old.zone, new.zone)
+  where business_id = new.id and starts_at >= date_trunc('day', now(), old.zone);
+  return null;
+end $$;
+create trigger keeps_clock_of_offers after update of zone on business for each row
+  when (old.zone <> new.zone and current_setting('app.keeps_clock', true) = 'on') execute function keep_clock_of_offers();

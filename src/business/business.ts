@@ -82,6 +82,16 @@ export const currencyStandsText = 'A moeda não pode mais ser alterada: já houv
 
 export type BusinessProfile = z.output<typeof businessProfile>
 export type BusinessNotices = z.output<typeof businessNotices>
-/** Only the rules that change; missing ones stay as they are. */
-export const changedRules = z.partial(businessRules)
+/**
+ * What stays of what is booked when the zone changes: what clocks show, as of a zone that was wrong; or the instant,
+ * which is then another hour.
+ */
+export const bookedTimesKeep = ['clock', 'instant'] as const
+export type BookedTimes = (typeof bookedTimesKeep)[number]
+export const bookedTimesMissing = 'Escolha o que acontece com o que já está na agenda.'
+
+/** Only the rules that change; missing ones stay as they are. Another zone has to say what becomes of what is booked. */
+export const changedRules = z.extend(z.partial(businessRules), {
+  bookedTimes: z.optional(z.enum(bookedTimesKeep, bookedTimesMissing)),
+})
 export type ChangedRules = z.output<typeof changedRules>

@@ -199,6 +199,7 @@ test('a business that sells no empty shelf, an hour behind, with another goal', 
   const { user, open } = await show('/dashboard/settings')
   await user.click(await screen.findByRole('tab', { name: 'Negócio' }))
   await user.selectOptions(await screen.findByLabelText('Fuso horário'), 'Manaus (UTC-4)')
+  await user.click(screen.getByRole('radio', { name: /mesma hora do relógio/ }))
   const shelf = () => screen.findByRole<HTMLInputElement>('switch', { name: /Vender produtos sem estoque/ })
   expect((await shelf()).checked).toBe(true)
   await user.click(await shelf())

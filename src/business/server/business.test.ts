@@ -112,7 +112,7 @@ test('what cannot be is refused at its field', async () => {
 test('the zone counts from the next request', async () => {
   const rita = await aSignedUpPerson()
   const rules = { zone: 'America/Noronha' as const }
-  await rita.business.updateRules(rules)
+  await rita.business.updateRules({ ...rules, bookedTimes: 'instant' })
   expect((await rita.business.get()).rules).toMatchObject(rules)
   expect((await rita.accounts.me()).membership).toMatchObject({ zone: 'America/Noronha' })
 })

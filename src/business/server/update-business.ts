@@ -3,7 +3,13 @@ import { invalidField } from '../../platform/refusal.ts'
 import { changedFields } from '../../platform/server/audit.ts'
 import type { DB } from '../../platform/server/tables.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { type BusinessNotices, type BusinessProfile, type ChangedRules, currencyStandsText } from '../business.ts'
+import {
+  type BusinessNotices,
+  type BusinessProfile,
+  bookedTimesMissing,
+  type ChangedRules,
+  currencyStandsText,
+} from '../business.ts'
 
 export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessProfile): Promise<void> {
   const { ownerName, postalCode, municipalityCode, municipalRegistration, serviceCode, ...named } = profile
@@ -22,34 +28,43 @@ export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellation
   update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
 
 /**
- * Changes the rules. Appointments keep their instants when the zone changes; they are only shown at other local
- * times. The database refuses to change a currency in which something was paid.
+ * Changes the rules. With another zone, what is booked either keeps its instants, and is only shown at other hours, or
+ * what clocks show: then the database moves it. The database refuses to change a currency in which something was paid.
  */
 export async function updateRules(tx: BusinessTx, rules: ChangedRules): Promise<void> {
-  const { zone, currency, dateFormat } = rules
+  const { zone, currency, dateFormat, bookedTimes } = rules
   if (!zone && !currency && !dateFormat) return
+  const isElsewhere = zone !== undefined && zone !== tx.zone
+  if (isElsewhere && !bookedTimes) throw invalidField('bookedTimes', bookedTimesMissing)
+  if (isElsewhere && bookedTimes === 'clock') await tx.rows(`select set_config('app.keeps_clock', 'on', true)`, [])
   const changes = {
     ...(zone && { zone }),
     ...(currency && { currency }),
     ...(dateFormat && { date_format: dateFormat }),
   }
-  await update(tx, changes).catch(refuseOtherCurrency)
+  await update(tx, changes, isElsewhere ? { bookedTimes } : {}).catch(refuseRules)
 }
 
-function refuseOtherCurrency(error: unknown): never {
+function refuseRules(error: unknown): never {
   const { constraint } = error as { constraint?: unknown }
-  throw constraint === 'currency_stands' ? invalidField('currency', currencyStandsText) : error
+  if (constraint === 'currency_stands') throw invalidField('currency', currencyStandsText)
+  // Something of last night, which does not move, ends where something of today would begin.
+  if (String(constraint).endsWith('_no_overlap')) throw invalidField('bookedTimes', nightInTheWay)
+  throw error
 }
+
+const nightInTheWay =
+  'Um horário da noite passada se sobreporia a outro desta madrugada. Altere um deles ou mude o fuso amanhã.'
 
 /** Writes all fields of the form. The audit names only those that changed. */
-async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
+async function update(tx: BusinessTx, values: Updateable<DB['business']>, more: object = {}): Promise<void> {
   const { was, now } = await tx.db
     .updateTable('business')
     .set(values)
     .where('id', '=', tx.businessId)
     .returning([sql<object>`to_jsonb(old)`.as('was'), sql<Record<string, unknown>>`to_jsonb(new)`.as('now')])
     .executeTakeFirstOrThrow()
-  tx.audit('business.update', { fields: changedFields(was, now) })
+  tx.audit('business.update', { fields: changedFields(was, now), ...more })
 }
 
 /** Takes over the profile of another business, as a row of `business`. The caller has checked names and values. */

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
+import { bookedTimesMissing } from '../../business/business.ts'
 import { businessApi } from '../../business/web/api.ts'
 import { aBusiness } from '../../business/web/testing/a-business.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
@@ -49,4 +50,20 @@ test('a rule that was not stored says so, what was typed stays, and the next try
   const rule = { sellsWithoutStock: false }
   expect(rpc.calls(registerApi.saveRules)).toEqual([rule, rule])
   expect(rpc.calls(homeApi.setGoal)).toEqual([{ goalCents: 2_500_000 }])
+})
+
+test('another zone asks what becomes of what is booked, says it with an hour, and sends the answer', async () => {
+  rpc.answers(businessApi.updateRules, undefined)
+  const { user, save } = await atTheRules()
+  expect(screen.queryByRole('group', { name: 'O que já está na agenda' })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Fuso horário'), 'Fernando de Noronha (UTC-2)')
+  const choice = within(screen.getByRole('group', { name: 'O que já está na agenda' }))
+  expect(choice.getByText(/10:00 passa a aparecer às 11:00/)).toBeTruthy()
+  await save()
+  expect(await choice.findByText(bookedTimesMissing)).toBeTruthy()
+  expect(rpc.calls(businessApi.updateRules)).toEqual([])
+  await user.click(choice.getByRole('radio', { name: /mesma hora do relógio/ }))
+  await save()
+  await told('Sucesso', 'Configurações salvas com sucesso!')
+  expect(rpc.calls(businessApi.updateRules)).toEqual([{ zone: 'America/Noronha', bookedTimes: 'clock' }])
 })

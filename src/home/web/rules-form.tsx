@@ -1,11 +1,20 @@
 import { useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { businessRules, currencyNames, currencyStandsText, zoneNames } from '../../business/business.ts'
+import {
+  bookedTimesKeep,
+  bookedTimesMissing,
+  type BookedTimes,
+  businessRules,
+  currencyNames,
+  currencyStandsText,
+  zoneNames,
+} from '../../business/business.ts'
 import { businessApi } from '../../business/web/api.ts'
 import { LoadedSettings } from '../../business/web/loaded-settings.tsx'
 import { useSaveSettings } from '../../business/web/use-save-settings.ts'
-import { zones } from '../../platform/clock.ts'
+import { instantOf, localDate, localTime, zones } from '../../platform/clock.ts'
 import { currencies, dateFormats } from '../../platform/format.ts'
 import * as field from '../../platform/fields.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -13,6 +22,7 @@ import { MoneyField, SelectField, SwitchField } from '../../platform/web/form-fi
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { type Option, Select } from '../../platform/web/ui/select.tsx'
 import { registerRules } from '../../register/register-rules.ts'
 import { registerApi } from '../../register/web/api.ts'
@@ -27,7 +37,16 @@ const rulesInput = z.object({
   goalCents: field.cents('Informe a meta mensal.'),
 })
 type Rules = z.output<typeof rulesInput>
-type BusinessRules = Pick<Rules, keyof typeof businessRules.shape>
+
+/** Whoever changes the zone says what becomes of what is booked. */
+const changedIn = (zone: Rules['zone']) =>
+  z.extend(rulesInput, { bookedTimes: z.nullable(z.enum(bookedTimesKeep)) }).check(
+    z.refine((chosen) => chosen.zone === zone || chosen.bookedTimes !== null, {
+      path: ['bookedTimes'],
+      error: bookedTimesMissing,
+    }),
+  )
+type Changed = Rules & { bookedTimes: BookedTimes | null }
 
 /** One form for business rules that belong to several ideas. `more` is shown below it. */
 export function RulesForm({ more }: { more: ReactNode }) {
@@ -64,26 +83,22 @@ export function RulesForm({ more }: { more: ReactNode }) {
 function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: boolean }) {
   const { saved, onFailure } = useSaveSettings()
   const shell = useFormShell({
-    schema: rulesInput,
-    defaultValues: rules,
+    schema: useMemo(() => changedIn(rules.zone), [rules.zone]),
+    defaultValues: { ...rules, bookedTimes: null },
     submit: async (values) => {
       for (const change of changesOf(rules, values)) await change()
+      shell.change({ ...values, bookedTimes: null })
       saved()
     },
     onFailure,
   })
   const { control } = shell
+  const zone = useWatch({ control, name: 'zone' })
   return (
     <Form shell={shell} label="Negócio" className="grid gap-5">
       <Card title="Região e formatos">
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            control={control}
-            name="zone"
-            label="Fuso horário"
-            options={zoneOptions}
-            hint="Mudar o fuso não altera os agendamentos já marcados."
-          />
+          <SelectField control={control} name="zone" label="Fuso horário" options={zoneOptions} />
           <SelectField
             control={control}
             name="currency"
@@ -102,6 +117,11 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
           <OnlyOne label="Idioma" options={['Português (pt-BR)', 'Inglês (en-US)', 'Espanhol (es-ES)']} />
           <SelectField control={control} name="dateFormat" label="Formato de data" options={dateFormatOptions} />
         </div>
+        {zone !== rules.zone && (
+          <div className="mt-4">
+            <BookedTimesField control={control} from={rules.zone} to={zone} />
+          </div>
+        )}
         <p className="mt-3 text-xs text-soft">
           Os horários são de 24 horas e o sistema é em português. A página de agendamento também pode ser em inglês ou
           espanhol: escolha o idioma em Link de Agendamento.
@@ -135,19 +155,50 @@ type Change = () => Promise<void>
  * One write per idea whose rules were changed here, so that other people's changes to the rest stay. Currency and zone
  * can be refused, so they come first: then nothing is stored of a form that is refused.
  */
-const changesOf = (shown: Rules, { sellsWithoutStock, goalCents, ...rules }: Rules): Change[] => [
+const changesOf = (shown: Rules, { sellsWithoutStock, goalCents, ...rules }: Changed): Change[] => [
   ...ofBusiness(shown, rules),
   ...(sellsWithoutStock === shown.sellsWithoutStock ? [] : [() => registerApi.saveRules.call({ sellsWithoutStock })]),
   ...(goalCents === shown.goalCents ? [] : [() => homeApi.setGoal.call({ goalCents })]),
 ]
 
-function ofBusiness(shown: Rules, { zone, currency, dateFormat }: BusinessRules): Change[] {
+function ofBusiness(
+  shown: Rules,
+  { zone, currency, dateFormat, bookedTimes }: Omit<Changed, 'sellsWithoutStock' | 'goalCents'>,
+): Change[] {
   const changed = {
-    ...(zone !== shown.zone && { zone }),
+    ...(zone !== shown.zone && { zone, ...(bookedTimes && { bookedTimes }) }),
     ...(currency !== shown.currency && { currency }),
     ...(dateFormat !== shown.dateFormat && { dateFormat }),
   }
   return Object.keys(changed).length === 0 ? [] : [() => businessApi.updateRules.call(changed)]
+}
+
+type BookedTimesProps = { control: Control<Changed>; from: Rules['zone']; to: Rules['zone'] }
+
+function BookedTimesField({ control, from, to }: BookedTimesProps) {
+  const { field, fieldState } = useController({ control, name: 'bookedTimes' })
+  const [today] = useState(() => localDate(new Date(), from))
+  const then = localTime(instantOf(today, '10:00', from), to)
+  return (
+    <RadioGroup
+      label="O que já está na agenda"
+      value={field.value}
+      options={[
+        {
+          value: 'clock',
+          label: 'Fica na mesma hora do relógio',
+          hint: 'O que está às 10:00 continua às 10:00, no novo fuso. Para quem corrige um fuso errado ou muda de lugar.',
+        },
+        {
+          value: 'instant',
+          label: 'Fica no mesmo instante',
+          hint: `O que está às 10:00 passa a aparecer às ${then}. Quem já recebeu a confirmação leu 10:00.`,
+        },
+      ]}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  )
 }
 
 /** A select with one supported option; the others are listed but disabled. */

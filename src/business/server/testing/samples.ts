@@ -23,7 +23,7 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
   updateProfile: () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
   placeOfCode: () => ({ postalCode: '01001000' }),
   updateNotices: () => ({ mailsBookings: false, mailsCancellations: true }),
-  updateRules: () => ({ zone: 'America/Manaus' }),
+  updateRules: () => ({ zone: 'America/Manaus', bookedTimes: 'clock' }),
   users: {
     list: () => undefined,
     invite: () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
