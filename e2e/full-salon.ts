@@ -11,6 +11,8 @@ import { serverDatabase } from './prepared.ts'
 export const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 export type Salon = Everything & {
+  /** The owner's address. */
+  owner: string
   ana: string
   bruna: string
   carla: string
@@ -93,7 +95,7 @@ export async function aFullSalon(page: Page): Promise<Salon> {
     .click()
   await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
   const [own, cancelled] = keys.map((key) => `/booking/${rows.slug}/${key}`) as [string, string]
-  return { ...rows, ana, bruna, carla, beard, employee, booking: own, cancelled, receipt: `/r/${token}` }
+  return { ...rows, owner: email, ana, bruna, carla, beard, employee, booking: own, cancelled, receipt: `/r/${token}` }
 }
 
 /** Fills the owner's business directly: much of this comes about only in weeks. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { isDue, ring } from '../src/platform/server/testing/ring.ts'
 import { expectAccessible } from './owner.ts'
 import type { Salon } from './full-salon.ts'
+import { renewProof } from './prepared.ts'
 
 /** What is looked at once at each width, by the name that its test has. */
 export type Look = {
@@ -97,6 +98,8 @@ export async function lookAt(window: Window, look: Look, [width, colorScheme]: W
     await page.unrouteAll()
     await page.context().setOffline(false)
     await page.setViewportSize({ width: look.onPhone ? 360 : 1440, height: 900 })
+    // All looks share one sign-in, whose proof counts for minutes.
+    if (salon) await renewProof(salon.owner)
     await page.goto(addressOf(look, salon))
     await atRest(page)
     await look.open?.(page)

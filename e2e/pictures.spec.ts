@@ -85,7 +85,7 @@ test('a professional gets a face, which visitors see, and loses it again', async
   await page.getByRole('button', { name: 'Editar Bruna' }).click()
   await page.getByRole('button', { name: 'Remover foto' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Profissional atualizado!')).toBeVisible()
+  await expect(page.getByText('Profissional atualizado!').last()).toBeVisible()
   await expect(page.locator('table img')).toHaveCount(0)
 })
 
@@ -121,6 +121,6 @@ test('a product is recognised by its photo, in the list and at the till', async 
   await page.getByRole('button', { name: 'Editar Xampu de argan' }).click()
   await page.getByRole('button', { name: 'Remover foto' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Produto atualizado!')).toBeVisible()
+  await expect(page.getByText('Produto atualizado!').last()).toBeVisible()
   await expect(page.locator('table img')).toHaveCount(0)
 })

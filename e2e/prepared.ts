@@ -38,11 +38,16 @@ export async function comeInPrepared(
 }
 
 /** As if somebody had proven who they are longer ago than it counts. */
-export async function outlastProof(email: string): Promise<void> {
+export const outlastProof = (email: string): Promise<void> => proveAt('null', email)
+
+/** As if somebody had just proven who they are. */
+export const renewProof = (email: string): Promise<void> => proveAt('now()', email)
+
+async function proveAt(time: 'null' | 'now()', email: string): Promise<void> {
   const admin = new pg.Client(await serverDatabase())
   await admin.connect()
   await admin.query(
-    'update session set stepped_up_at = null where account_id = (select id from account where email = $1)',
+    `update session set stepped_up_at = ${time} where account_id = (select id from account where email = $1)`,
     [email],
   )
   await admin.end()
