@@ -102,7 +102,11 @@ it('a frozen database is told within five seconds, everywhere, and comes back by
   const { pid } = postgresIn(folder)
   const frozen = [pid, ...childrenOf(pid)]
   for (const one of frozen) process.kill(one, 'SIGSTOP')
-  const answers = await askAround().finally(() => frozen.forEach((one) => process.kill(one, 'SIGCONT')))
+  // Nobody has asked for the landing page before.
+  const [answers, landing] = await Promise.all([askAround(), ask('/')]).finally(() =>
+    frozen.forEach((one) => process.kill(one, 'SIGCONT')),
+  )
+  expect(landing).toMatchObject({ status: 200, text: expect.stringContaining('</html>') })
   expect(late(answers)).toEqual([])
   expect(otherThan(answers, 503)).toEqual([])
   const text = answers.find(({ path }) => path === '/booking/nenhum')!.text

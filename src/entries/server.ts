@@ -11,6 +11,7 @@ import { type AppUrls, proveConnections } from '../platform/server/prove-connect
 import { watchPulse } from '../platform/server/pulse.ts'
 import { isUnavailable } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
+import { warmLanding } from '../sites/server/landing-queries.ts'
 import { guestsAt } from './guests.ts'
 import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
@@ -46,6 +47,7 @@ export async function serve(urls: AppUrls, { makeSite = createSite, first, heavy
   const pulse = watchPulse(url, database.pools)
   staleBy(stale)
   const brand = await keepBrand()
+  await warmLanding()
   const live = listenForEvents(directUrl)
   const heavy = heavyApart ? await startHeavy(urls) : undefined
   const runner = startRunner(directUrl, heavy ? jobs.filter(({ weight }) => weight !== 'heavy') : jobs)

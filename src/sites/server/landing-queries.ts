@@ -16,22 +16,32 @@ import { hasCode, isAttended, type MainSite, mainSite, withSitePictures } from '
 const freshFor = 10_000
 
 type Forms = Map<string, LandingView>
-let shown: { forms: Forms; until: number } | undefined
+let shown: { forms: Forms; until: number; isReplaced: boolean } | undefined
 let reading: Promise<Forms> | undefined
 
-/** The page for a visitor. An outdated copy is served while a new one is read, and while the database is away. */
+/**
+ * The page for a visitor. A copy of some seconds ago is served while a new one is read, and any copy while the database
+ * is away.
+ */
 export async function landingView(isSignedIn: boolean): Promise<LandingView> {
-  if (!shown || performance.now() > shown.until) {
-    reading ??= readForms()
-    if (!shown) return formOf(await reading, isSignedIn)
-    reading.catch((error: unknown) => log.warn({ error }, 'the landing page shows what it knew'))
-  }
-  return formOf(shown.forms, isSignedIn)
+  const known = shown
+  if (known && performance.now() <= known.until) return formOf(known.forms, isSignedIn)
+  reading ??= readForms()
+  if (!known) return formOf(await reading, isSignedIn)
+  const read = reading.catch((error: unknown) => {
+    log.warn({ error }, 'the landing page shows what it knew')
+    return known.forms
+  })
+  return formOf(known.isReplaced ? await read : known.forms, isSignedIn)
 }
 
-/** Drops the cache after publishing. A read under way is dropped too: it may have begun before. */
+/** Reads the page at the start, so that it is there if the database goes away before anybody has asked for it. */
+export const warmLanding = (): Promise<unknown> =>
+  landingView(false).catch((error: unknown) => log.warn({ error }, 'the landing page could not be read yet'))
+
+/** After publishing, nobody is shown the copy any more. A read under way is dropped too: it may have begun before. */
 export function forgetLanding(): void {
-  shown = undefined
+  if (shown) shown = { ...shown, until: -Infinity, isReplaced: true }
   reading = undefined
 }
 
@@ -46,7 +56,7 @@ function readForms(): Promise<Forms> {
       for (const isSignedIn of [false, true])
         for (const isAttended of [false, true])
           forms.set(nameOf(isSignedIn, isAttended), { ...view, isSignedIn, isAttended })
-      if (reading === mine) shown = { forms, until: performance.now() + freshFor }
+      if (reading === mine) shown = { forms, until: performance.now() + freshFor, isReplaced: false }
       return forms
     })
     .finally(() => {
