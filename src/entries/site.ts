@@ -10,6 +10,7 @@ import { intakeRoutes } from '../archive/server/intake-routes.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
+import { hasDiskRoom } from '../platform/server/disk-room.ts'
 import { fixedAnswer } from '../platform/server/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/hosts.ts'
 import { mailBox } from '../platform/server/mail-box.ts'
@@ -62,9 +63,14 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
           () => true,
           () => false,
         )
-    if (isReady() && (await isThere())) return c.text('ok')
+    const missing = !isReady()
+      ? 'stopping'
+      : !(await isThere())
+        ? 'no database'
+        : !(await hasDiskRoom(databasePool().query)) && 'no room'
+    if (!missing) return c.text('ok')
     c.header('retry-after', String(retryAfterSeconds))
-    return c.text(isReady() ? 'no database' : 'stopping', 503)
+    return c.text(missing, 503)
   })
   site.get('/metrics', async (c) => {
     const mayRead = settings.metricsToken

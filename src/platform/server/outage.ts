@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { platformRefusals, Refusal } from '../refusal.ts'
+import { noticeFullDisk } from './disk-room.ts'
 import { log } from './log.ts'
 
 /** Classes of PostgreSQL error codes: connection failed, resources exhausted, ended by an operator, system error. */
@@ -39,6 +40,7 @@ function lostToRival(error: unknown): boolean {
 /** Turns a passing database error into the refusal UNAVAILABLE; returns other errors unchanged. */
 export function orUnavailable(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error
+  noticeFullDisk(error)
   log.warn({ error }, 'the database did not do what was asked')
   return new Refusal(platformRefusals.UNAVAILABLE, { cause: error })
 }
