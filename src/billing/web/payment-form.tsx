@@ -65,6 +65,7 @@ function MethodField(props: Bound<Typed>) {
   const { field, value, error } = useBound(props)
   return (
     <RadioGroup<PaymentMethod>
+      ref={field.ref}
       label="Forma de pagamento"
       value={paymentMethods.find((one) => one === value) ?? null}
       options={paymentMethods.map((one) => ({

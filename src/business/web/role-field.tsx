@@ -11,6 +11,7 @@ export function RoleField<Input extends FieldValues>({ control, name }: Props<In
   const { field, fieldState } = useController({ control, name })
   return (
     <RadioGroup<Role>
+      ref={field.ref}
       label="Perfil de acesso"
       value={field.value}
       options={options}

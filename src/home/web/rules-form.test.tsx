@@ -61,6 +61,7 @@ test('another zone asks what becomes of what is booked, says it with an hour, an
   expect(choice.getByText(/10:00 passa a aparecer às 11:00/)).toBeTruthy()
   await save()
   expect(await choice.findByText(bookedTimesMissing)).toBeTruthy()
+  expect(document.activeElement).toBe(choice.getAllByRole('radio')[0])
   expect(rpc.calls(businessApi.updateRules)).toEqual([])
   await user.click(choice.getByRole('radio', { name: /mesma hora do relógio/ }))
   await save()

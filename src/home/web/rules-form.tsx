@@ -181,6 +181,7 @@ function BookedTimesField({ control, from, to }: BookedTimesProps) {
   const then = localTime(instantOf(today, '10:00', from), to)
   return (
     <RadioGroup
+      ref={field.ref}
       label="O que já está na agenda"
       value={field.value}
       options={[
