@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { type NameOf, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { day } from './agenda.ts'
@@ -76,6 +77,14 @@ const state = (name: string, idea: string, at: Look['at'], open: Step, more: Par
   ...more,
 })
 const viewOf = (view: 'day' | 'week' | 'month') => `${paths.scheduleOn(day)}&view=${view}`
+/** The page keeps whether the list is there from look to look, whichever are due. */
+const listBeside =
+  (act: 'Mostrar' | 'Ocultar'): Step =>
+  async (page) => {
+    const button = page.getByRole('button', { name: `${act} lista do dia`, exact: true })
+    if (await button.isVisible()) await button.click()
+    await expect(button).toHaveCount(0)
+  }
 const asList: Step = (page) => page.getByText('Lista', { exact: true }).click()
 const search =
   (text: string): Step =>
@@ -110,8 +119,13 @@ const agenda = [
       key('Space', 'ArrowDown', 'ArrowLeft'),
     ),
   ),
-  state('of the day without the list beside it', 'agenda', viewOf('day'), press('Ocultar lista do dia')),
-  state('of the day with the list beside it again', 'agenda', viewOf('day'), press('Mostrar lista do dia')),
+  state('of the day without the list beside it', 'agenda', viewOf('day'), listBeside('Ocultar')),
+  state(
+    'of the day with the list beside it again',
+    'agenda',
+    viewOf('day'),
+    inTurn(listBeside('Ocultar'), listBeside('Mostrar')),
+  ),
   state('of found appointments, of which none fits,', 'agenda', paths.scheduleSettings, search('ninguém')),
   state(
     'of the rules of the agenda with opening hours',
