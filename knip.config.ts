@@ -34,6 +34,6 @@ export default {
     'oxlint-tsgolint',
     '@fontsource-variable/inter',
   ],
-  ignoreBinaries: ['caddy', 'pgbouncer', 'setpriv'],
+  ignoreBinaries: ['caddy', 'mount', 'pgbouncer', 'setpriv', 'umount'],
   ignoreExportsUsedInFile: withoutTests,
 } satisfies KnipConfig

@@ -62,10 +62,14 @@ export function PaymentForm({ invoiceId, onAsked }: { invoiceId: string; onAsked
 }
 
 function MethodField(props: Bound<Typed>) {
-  const { field, value, error } = useBound(props)
+  const {
+    field: { ref, onChange },
+    value,
+    error,
+  } = useBound(props)
   return (
     <RadioGroup<PaymentMethod>
-      ref={field.ref}
+      ref={ref}
       label="Forma de pagamento"
       value={paymentMethods.find((one) => one === value) ?? null}
       options={paymentMethods.map((one) => ({
@@ -73,7 +77,7 @@ function MethodField(props: Bound<Typed>) {
         label: paymentMethodNames[one],
         hint: paymentMethodHints[one],
       }))}
-      onChange={field.onChange}
+      onChange={onChange}
       error={error}
     />
   )

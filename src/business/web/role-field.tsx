@@ -8,14 +8,17 @@ type Props<Input extends FieldValues> = { control: Control<Input>; name: FieldPa
 const options = roles.map((role) => ({ value: role, label: roleTexts[role].name, hint: roleTexts[role].does }))
 
 export function RoleField<Input extends FieldValues>({ control, name }: Props<Input>) {
-  const { field, fieldState } = useController({ control, name })
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ control, name })
   return (
     <RadioGroup<Role>
-      ref={field.ref}
+      ref={ref}
       label="Perfil de acesso"
-      value={field.value}
+      value={value}
       options={options}
-      onChange={field.onChange}
+      onChange={onChange}
       error={fieldState.error?.message}
     />
   )

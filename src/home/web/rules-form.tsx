@@ -176,14 +176,17 @@ function ofBusiness(
 type BookedTimesProps = { control: Control<Changed>; from: Rules['zone']; to: Rules['zone'] }
 
 function BookedTimesField({ control, from, to }: BookedTimesProps) {
-  const { field, fieldState } = useController({ control, name: 'bookedTimes' })
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ control, name: 'bookedTimes' })
   const [today] = useState(() => localDate(new Date(), from))
   const then = localTime(instantOf(today, '10:00', from), to)
   return (
     <RadioGroup
-      ref={field.ref}
+      ref={ref}
       label="O que já está na agenda"
-      value={field.value}
+      value={value}
       options={[
         {
           value: 'clock',
@@ -196,7 +199,7 @@ function BookedTimesField({ control, from, to }: BookedTimesProps) {
           hint: `O que está às 10:00 passa a aparecer às ${then}. Quem já recebeu a confirmação leu 10:00.`,
         },
       ]}
-      onChange={field.onChange}
+      onChange={onChange}
       error={fieldState.error?.message}
     />
   )

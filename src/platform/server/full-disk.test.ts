@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { appUrl } from './app-role.ts'
 import { connectDatabase, databasePool, type OpenedDatabase } from './database.ts'
-import { hasDiskRoom } from './disk-room.ts'
 import { startEmbeddedPostgres, type RunningPostgres } from './embedded/postgres.ts'
 import { migrate } from './migrate.ts'
-import { isUnavailable } from './outage.ts'
+import { hasDiskRoom, isUnavailable } from './outage.ts'
 
 /** A disk of its own is only for those who may mount one. */
 const disk = mkdtempSync(join(tmpdir(), 'marcai-disk-'))
