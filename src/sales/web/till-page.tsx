@@ -118,7 +118,7 @@ function Shelves() {
     // On a busy browser the burst may have only the end of the code, while the search field has all of it.
     addFirst(search.current?.value || code)
   }
-  useScanner(search, addScanned)
+  useScanner({ search, isKnown: (code) => items.some(({ barcode }) => barcode === code), onCode: addScanned })
 
   const formats = useFormats()
   const whyNotDivided = checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined

@@ -12,7 +12,7 @@ function codesIn(keys: readonly Key[]): string[] {
     at += pause
     const step = scanStep(burst, key, at)
     burst = step.burst
-    if (step.code !== null) codes.push(step.code)
+    if (step.codes.length > 0) codes.push(step.codes.join(' or '))
   }
   return codes
 }
@@ -25,8 +25,21 @@ test('a burst that ends with Enter is a code', () => {
 
 test('what was typed slowly before is not part of the code', () => {
   expect(codesIn([...typed('sham', 140), ...typed('78910001', 5).with(0, ['7', 200]), ['Enter', 5]])).toEqual([
+    'm78910001 or 78910001',
+  ])
+  expect(codesIn([...typed('sham', 140), ...typed('78910001', 5).with(0, ['7', 401]), ['Enter', 5]])).toEqual([
     '78910001',
   ])
+})
+
+test('a code within which the browser stopped once is whole, wherever it stopped', () => {
+  const code = '7891000100103'
+  for (let at = 1; at < code.length; at++)
+    for (const pause of [31, 400]) {
+      const [whole, end] = codesIn([...typed(code, 8).with(at, [code[at]!, pause]), ['Enter', 8]])[0]!.split(' or ')
+      expect(whole).toBe(code)
+      expect(end).toBe(code.length - at < 4 ? undefined : code.slice(at))
+    }
 })
 
 test('each burst is a code of its own', () => {

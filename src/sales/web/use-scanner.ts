@@ -3,23 +3,34 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 const textField = 'input:not([type=radio]):not([type=checkbox]), textarea'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
+type Scanner = {
+  search: RefObject<HTMLInputElement | null>
+  isKnown: (code: string) => boolean
+  onCode: (code: string) => void
+}
+
 /**
  * Listens for scanned codes wherever the focus is, also in dialogs. The Enter that ends a code is swallowed, and a
  * field that received the code gets its former value back.
  */
-export function useScanner(search: RefObject<HTMLInputElement | null>, onCode: (code: string) => void): void {
+export function useScanner({ search, isKnown, onCode }: Scanner): void {
   const burst = useRef(noBurst)
-  const held = useRef<{ field: TextField; value: string } | null>(null)
+  const held = useRef<{ early: Held | null; late: Held | null }>({ early: null, late: null })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = scanStep(burst.current, event.key, event.timeStamp)
-    if (step.burst.text.length === 1 && step.burst !== burst.current)
-      held.current = heldBy(event.target, search.current)
+    if (step.burst.late.length === 1 && step.burst !== burst.current)
+      held.current = {
+        early: step.burst.early ? held.current.late : null,
+        late: heldBy(event.target, search.current),
+      }
     burst.current = step.burst
-    if (step.code === null) return
+    if (step.codes.length === 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (held.current) putBack(held.current)
-    onCode(step.code)
+    const code = step.codes.find(isKnown) ?? step.codes.at(-1)!
+    const before = code === step.whole ? held.current.early : held.current.late
+    if (before) putBack(before)
+    onCode(code)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -28,39 +39,50 @@ export function useScanner(search: RefObject<HTMLInputElement | null>, onCode: (
   }, [])
 }
 
+type Held = { field: TextField; value: string }
+
 /** The focused text field and its value. Null for the search field, which is emptied after a scan anyway. */
-function heldBy(target: EventTarget | null, search: HTMLInputElement | null) {
+function heldBy(target: EventTarget | null, search: HTMLInputElement | null): Held | null {
   if (target === search || !(target instanceof HTMLElement) || !target.matches(textField)) return null
   return { field: target as TextField, value: (target as TextField).value }
 }
 
 /** Uses the prototype's setter and an event, because React does not notice a plain assignment of `value`. */
-function putBack({ field, value }: { field: TextField; value: string }) {
+function putBack({ field, value }: Held) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
  * Keys typed in quick succession, and the time of the last one. A scanner acts as a keyboard that types faster than
- * people and ends with Enter, so its codes are recognised by speed.
+ * people and ends with Enter, so its codes are recognised by speed. A busy browser may stop once within a code: then
+ * `early` is what came before, or a last key of a person's.
  */
-export type Burst = { text: string; at: number }
+export type Burst = { early: string; late: string; at: number }
 
-export const noBurst: Burst = { text: '', at: -Infinity }
+export const noBurst: Burst = { early: '', late: '', at: -Infinity }
 
-/** The longest pause in milliseconds between two keys of a scanner, and before its final Enter. */
+/** The longest pause in milliseconds between two keys of a scanner, where the browser stops, and before its Enter. */
 const fastest = 30
+const longestStop = 400
 const lastPause = 100
-const shortestCode = 4
+const [shortestCode, shortestStopped] = [4, 8]
 
-/** The burst after one more key. `code` is set if the key is the Enter that ends a scanned code. */
-export function scanStep(burst: Burst, key: string, at: number): { burst: Burst; code: string | null } {
+type Step = { burst: Burst; codes: string[]; whole?: string }
+
+/** The burst after one more key. `codes` is what an Enter may have ended, with what came before a stop first. */
+export function scanStep(burst: Burst, key: string, at: number): Step {
   const pause = at - burst.at
+  const { early, late } = burst
   if (key === 'Enter') {
-    const isCode = burst.text.length >= shortestCode && pause <= lastPause
-    return { burst: noBurst, code: isCode ? burst.text : null }
+    if (pause > lastPause) return { burst: noBurst, codes: [] }
+    const whole = early + late
+    const codes = late.length >= shortestCode ? [late] : []
+    if (early === '' || whole.length < shortestStopped) return { burst: noBurst, codes }
+    return { burst: noBurst, codes: [whole, ...codes], whole }
   }
   // Modifier keys such as Shift belong to the character that follows.
-  if (key.length > 1) return { burst, code: null }
-  return { burst: { text: pause <= fastest ? burst.text + key : key, at }, code: null }
+  if (key.length > 1) return { burst, codes: [] }
+  if (pause <= fastest) return { burst: { early, late: late + key, at }, codes: [] }
+  return { burst: { early: pause <= longestStop ? late : '', late: key, at }, codes: [] }
 }

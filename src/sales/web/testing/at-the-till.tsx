@@ -134,8 +134,11 @@ export const paperOf = async (name: string): Promise<string> =>
 export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
-/** Types a code at a scanner's speed, however slow the machine is. The keys go to the focused field. */
-export function scan(code = shampoo.barcode!) {
+/**
+ * Types a code at a scanner's speed, however slow the machine is. The keys go to the focused field. The browser may
+ * stop after some of them.
+ */
+export function scan(code = shampoo.barcode!, stopsAfter = Infinity) {
   const target = document.activeElement ?? document.body
   let at = performance.now()
   const strike = (key: string) => {
@@ -143,9 +146,11 @@ export function scan(code = shampoo.barcode!) {
     Object.defineProperty(event, 'timeStamp', { value: (at += 5) })
     return fireEvent(target, event)
   }
-  for (const key of code)
+  for (const [done, key] of Array.from(code).entries()) {
+    if (done === stopsAfter) at += 300
     if (strike(key) && target instanceof HTMLInputElement)
       fireEvent.change(target, { target: { value: target.value + key } })
+  }
   strike('Enter')
 }
 
