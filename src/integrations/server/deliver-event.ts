@@ -31,7 +31,8 @@ async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem:
   const secret = unseal(open.sealed_secret, purposeOf(tx, open.webhook_id))
   if (secret === null) return { problem: 'sealed' }
   const data = await subjectOf(tx, open)
-  const body = JSON.stringify({ id, type: open.event, happenedAt: open.happened_at.toISOString(), data })
+  const [happenedAt, readAt] = [open.happened_at, tx.now].map((at) => at.toISOString())
+  const body = JSON.stringify({ id, type: open.event, happenedAt, readAt, data })
   return { id, url: open.url, secret, body }
 }
 

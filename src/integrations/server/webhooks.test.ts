@@ -23,8 +23,9 @@ import { deliverEvent } from './deliver-event.ts'
 
 const database = freshDatabase()
 
-type Data = { id: string; methods?: string[] }
-type Heard = { headers: IncomingHttpHeaders; body: string; event: { id: string; type: string; data: Data } }
+type Data = { id: string; methods?: string[]; time?: string }
+type Event = { id: string; type: string; happenedAt: string; readAt: string; data: Data }
+type Heard = { headers: IncomingHttpHeaders; body: string; event: Event }
 const heard: Heard[] = []
 let answer: number | 'silence' = 200
 let receiver: Server
@@ -94,6 +95,23 @@ describe('what happens is told', () => {
     // A job that runs again, as after a crash, does not deliver twice.
     await deliverEvent({ businessId: salon.scope.businessId, zone: salon.scope.zone, deliveryId: event.id })
     expect(heard).toHaveLength(1)
+  })
+
+  test('late and out of order as well, and what was read last is the newest', async () => {
+    const salon = await aSalon()
+    await aListener(salon, ['appointment.booked', 'appointment.moved'])
+    const { id } = await book(salon, '10:00')
+    answer = 500
+    await deliver(salon)
+    await write(salon.scope, (tx) => changeAppointment(tx, { id, date: tuesday, time: '15:00' }))
+    answer = 200
+    // The job of the change is younger than that of the new try.
+    for (let round = 0; round < 2; round++) await deliver(salon)
+    const events = heard.map(({ event }) => event).toSorted((a, b) => a.readAt.localeCompare(b.readAt))
+    expect(events.map(({ data }) => data.time)).toEqual(['10:00', '15:00', '15:00'])
+    expect(new Set(events.slice(1).map(({ type }) => type))).toEqual(
+      new Set(['appointment.booked', 'appointment.moved']),
+    )
   })
 
   test('of each event once, of nothing else, and to nobody who did not ask for it', async () => {

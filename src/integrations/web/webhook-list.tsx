@@ -38,7 +38,7 @@ export function WebhookList() {
   return (
     <IntegrationCard
       title="Webhooks"
-      text="O seu sistema recebe um aviso assinado quando algo acontece aqui. Se ele não responder, tentamos de novo com pausas cada vez maiores, por cerca de um dia."
+      text="O seu sistema recebe um aviso assinado quando algo acontece aqui. Se ele não responder, tentamos de novo com pausas cada vez maiores, por cerca de um dia. Um aviso pode chegar duas vezes ou fora de ordem: cada um diz em readAt quando o registro foi lido, e vale o mais novo."
       newLabel="Criar webhook"
       onNew={() => setMaking(true)}
       locked={locked}
