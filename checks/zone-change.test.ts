@@ -161,6 +161,24 @@ describe('what is booked', () => {
     expect(theirs.rows).toEqual([{ starts_at: instantOf(tuesday, '09:00', from) }])
   })
 
+  test('is told in the new zone by what waits to be done', async () => {
+    const [scope, rival] = [await aBusiness(), await aBusiness()]
+    for (const { businessId } of [scope, rival])
+      await database.admin.query(`insert into job (task, payload) values ('any', $1)`, [
+        { businessId, zone: scope.zone },
+      ])
+    await change(scope, 'America/Manaus', 'instant')
+    const { rows } = await database.admin.query<{ payload: object }>(
+      `delete from job where task = 'any' returning payload`,
+    )
+    expect(rows.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([
+        { businessId: scope.businessId, zone: 'America/Manaus' },
+        { businessId: rival.businessId, zone: rival.zone },
+      ]),
+    )
+  })
+
   test('stays where it is when something of last night is in the way, and it is said', async () => {
     const salon = await aSalon()
     const midnight = instantOf(localDate(new Date(), salon.scope.zone), '00:00', salon.scope.zone)

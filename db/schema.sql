@@ -462,6 +462,7 @@ CREATE TRIGGER keeps_clock_of_agenda AFTER UPDATE OF zone ON business FOR EACH R
 CREATE TRIGGER keeps_clock_of_bookings AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_bookings();
 CREATE TRIGGER keeps_clock_of_messages AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_messages();
 CREATE TRIGGER keeps_clock_of_offers AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone AND current_setting('app.keeps_clock', true) = 'on') EXECUTE FUNCTION keep_clock_of_offers();
+CREATE TRIGGER tells_jobs_of_zone AFTER UPDATE OF zone ON business FOR EACH ROW WHEN (old.zone <> new.zone) EXECUTE FUNCTION tell_jobs_of_zone();
 -- marcai_app may: delete, insert, select, update
 
 create table calendar_feed (
@@ -4172,6 +4173,16 @@ begin
       raise exception 'pix is paid in reais' using errcode = 'check_violation', constraint = 'pix_pays_reais';
     end if;
   end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_jobs_of_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update job set payload = jsonb_set(payload, '{zone}', to_jsonb(new.zone))
+  where payload ->> 'businessId' = new.id and payload ? 'zone';
   return null;
 end $function$;
 

@@ -7,6 +7,7 @@ import type { Called, Matrix } from '../matrix.ts'
 /** Doors exempt from this rule, with the reason. */
 const excepted = new Set<string>([
   'agenda.undo', // undoes only a member's own change that nobody has changed since
+  'business.updateRules', // another zone ends what could be undone: it names the times before
   'catalogue.services.setActive', // the same permission reactivates it
   'catalogue.products.setActive',
 ] satisfies DoorName[])

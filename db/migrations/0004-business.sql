@@ -379,3 +379,13 @@ language sql stable set "app.lookup" = 'senders' as $$
   order by s.stopped_at, b.id
   limit most
 $$;
+
+-- What waits to be done tells of local times as well.
+create function tell_jobs_of_zone() returns trigger language plpgsql as $$
+begin
+  update job set payload = jsonb_set(payload, '{zone}', to_jsonb(new.zone))
+  where payload ->> 'businessId' = new.id::text and payload ? 'zone';
+  return null;
+end $$;
+create trigger tells_jobs_of_zone after update of zone on business for each row
+  when (old.zone <> new.zone) execute function tell_jobs_of_zone();

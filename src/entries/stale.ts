@@ -75,19 +75,23 @@ const professionals = [
   'record',
 ] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
-/** Everything that shows the business's name, time zone or formats. */
+/** Everything that shows the business's name, time zone or formats, or the times that move with the zone. */
 const business = [
   'accounts',
   'business',
   'team',
   'agenda',
+  'booking',
   'clients',
+  'deposits',
+  'record',
   'register',
   'sales',
   'reports',
   'home',
   'billing',
   'messages',
+  'tickets',
   'waitlist',
 ] as const satisfies Topic[]
 /** Everything that shows the names or the permissions of members. */
