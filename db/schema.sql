@@ -199,6 +199,7 @@ create table appointment (
   occupied_to timestamptz not null generated always as (plus_minutes(ends_at, buffer_after_minutes)) stored,
   status text not null default 'scheduled',
   is_paid boolean not null default false,
+  is_waived boolean not null default false,
   price_cents bigint not null,
   deposit_asked_cents bigint,
   deposit_cents bigint not null default 0,
@@ -220,10 +221,11 @@ create table appointment (
   constraint appointment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES appointment(business_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
-  constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
-  constraint appointment_check2 CHECK (visit_id IS NULL OR series_id IS NULL),
-  constraint appointment_check3 CHECK (deposit_cents >= 0 AND (deposit_cents = 0 OR deposit_asked_cents IS NOT NULL)),
+  constraint appointment_check CHECK (NOT (is_paid AND is_waived)),
+  constraint appointment_check1 CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
+  constraint appointment_check2 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_check3 CHECK (visit_id IS NULL OR series_id IS NULL),
+  constraint appointment_check4 CHECK (deposit_cents >= 0 AND (deposit_cents = 0 OR deposit_asked_cents IS NOT NULL)),
   constraint appointment_deposit_asked_cents_check CHECK (deposit_asked_cents > 0),
   constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
@@ -237,6 +239,7 @@ CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at)
 CREATE INDEX appointment_deposit_open ON appointment USING btree (business_id, starts_at) WHERE deposit_asked_cents IS NOT NULL AND (deposit_cents > 0 OR NOT is_paid);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
 CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
+CREATE INDEX appointment_to_charge ON appointment USING btree (business_id, starts_at) WHERE status = 'completed' AND NOT is_paid AND NOT is_waived AND price_cents > 0;
 CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
 alter table appointment enable row level security;
 alter table appointment force row level security;
@@ -2973,6 +2976,10 @@ CREATE OR REPLACE FUNCTION public.count_version()
 AS $function$
 begin
   new.version := old.version + 1;
+  -- Whoever opens it again decides anew.
+  if old.status = 'completed' and new.status <> 'completed' then
+    new.is_waived := false;
+  end if;
   return new;
 end $function$;
 

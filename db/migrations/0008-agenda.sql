@@ -65,6 +65,8 @@ create table appointment (
   -- Whether a sale's line has paid for the appointment and was not given back. The till writes it, holding the appointment;
   -- the agenda reads it with the row that it is about to change, and a law holds it to the ledger.
   is_paid boolean not null default false,
+  -- Somebody of the business said that it will not be charged. What is done and neither paid nor waived is to be charged.
+  is_waived boolean not null default false check (not (is_paid and is_waived)),
   price_cents bigint not null check (price_cents >= 0),
   -- What the client is asked to pay ahead, and what lies here of that: it came and was neither returned, nor kept, nor credited
   -- to a sale. As with is_paid, who decides on an appointment finds it in the row that it locks; a law holds it to the ledgers.
@@ -113,12 +115,18 @@ create index appointment_series_of on appointment (business_id, series_id, start
 create index appointment_visit on appointment (business_id, visit_id) where visit_id is not null;
 create index appointment_deposit_open on appointment (business_id, starts_at)
   where deposit_asked_cents is not null and (deposit_cents > 0 or not is_paid);
+create index appointment_to_charge on appointment (business_id, starts_at)
+  where status = 'completed' and not is_paid and not is_waived and price_cents > 0;
 call guard_business_table('appointment');
 
 -- Whoever changes an appointment, two people who saw the same one cannot both change it unknowingly.
 create function count_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
+  -- Whoever opens it again decides anew.
+  if old.status = 'completed' and new.status <> 'completed' then
+    new.is_waived := false;
+  end if;
   return new;
 end $$;
 create trigger appointment_version before update on appointment for each row execute function count_version();

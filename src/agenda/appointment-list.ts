@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { statuses } from './appointment.ts'
 
-/** `active`: all but the completed ones. `finished`: those completed today. `all`: every appointment. */
-const listTabs = ['active', 'finished', 'all'] as const
+/**
+ * `active`: all but the completed ones. `finished`: those completed today. `toCharge`: those of the last year that are
+ * done, unpaid and not waived. `all`: every appointment.
+ */
+const listTabs = ['active', 'finished', 'toCharge', 'all'] as const
 
 const mostDays = 366
 

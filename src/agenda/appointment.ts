@@ -48,6 +48,12 @@ export const isLive = (status: Status): boolean => status !== 'cancelled'
 /** Live, and not completed. */
 export const isOpen = (status: Status): boolean => isLive(status) && status !== 'completed'
 
+/** Beside its status: what is done and has neither been paid nor let go. */
+export const toChargeName = 'A cobrar'
+type Charged = { status: Status; isPaid: boolean; isWaived: boolean; priceCents: number }
+export const isToCharge = ({ status, isPaid, isWaived, priceCents }: Charged): boolean =>
+  status === 'completed' && !isPaid && !isWaived && priceCents > 0
+
 type Condition = 'always' | 'unpaid' | 'reopened'
 const open = { scheduled: 'always', pending: 'always', confirmed: 'always' } as const
 const reopened = { scheduled: 'reopened', pending: 'reopened', confirmed: 'reopened', cancelled: 'reopened' } as const
@@ -64,16 +70,17 @@ const moves: Record<Status, Partial<Record<Status, Condition>>> = {
   completed: reopened,
 }
 
-/** What decides which status changes an appointment allows. */
-export type Standing = { status: Status; isPaid: boolean }
+/** What decides which status changes an appointment allows. `isToCome`: its day has not begun. */
+export type Standing = { status: Status; isPaid: boolean; isToCome?: boolean }
 
 /** Why a status change is not allowed, or null. Screens show it beside the choice; the server enforces it. */
 export function statusRefusal(
-  { status: from, isPaid }: Standing,
+  { status: from, isPaid, isToCome = false }: Standing,
   to: Status,
   { mayReopen }: { mayReopen: boolean },
 ): RefusalKind | null {
   const condition = from === to ? 'always' : moves[from][to]
+  if (to === 'completed' && from !== to && isToCome) return appointmentRefusals.VISIT_TO_COME
   if (condition === 'always') return null
   if (isPaid) return appointmentRefusals.VISIT_PAID
   return condition === 'unpaid' || mayReopen ? null : appointmentRefusals.VISIT_COMPLETED
@@ -119,6 +126,11 @@ export const appointmentRefusals = refusals({
     status: 409,
     title: 'Agendamento concluído',
     text: 'Este agendamento já está concluído. Só o proprietário ou o gerente pode reabrir.',
+  },
+  VISIT_TO_COME: {
+    status: 409,
+    title: 'Agendamento de outro dia',
+    text: 'O dia deste agendamento ainda não chegou. Conclua no dia do atendimento.',
   },
   DEPOSIT_ASKED: {
     status: 409,

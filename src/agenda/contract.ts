@@ -19,7 +19,7 @@ import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
-const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, DEPOSIT_ASKED } = appointmentRefusals
+const { PROFESSIONAL_INACTIVE, VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME, DEPOSIT_ASKED } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const byId = z.object({ id: field.id() })
@@ -35,6 +35,8 @@ const appointment = z.object({
   status: z.enum(statuses),
   /** True once a line of a sale has paid for it. */
   isPaid: z.boolean(),
+  /** True once somebody said that it will not be charged. */
+  isWaived: z.boolean(),
   /** What the client has paid ahead and not yet used or got back; missing if nothing. */
   depositCents: z.optional(z.number()),
   startsAt: z.string(),
@@ -63,7 +65,7 @@ const appointmentList = z.object({
   appointments: z.array(z.extend(appointment, { date: z.string() })),
   /** The `after` of the next page; null on the last page. */
   next: z.nullable(z.string()),
-  counts: z.object({ active: z.number(), finished: z.number(), all: z.number() }),
+  counts: z.object({ active: z.number(), finished: z.number(), toCharge: z.number(), all: z.number() }),
 })
 export type AppointmentList = z.infer<typeof appointmentList>
 
@@ -162,9 +164,14 @@ export const agendaContract = {
     CHANGED_MEANWHILE,
     VISIT_PAID,
     VISIT_COMPLETED,
+    VISIT_TO_COME,
   )
     .input(changedAppointment)
     .output(undoable),
+  /** Whether it will be charged at all. What is paid is refunded first. */
+  waive: door('bookings.edit', 'POST', '/appointments/{id}/waive', VISIT_PAID, CHANGED_MEANWHILE)
+    .input(z.extend(byId, { isWaived: z.boolean(), version: z.optional(field.version()) }))
+    .output(z.void()),
   remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY, VISIT_PAID, DEPOSIT_ASKED)
     .input(byId)
     .output(undoable),
@@ -193,6 +200,7 @@ export const agendaContract = {
     NOT_PERFORMED,
     CHANGED_MEANWHILE,
     VISIT_PAID,
+    VISIT_TO_COME,
   )
     .input(squeezedChange)
     .output(undoable),

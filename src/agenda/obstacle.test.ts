@@ -9,6 +9,7 @@ const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}
   service: { id: 'corte', name: 'Corte' },
   status: 'scheduled',
   isPaid: false,
+  isWaived: false,
   startsAt: '2030-03-12T12:00:00.000Z',
   from,
   to: from + 60,

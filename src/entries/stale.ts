@@ -199,6 +199,7 @@ export const stale = {
 
   'agenda.create': visits,
   'agenda.update': visits,
+  'agenda.waive': visits,
   'agenda.remove': visits,
   // An undo restores a visit or a time off.
   'agenda.undo': [...visits, 'booking'],

@@ -110,6 +110,8 @@ export const saleSchema = z.object({
   payments: field
     .list(paymentSchema, 10, 'Divida em até 10 pagamentos.')
     .check(z.minLength(1, 'Escolha a forma de pagamento.')),
+  /** Visits of the client, of the day of the sale, that will not be charged, neither here nor later. */
+  waivedVisitIds: z.nullish(field.list(field.id('Agendamento inválido.'), mostLines, 'O carrinho tem itens demais.')),
   offline: z.nullish(offlineSchema),
 })
 export type SaleRequest = z.infer<typeof saleSchema>

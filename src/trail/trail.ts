@@ -30,6 +30,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'appointment.remove': ['visits', 'Excluiu o agendamento'],
   'appointment.undo': ['visits', 'Desfez uma alteração da agenda'],
   'appointment.confirmed': ['visits', 'Confirmou os agendamentos do dia'],
+  'appointment.waive': ['visits', 'Decidiu se o atendimento será cobrado'],
   'appointment.completed': ['visits', 'Concluiu os agendamentos do dia'],
   'visit.create': ['visits', 'Agendou vários serviços'],
   'visit.update': ['visits', 'Alterou a visita'],

@@ -15,6 +15,7 @@ import { loadRules } from './rules-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff, removeTimeOff } from './save-time-off.ts'
 import { listTimeOff } from './time-off-queries.ts'
+import { waiveVisit } from './settle-visits.ts'
 import { undoChange } from './undo-change.ts'
 
 const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -30,6 +31,7 @@ export const agendaApi = doors.router({
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   ),
   update: doors.update.handler(write(changeAppointment)),
+  waive: doors.waive.handler(write(waiveVisit)),
   remove: doors.remove.handler(write(removeAppointment)),
   undo: doors.undo.handler(write(undoChange)),
   squeezeIn: doors.squeezeIn.handler(({ input, context }) =>

@@ -150,6 +150,7 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 type NewRow = Omit<
   CamelRow,
   | 'isPaid'
+  | 'isWaived'
   | 'depositAskedCents'
   | 'depositCents'
   | 'onlineAct'

@@ -8,7 +8,7 @@ import { awaitAll } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, type AppointmentChange } from '../appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { removeAppointment } from './remove-appointment.ts'
-import { completeVisits, confirmVisits, lockVisits } from './settle-visits.ts'
+import { confirmVisits, lockVisits, settleVisits } from './settle-visits.ts'
 import { aClient, aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()
@@ -97,8 +97,9 @@ describe('changing an appointment', () => {
     const { id } = await book(salon, '09:00')
     await change(salon, { id, status: 'cancelled' })
     const { id: other } = await book(salon, '09:00')
-    for (const status of ['scheduled', 'pending', 'confirmed', 'completed'] as const)
+    for (const status of ['scheduled', 'pending', 'confirmed'] as const)
       await expect(change(salon, { id, status })).rejects.toEqual(taken)
+    await expect(change(onTuesday(salon, '08:00'), { id, status: 'completed' })).rejects.toEqual(taken)
     await change(salon, { id, date: tuesday, time: '09:15' })
     expect(await row(id)).toMatchObject({ status: 'cancelled', starts_at: at(salon, '09:15') })
     await change(salon, { id: other, status: 'cancelled' })
@@ -108,7 +109,10 @@ describe('changing an appointment', () => {
   test('that is done is opened again, or moved, by who may delete; others are told how it stands', async () => {
     const salon = await aSalon()
     const { id } = await book(salon, '09:00')
-    await change(salon, { id, status: 'completed' })
+    // Not on a day before its own, by whomever.
+    const toCome = expect.objectContaining({ kind: appointmentRefusals.VISIT_TO_COME })
+    await expect(change(salon, { id, status: 'completed' })).rejects.toEqual(toCome)
+    await change(onTuesday(salon, '08:00'), { id, status: 'completed' })
     const asEmployee = { ...salon, scope: await aMember(salon.scope, 'employee') }
     for (const wish of [
       { status: 'confirmed' as const },
@@ -171,7 +175,7 @@ describe('removing an appointment', () => {
     const salon = await aSalon()
     const { id } = await book(salon, '09:00')
     await expect(remove(onTuesday(salon, '09:00'), id)).rejects.toEqual(hasHistory)
-    await change(salon, { id, status: 'completed' })
+    await change(onTuesday(salon, '09:00'), { id, status: 'completed' })
     await expect(remove(salon, id)).rejects.toEqual(hasHistory)
     expect(await row(id)).toMatchObject({ status: 'completed' })
   })
@@ -198,7 +202,7 @@ describe('the till', () => {
       for (const [name, { id }] of Object.entries(made)) found[name] = (await row(id)).status
       return found
     }
-    return statuses
+    return { made, statuses }
   }
   const untouched = {
     yesterday: 'scheduled',
@@ -209,23 +213,28 @@ describe('the till', () => {
   const settled = (status: string) => ({ first: status, scheduled: status, pending: status, last: status })
 
   test.each(['America/Sao_Paulo', 'America/Rio_Branco', 'America/Noronha'])(
-    'confirms, then completes, today’s appointments and no others in %s',
+    'confirms today’s appointments and no others in %s, then completes of them what is let go and has begun',
     async (zone) => {
       const salon = await aSalon({ zone })
-      const statuses = await aWeekOf(salon)
+      const { made, statuses } = await aWeekOf(salon)
       const late = onTuesday(salon, '23:30')
       await write(late.scope, async (tx) => confirmVisits(tx, await lockVisits(tx, salon)))
       expect(await statuses()).toEqual({ ...untouched, ...settled('confirmed') })
-      await write(late.scope, async (tx) => completeVisits(tx, await lockVisits(tx, salon), []))
-      expect(await statuses()).toEqual({ ...untouched, ...settled('completed') })
-      expect(await client(salon)).toMatchObject({ next: at(salon, '00:15', '2030-03-13') })
+      const [first, pending, last] = [made.first.id, made.pending.id, made.last.id]
+      const settlement = { paidIds: [], waivedIds: [first, pending, last], credited: [] }
+      await write(late.scope, async (tx) => settleVisits(tx, await lockVisits(tx, salon), settlement))
+      const done = { first: 'completed', pending: 'completed' }
+      expect(await statuses()).toEqual({ ...untouched, ...settled('confirmed'), ...done })
+      expect(await client(salon)).toMatchObject({ next: at(salon, '23:45') })
       expect(await audits(salon, 'appointment.completed')).toHaveLength(1)
     },
   )
 
   test('of a client without an appointment changes nothing', async () => {
     const salon = await aSalon()
-    await write(salon.scope, async (tx) => completeVisits(tx, await lockVisits(tx, salon), []))
+    await write(salon.scope, async (tx) =>
+      settleVisits(tx, await lockVisits(tx, salon), { paidIds: [], waivedIds: [], credited: [] }),
+    )
     expect(await audits(salon, 'appointment.completed')).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ export async function changeAppointment(
   const span = spanOf(before, planned, tx.zone)
   const { kept: was, ...found } = await lockStates(tx, [before], span)
 
-  refuseMove(before, planned, { mayReopen: tx.may('bookings.delete') })
+  refuseMove(tx, before, planned, { mayReopen: tx.may('bookings.delete') })
   const { taken, squeezeReason } = checkTime(tx, before, planned, { ...found, reason: change.squeezeReason, visitor })
   const after = { ...planned, squeezeReason }
 

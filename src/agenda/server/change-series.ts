@@ -38,7 +38,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const found = await lockStates(tx, before, spanOf(before, planned, tx.zone))
 
   // Completed appointments were filtered out above, so nothing can be reopened here.
-  for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
+  for (const [at, place] of before.entries()) refuseMove(tx, place, planned[at]!, { mayReopen: false })
   const { moving, skipped } = splitByFreeTime(tx, before, planned, found)
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
 

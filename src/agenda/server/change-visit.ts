@@ -49,7 +49,7 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
   const found = await lockStates(tx, before, spanOf(before, planned, picked, tx.zone))
 
   // Completed appointments were filtered out above, so nothing can be reopened here.
-  for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
+  for (const [at, place] of before.entries()) refuseMove(tx, place, planned[at]!, { mayReopen: false })
   const taken = checkVisitTime(tx, planned, { ...found, picked, visitor })
   // An encaixe that moves to a free time becomes an ordinary appointment.
   const after = found.rules ? planned.map((part) => ({ ...part, squeezeReason: null })) : planned

@@ -52,6 +52,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   service: { id: row.service_id, name: row.service_name },
   status: row.status,
   isPaid: row.is_paid,
+  isWaived: row.is_waived,
   ...(row.deposit_cents > 0 && { depositCents: row.deposit_cents }),
   startsAt: new Date(row.startsAt).toISOString(),
   from: minuteAt(day, row.startsAt),

@@ -41,6 +41,7 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
   expect(appointments[1]).toEqual({
     id,
     isPaid: false,
+    isWaived: false,
     professionalId: salon.professionalId,
     client: { id: salon.clientId, name: 'Ana', phone: null },
     service: { id: salon.serviceId, name: 'Corte' },

@@ -8,8 +8,10 @@ import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
 import { localDay, localDays } from '../../platform/local-day.ts'
 import { appointmentColumns, appointmentOn, type AppointmentRow } from './day-queries.ts'
+import { isToChargeText } from './to-charge.ts'
 
 const pageSize = 50
+const yearMilliseconds = 366 * 86_400_000
 
 /** A page of appointments sorted by start, and the number of appointments in each tab. */
 export async function listAppointments(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList> {
@@ -43,8 +45,8 @@ function dated(tx: BusinessTx, row: AppointmentRow) {
 
 async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentRow[]> {
   const [at, id] = query.after?.split(' ') ?? []
-  const { active, finished, within } = tabs(tx, query)
-  const tab = { active: sql`${within} and ${active}`, finished, all: within }[query.tab]
+  const { active, finished, toCharge, within } = tabs(tx, query)
+  const tab = { active: sql`${within} and ${active}`, finished, toCharge, all: within }[query.tab]
   const { rows } = await sql<AppointmentRow>`
     select ${sql.raw(appointmentColumns)}
     from appointment a
@@ -58,22 +60,26 @@ async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<Appo
 }
 
 async function countTabs(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList['counts']> {
-  const { active, finished, within } = tabs(tx, query)
+  const { active, finished, toCharge, within } = tabs(tx, query)
   const { rows } = await sql<AppointmentList['counts']>`
     select count(*) filter (where ${within} and ${active})::int as active,
-      count(*) filter (where ${finished})::int as finished, count(*) filter (where ${within})::int as all
+      count(*) filter (where ${finished})::int as finished, count(*) filter (where ${toCharge})::int as "toCharge",
+      count(*) filter (where ${within})::int as all
     from appointment a
-    where a.business_id = ${tx.businessId} and (${within} or ${finished}) ${filters(tx, query)}`.execute(tx.db)
+    where a.business_id = ${tx.businessId} and (${within} or ${finished} or ${toCharge}) ${filters(tx, query)}`.execute(
+    tx.db,
+  )
   return rows[0]!
 }
 
-/** The tabs as SQL conditions. `finished` is about today, whichever days are requested. */
+/** The tabs as SQL conditions. `finished` and `toCharge` are about today, whichever days are requested. */
 function tabs(tx: BusinessTx, { from, days }: AppointmentListQuery) {
   const [first, last] = [localDay(from, tx.zone), localDays(from, days, tx.zone).at(-1)!]
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
   return {
     within: sql`(a.starts_at >= ${new Date(first.from)} and a.starts_at < ${new Date(last.to)})`,
     active: sql`a.status <> 'completed'`,
+    toCharge: sql`(${sql.raw(isToChargeText('a.'))} and a.starts_at >= ${new Date(today.from.getTime() - yearMilliseconds)} and a.starts_at < ${today.to})`,
     finished: sql`(a.status = 'completed' and a.starts_at >= ${today.from} and a.starts_at < ${today.to})`,
   }
 }

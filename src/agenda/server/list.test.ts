@@ -26,8 +26,8 @@ test('the tabs hold what is not completed, what was completed today, and all; ea
   expect(await ids(salon)).toEqual([open.id, cancelled.id])
   expect(await ids(salon, { tab: 'finished' })).toEqual([doneToday.id])
   expect(await ids(salon, { tab: 'all' })).toEqual([open.id, cancelled.id, done.id])
-  expect((await list(salon)).counts).toEqual({ active: 2, finished: 1, all: 3 })
-  expect((await list(await aSalon())).counts).toEqual({ active: 0, finished: 0, all: 0 })
+  expect((await list(salon)).counts).toEqual({ active: 2, finished: 1, toCharge: 1, all: 3 })
+  expect((await list(await aSalon())).counts).toEqual({ active: 0, finished: 0, toCharge: 0, all: 0 })
 })
 
 test('filters narrow rows and counts alike', async () => {

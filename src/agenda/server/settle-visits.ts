@@ -1,7 +1,8 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { dayBounds, localDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { isOpen, type OnlineAct, type Status } from '../appointment.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { appointmentRefusals, isOpen, type OnlineAct, type Status } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -14,6 +15,8 @@ export type Visit = {
   priceCents: number
   status: Status
   isPaid: boolean
+  isWaived: boolean
+  startsAt: Date
   /** What the client has paid ahead and not yet used or got back. */
   depositCents: number
   /** True for appointments of the asked client and day, which check-in and payment settle. */
@@ -40,7 +43,8 @@ const lockSome = (tx: BusinessTx, text: string, values: readonly unknown[]) =>
 
 const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
-    price_cents as "priceCents", status, is_paid as "isPaid", deposit_cents as "depositCents", ${isOfDay} as "isOfDay"
+    price_cents as "priceCents", status, is_paid as "isPaid", is_waived as "isWaived", starts_at as "startsAt",
+    deposit_cents as "depositCents", ${isOfDay} as "isOfDay"
   from appointment
   where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
 const isNamed = 'id = any($2::uuid[])'
@@ -67,32 +71,60 @@ export type DepositPart = { id: string; cents: number }
 const centsById = (parts: readonly DepositPart[]) =>
   JSON.stringify(Object.fromEntries(parts.map((one) => [one.id, one.cents])))
 
+/** What a sale settles: what its lines pay, what will not be charged, and which deposits it credits. */
+export type Settled = { paidIds: readonly string[]; waivedIds: readonly string[]; credited: readonly DepositPart[] }
+
 /**
- * Settles a sale: the client's open appointments of the day become completed, and those on a line of the sale
- * (`paidIds`) become paid. The credited parts are deducted from the deposits. Other locked appointments stay as they
- * are.
+ * Settles a sale: what it names becomes paid or waived, and completed if it is open and of the day; what is waived only
+ * once it has begun. The credited parts are deducted from the deposits. Everything else stays as it is.
  */
-export async function completeVisits(
+export async function settleVisits(
   tx: BusinessTx,
   visits: readonly Visit[],
-  paidIds: readonly string[],
-  credited: readonly DepositPart[] = [],
+  { paidIds, waivedIds, credited }: Settled,
 ): Promise<void> {
-  const done = visits.filter(({ isOfDay, status }) => isOfDay && isOpen(status))
-  const doneIds = done.map(idOf)
-  const ids = [...new Set([...doneIds, ...paidIds])]
+  const ids = [...paidIds, ...waivedIds]
   if (ids.length === 0) return
+  const done = visits.filter(
+    ({ id, isOfDay, status, startsAt }) =>
+      isOfDay && isOpen(status) && (paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)),
+  )
   await tx.rows(
     `update appointment
      set status = case when id = any($3::uuid[]) then 'completed' else status end,
-       is_paid = is_paid or id = any($4::uuid[]), updated_at = $5,
-       deposit_cents = deposit_cents - coalesce(($6::jsonb ->> id::text)::bigint, 0)
+       is_paid = is_paid or id = any($4::uuid[]), is_waived = id = any($5::uuid[]), updated_at = $6,
+       deposit_cents = deposit_cents - coalesce(($7::jsonb ->> id::text)::bigint, 0)
      ${where}`,
-    [tx.businessId, ids, doneIds, paidIds, tx.now, centsById(credited)],
+    [tx.businessId, ids, done.map(idOf), paidIds, waivedIds, tx.now, centsById(credited)],
   )
+  const waived = visits.filter(({ id }) => waivedIds.includes(id))
+  if (waived.length > 0) tx.audit('appointment.waive', { appointments: waived.map(idOf), isWaived: true })
   if (done.length === 0) return
   record(tx, 'completed', done)
   await keepNextVisit(tx, done[0]!.clientId)
+}
+
+/** Says that a visit will not be charged, or that it will after all. */
+export async function waiveVisit(
+  tx: BusinessTx,
+  { id, isWaived, version }: { id: string; isWaived: boolean; version?: number | undefined },
+): Promise<void> {
+  const [visit] = await tx.lockAndRead<{ id: string; isPaid: boolean; version: number }>(
+    'appointment',
+    'no key update',
+    `select id, is_paid as "isPaid", version from appointment where business_id = $1 and id = $2`,
+    [tx.businessId, id],
+  )
+  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (version !== undefined && version !== visit.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  if (visit.isPaid) throw new Refusal(appointmentRefusals.VISIT_PAID)
+  await tx.rows('update appointment set is_waived = $3, updated_at = $4 where business_id = $1 and id = $2', [
+    tx.businessId,
+    id,
+    isWaived,
+    tx.now,
+  ])
+  tx.audit('appointment.waive', { appointments: [id], isWaived })
 }
 
 /** Marks appointments as unpaid after a refund, and adds refunded deposits back. The caller has locked them. */

@@ -25,7 +25,7 @@ async function atTheSettings(search = '') {
   rpc.answers(catalogueApi.services.list, [cut, beard])
   rpc.answers(agendaApi.list, ({ search, serviceId }) => {
     const isFound = !search && (!serviceId || serviceId === cut.id)
-    const counts = { active: 1, finished: 0, all: 1 }
+    const counts = { active: 1, finished: 0, toCharge: 0, all: 1 }
     return { appointments: isFound ? [{ ...nine, date }] : [], next: null, counts }
   })
   rpc.answers(agendaApi.timeOff.list, [])

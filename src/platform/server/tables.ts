@@ -136,6 +136,7 @@ export interface Appointment {
   ends_at: Timestamp;
   id: Generated<string>;
   is_paid: Generated<boolean>;
+  is_waived: Generated<boolean>;
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;

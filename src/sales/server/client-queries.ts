@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { isOpen, statuses } from '../../agenda/appointment.ts'
+import { isToChargeText } from '../../agenda/server/to-charge.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
 import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
@@ -89,7 +91,7 @@ const presentClients = (tx: BusinessTx) =>
     .orderBy('checked_in_at')
     .execute()
 
-/** Today's unpaid appointments: open ones, and completed ones whose client has no sale today. */
+/** Today's appointments that are open or to be charged, and neither paid nor waived. */
 function todaysAppointments(tx: BusinessTx) {
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
   return tx.db
@@ -122,23 +124,10 @@ function todaysAppointments(tx: BusinessTx) {
     .where('a.starts_at', '>=', today.from)
     .where('a.starts_at', '<', today.to)
     .where((is) =>
-      is.or([
-        is('a.status', 'in', statuses.filter(isOpen)),
-        is.and([
-          is('a.status', '=', 'completed'),
-          is.not(
-            is.exists(
-              is
-                .selectFrom('sale as s')
-                .whereRef('s.business_id', '=', 'a.business_id')
-                .whereRef('s.client_id', '=', 'a.client_id')
-                .where('s.sold_at', '>=', today.from)
-                .select('s.id'),
-            ),
-          ),
-        ]),
-      ]),
+      is.or([is('a.status', 'in', statuses.filter(isOpen)), sql<boolean>`${sql.raw(isToChargeText('a.'))}`]),
     )
+    .where('a.is_paid', '=', false)
+    .where('a.is_waived', '=', false)
     .where('c.deactivated_at', 'is', null)
     .orderBy('a.starts_at')
     .execute()

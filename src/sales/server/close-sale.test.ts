@@ -13,6 +13,7 @@ import {
   aSale,
   aSeller,
   aService,
+  chargeOf,
   checkIn,
   close,
   open,
@@ -74,7 +75,7 @@ describe('a sale', () => {
     )
   })
 
-  test('completes the client and today’s live appointments, and nothing else', async () => {
+  test('completes what it charges, and the client once nothing of the day is left; and nothing else', async () => {
     const client = await aClient(scope)
     const at = (instant: string, status?: 'cancelled' | 'confirmed') =>
       anAppointment(scope, client, new Date(instant), status)
@@ -86,13 +87,17 @@ describe('a sale', () => {
       await at('2026-11-12T15:00:00Z', 'cancelled'),
     ]
     await checkIn({ ...scope, now: new Date('2026-11-12T17:00:00Z') }, client)
-    await sell(scope, aSale([await aService(scope)], { clientId: client }))
-
-    const status = new Map(
-      (await rows('select id, status from appointment where business_id = $1')).map((r) => [r.id, r.status]),
-    )
-    expect([midnight, evening].map((id) => status.get(id))).toEqual(['completed', 'completed'])
-    expect(untouched.map((id) => status.get(id))).toEqual(['scheduled', 'scheduled', 'cancelled'])
+    const statusOf = async (ids: string[]) => {
+      const found = await rows('select id, status from appointment where business_id = $1')
+      return ids.map((id) => found.find((row) => row.id === id).status)
+    }
+    const [morning, late] = [await chargeOf(scope, midnight), await chargeOf(scope, evening)]
+    await sell(scope, aSale([morning], { clientId: client }))
+    expect(await statusOf([midnight, evening])).toEqual(['completed', 'confirmed'])
+    expect(await rows('select status from client where business_id = $1')).toEqual([{ status: 'present' }])
+    await sell(scope, aSale([late], { clientId: client }))
+    expect(await statusOf([midnight, evening])).toEqual(['completed', 'completed'])
+    expect(await statusOf(untouched)).toEqual(['scheduled', 'scheduled', 'cancelled'])
     expect(
       await rows(`select status, status_on, checked_in_at, checked_out_at, last_visit_at, total_spent_cents
         from client where business_id = $1`),
@@ -103,7 +108,7 @@ describe('a sale', () => {
         checked_in_at: new Date('2026-11-12T17:00:00Z'),
         checked_out_at: now,
         last_visit_at: now,
-        total_spent_cents: 8_000,
+        total_spent_cents: 16_000,
       },
     ])
   })
@@ -247,7 +252,11 @@ test.each([
   const client = await aClient(scope)
   const late = await anAppointment(scope, client, new Date(new Date(instant).getTime() + 29 * 60_000))
   const nextDay = await anAppointment(scope, client, new Date(new Date(instant).getTime() + 30 * 60_000))
-  const receipt = await sell(scope, aSale([await aService(scope)], { clientId: client }))
+  const waived = { waivedVisitIds: [nextDay] }
+  await expect(sell(scope, aSale([await aService(scope)], { clientId: client, ...waived }))).rejects.toMatchObject({
+    fields: { waivedVisitIds: expect.stringContaining('Confira') },
+  })
+  const receipt = await sell(scope, aSale([await chargeOf(scope, late)], { clientId: client }))
   expect([receipt.date, receipt.time]).toEqual(['2026-11-12', '23:30'])
   expect(await rows('select status_on from client where business_id = $1')).toEqual([{ status_on: '2026-11-12' }])
   const statuses = await rows('select id, status from appointment where business_id = $1')

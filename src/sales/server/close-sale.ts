@@ -1,4 +1,5 @@
-import { completeVisits, type DepositPart, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
+import { isOpen } from '../../agenda/appointment.ts'
+import { settleVisits, type DepositPart, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
 import { takeStock } from '../../catalogue/server/sell-stock.ts'
 import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
@@ -37,9 +38,11 @@ import {
   refuseShortfall,
   refuseUnknownSellers,
   refuseForeignVisits,
+  refuseStrangeWaivers,
   soldLines,
   soldProducts,
   visitIds,
+  waivedOf,
   type Sellers,
   type SoldLine,
   type StoredItems,
@@ -112,6 +115,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
     ...amounts,
     payments: [...payments.filter(({ method }) => method !== 'deposit'), ...credited.map(asPayment)],
     credited,
+    waivedIds: waivedOf(input, visits),
     lines,
     sessionId: register.id,
     soldAt,
@@ -163,6 +167,7 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, 
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
   refuseUnknownSellers(lines, sellers)
   refuseForeignVisits(input, visits)
+  refuseStrangeWaivers(input, visits)
   refuseGone(lines, stored)
   refuseOtherPerformers(lines, stored, visits)
   refuseOtherPrices(lines, stored, visits)
@@ -180,6 +185,7 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, 
 const asPayment = ({ cents }: DepositPart) => ({ method: 'deposit' as const, amountCents: cents, receivedCents: null })
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
+  waivedIds: readonly string[]
   /** The appointments whose deposits are credited. Their payments are the last ones of `payments`. */
   credited: DepositPart[]
   /** True if the client has been removed. */
@@ -200,7 +206,7 @@ export const saleHash = (sale: SaleRequest): Buffer => contentHash(contentOf(sal
 
 /**
  * The content by which a retry is compared with the stored sale. `offline` is left out, because an online request
- * whose answer was lost may be sent again as an offline sale.
+ * whose answer was lost may be sent again as an offline sale; what is waived, because it may be answered anew.
  */
 const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
   clientId,
@@ -272,14 +278,18 @@ async function offlineSaleTime(tx: BusinessTx, { sessionId, soldAt }: OfflineInf
 /** Completes the client's visit. An offline sale of an earlier day does not change the client's status of today. */
 async function endVisit(
   tx: BusinessTx,
-  { clientId, isGone, totalCents, servedAt, lines, credited }: NewSale,
+  { clientId, isGone, totalCents, servedAt, lines, waivedIds, credited }: NewSale,
   visits: Visit[],
 ) {
   if (!clientId) return
+  const paidIds = visitIds(lines)
+  const settled = [...paidIds, ...waivedIds]
+  // Whoever still has something before them today has not gone.
+  const comesAgain = visits.some(({ id, isOfDay, status }) => isOfDay && isOpen(status) && !settled.includes(id))
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
   await awaitAll([
-    completeVisits(tx, visits, visitIds(lines), credited),
-    isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
+    settleVisits(tx, visits, { paidIds, waivedIds, credited }),
+    isHere && !comesAgain ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])
 }
 

@@ -12,7 +12,7 @@ import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
 import { listSales } from './history-queries.ts'
 import { saleDetail } from './sale-queries.ts'
-import { aClient, anAppointment, aSale, aService, close, open, sell } from './testing/till.ts'
+import { aClient, anAppointment, aSale, aService, chargeOf, close, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
 const morning = new Date('2026-11-12T11:00:00Z') // 8:00 in São Paulo
@@ -105,7 +105,7 @@ describe('a sale that was made without internet', () => {
     const tomorrow = { ...scope, now: new Date('2026-11-13T12:00:00Z') }
     const visit = await anAppointment(scope, client, new Date('2026-11-12T17:00:00Z'))
     const next = await anAppointment(scope, client, new Date('2026-11-13T17:00:00Z'))
-    await sell(tomorrow, aSale([await aService(scope)], { clientId: client, offline: offline() }))
+    await sell(tomorrow, aSale([await chargeOf(scope, visit)], { clientId: client, offline: offline() }))
     const appointments = await rows('select id, status from appointment where business_id = $1')
     expect(new Map(appointments.map(({ id, status }) => [id, status]))).toEqual(
       new Map([
@@ -128,7 +128,7 @@ describe('a sale of yesterday whose register is closed', () => {
     const next = await anAppointment(scope, client, new Date('2026-11-13T17:00:00Z'))
     await close(later, sessionId)
     await open({ ...scope, now: tomorrow })
-    const sale = aSale([await aService(scope)], { clientId: client, offline: offline() })
+    const sale = aSale([await chargeOf(scope, visit)], { clientId: client, offline: offline() })
     await sell({ ...scope, now: new Date('2026-11-13T13:00:00Z') }, sale)
     expect(await rows('select sold_at from sale where business_id = $1')).toEqual([{ sold_at: tomorrow }])
     const appointments = await rows('select id, status from appointment where business_id = $1')

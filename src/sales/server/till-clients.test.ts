@@ -4,7 +4,7 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { listTillClients } from './client-queries.ts'
-import { aClient, anAppointment, aSale, aService, checkIn, open, sell } from './testing/till.ts'
+import { aClient, anAppointment, aSale, aService, chargeOf, checkIn, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
 const now = new Date('2026-11-12T17:00:00Z') // 14:00 in São Paulo
@@ -34,8 +34,8 @@ test('clients stand in their groups of the day, and move on', async () => {
   const ana = await aClient(scope, 'Ana Conceição')
   const bia = await aClient(scope, 'Bia')
   await aClient(scope, 'Caio')
-  await anAppointment(scope, ana, at('16:00'))
-  await anAppointment(scope, ana, at('15:00'))
+  const four = await anAppointment(scope, ana, at('16:00'))
+  const three = await anAppointment(scope, ana, at('15:00'))
   await anAppointment(scope, bia, at('09:00'), 'confirmed')
   await anAppointment(scope, bia, at('18:00'), 'cancelled')
   expect(await groups(scope)).toEqual({
@@ -52,7 +52,12 @@ test('clients stand in their groups of the day, and move on', async () => {
     found: ['Ana Conceição present 15:00 16:00'],
   })
 
+  // What is bought beside them ends no visit, and who has one before them is still here.
   await sell(scope, aSale([await aService(scope)], { clientId: ana }))
+  await sell(scope, aSale([await chargeOf(scope, three)], { clientId: ana }))
+  expect(await statuses(scope)).toEqual(['confirmed', 'completed', 'confirmed', 'cancelled'])
+  expect((await groups(scope)).present).toEqual(['Ana Conceição present 14:00 16:00'])
+  await sell(scope, aSale([await chargeOf(scope, four)], { clientId: ana }))
   expect(await statuses(scope)).toEqual(['confirmed', 'completed', 'completed', 'cancelled'])
   expect(await groups(scope, 'ana')).toEqual({
     present: [],

@@ -5,6 +5,8 @@ import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { getDay } from '../../agenda/server/day-queries.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
+import { waiveVisit } from '../../agenda/server/settle-visits.ts'
+import { sumToCharge } from '../../agenda/server/to-charge.ts'
 import { undoChange } from '../../agenda/server/undo-change.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -234,5 +236,77 @@ describe('who did a service', () => {
       refusedAs(appointmentRefusals.NOT_PERFORMED),
     )
     expect((await sell(scope, aSale([line], { clientId }))).totalCents).toBe(8_000)
+  })
+})
+
+describe('a visit that is not charged', () => {
+  const toCharge = async () => {
+    const from = new Date(now.getTime() - 86_400_000)
+    return inBusiness({ ...scope, now: later }, 'read', (tx) =>
+      sumToCharge(tx, { from, to: new Date(+later + 86_400_000) }),
+    )
+  }
+  const standing = (id: string) =>
+    rows('select status, is_paid, is_waived from appointment where business_id = $1 and id = $2', id)
+  const begun = new Date('2026-11-12T17:00:00Z')
+
+  test('stays as it is beside a sale to its client, and once done it is to be charged, at the till as well', async () => {
+    const { id, line } = await aVisit(scope, clientId, begun)
+    await sell(scope, aSale([await aProduct(scope)], { clientId }))
+    expect(await standing(id)).toEqual([{ status: 'scheduled', is_paid: false, is_waived: false }])
+    expect(await toCharge()).toEqual({ count: 0, cents: 0 })
+    await inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status: 'completed' }))
+    expect(await toCharge()).toEqual({ count: 1, cents: 8_000 })
+    expect(await visitsOf()).toEqual([{ id, priceCents: 8_000 }])
+    await sell(scope, aSale([line], { clientId }))
+    expect(await standing(id)).toEqual([{ status: 'completed', is_paid: true, is_waived: false }])
+    expect(await toCharge()).toEqual({ count: 0, cents: 0 })
+  })
+
+  test('is let go by the sale, once for all: it ends if it has begun, and is charged no more', async () => {
+    const [done, toCome] = [await aVisit(scope, clientId, begun), await aVisit()]
+    const sale = aSale([await aProduct(scope)], { clientId, waivedVisitIds: [done.id, toCome.id] })
+    await sell(scope, sale)
+    await sell(scope, sale)
+    expect(await standing(done.id)).toEqual([{ status: 'completed', is_paid: false, is_waived: true }])
+    expect(await standing(toCome.id)).toEqual([{ status: 'scheduled', is_paid: false, is_waived: true }])
+    expect(await toCharge()).toEqual({ count: 0, cents: 0 })
+    expect(await visitsOf()).toEqual([])
+    expect(await rows(`select detail from audit where business_id = $1 and action = 'appointment.waive'`)).toEqual([
+      { detail: { appointments: expect.arrayContaining([done.id, toCome.id]), isWaived: true } },
+    ])
+  })
+
+  test('is charged after all when somebody says so; what is paid is not let go', async () => {
+    const { id, line } = await aVisit(scope, clientId, begun)
+    const waive = (isWaived: boolean) => inBusiness(scope, 'write', (tx) => waiveVisit(tx, { id, isWaived }))
+    await inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status: 'completed' }))
+    await waive(true)
+    expect(await toCharge()).toEqual({ count: 0, cents: 0 })
+    await waive(false)
+    expect(await toCharge()).toEqual({ count: 1, cents: 8_000 })
+    await waive(true)
+    // Whoever opens it again decides anew.
+    await inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status: 'confirmed' }))
+    expect(await standing(id)).toEqual([{ status: 'confirmed', is_paid: false, is_waived: false }])
+    await waive(true)
+    await sell(scope, aSale([line], { clientId }))
+    expect(await standing(id)).toEqual([{ status: 'completed', is_paid: true, is_waived: false }])
+    await expect(waive(true)).rejects.toEqual(refusedAs(appointmentRefusals.VISIT_PAID))
+  })
+
+  test('that is no visit of the client’s day is not let go, and nothing is sold', async () => {
+    const stranger = await aClient(scope, 'Bia')
+    const [theirs, tomorrow] = [
+      await aVisit(scope, stranger),
+      await aVisit(scope, clientId, new Date(+later + 86_400_000)),
+    ]
+    const product = await aProduct(scope)
+    for (const { id } of [theirs, tomorrow])
+      await expect(sell(scope, aSale([product], { clientId, waivedVisitIds: [id] }))).rejects.toMatchObject({
+        fields: { waivedVisitIds: expect.any(String) },
+      })
+    expect(await rows('select from sale where business_id = $1')).toEqual([])
+    expect(await rows('select from appointment where business_id = $1 and is_waived')).toEqual([])
   })
 })

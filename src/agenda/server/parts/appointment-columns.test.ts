@@ -21,6 +21,7 @@ test('what is booked and what is changed is of the table', () => {
   expect(columns).toEqual(expect.arrayContaining([...bookingColumns, ...changeableColumns]))
   expect(columns.filter((column) => !bookingColumns.some((one) => one === column))).toEqual([
     'is_paid',
+    'is_waived',
     'deposit_cents',
     'online_act',
     'version',

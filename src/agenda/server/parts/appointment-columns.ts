@@ -17,6 +17,7 @@ const types = {
   ends_at: 'timestamptz',
   status: 'text',
   is_paid: 'boolean',
+  is_waived: 'boolean',
   deposit_asked_cents: 'bigint',
   deposit_cents: 'bigint',
   price_cents: 'bigint',
@@ -36,7 +37,7 @@ export const columns = Object.keys(types) as Column[]
 
 /** The columns that a booking sets; the others get the database's defaults. */
 export const bookingColumns = columns.filter(
-  (column) => !['is_paid', 'deposit_cents', 'online_act', 'version'].includes(column),
+  (column) => !['is_paid', 'is_waived', 'deposit_cents', 'online_act', 'version'].includes(column),
 )
 /** The columns that a change writes and an undo restores. */
 export const changeableColumns = [

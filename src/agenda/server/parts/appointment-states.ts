@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instantOf } from '../../../platform/clock.ts'
+import { instantOf, localDate } from '../../../platform/clock.ts'
 import { MINUTE } from '../../../platform/local-day.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
@@ -44,9 +44,16 @@ export function changed(before: AppointmentState, change: AppointmentChange, zon
 }
 
 /** Refuses moves and statuses that a paid or completed appointment may not have. */
-export function refuseMove(before: AppointmentState, after: AppointmentState, by: { mayReopen: boolean }): void {
+export function refuseMove(
+  { now, zone }: BusinessTx,
+  before: AppointmentState,
+  after: AppointmentState,
+  by: { mayReopen: boolean },
+): void {
+  const isToCome = localDate(after.startsAt, zone) > localDate(now, zone)
   const refusal =
-    statusRefusal(before, after.status, by) ?? (isElsewhere(before, after) ? placeRefusal(before, by) : null)
+    statusRefusal({ ...before, isToCome }, after.status, by) ??
+    (isElsewhere(before, after) ? placeRefusal(before, by) : null)
   if (refusal) throw new Refusal(refusal)
 }
 

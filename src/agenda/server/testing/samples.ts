@@ -15,6 +15,7 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     date: day,
     time: '15:00',
   }),
+  waive: ({ rows }) => ({ id: rows.appointment.id, isWaived: true }),
   remove: ({ rows }) => ({ id: rows.appointment.id }),
   list: ({ rows }) => ({ from: day, search: 'cli', professionalId: rows.professional.id }),
   series: {

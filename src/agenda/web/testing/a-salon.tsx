@@ -10,7 +10,7 @@ import { addDays, instantOf, type LocalDate, minutesOf } from '../../../platform
 import type { scriptedRpc } from '../../../platform/web/testing/scripted-rpc.ts'
 import type { Professional } from '../../../team/contract.ts'
 import { teamApi } from '../../../team/web/api.ts'
-import { isLive, type AppointmentChange } from '../../appointment.ts'
+import { isLive, isToCharge, type AppointmentChange } from '../../appointment.ts'
 import type { AppointmentList, DayPlan } from '../../contract.ts'
 import { isShown } from '../../filters.ts'
 import { monthOf, weekOf } from '../../period.ts'
@@ -84,6 +84,7 @@ export const anAppointment = (time: string, { date = day, ...more }: Partial<Boo
   service: { id: cut.id, name: cut.name },
   status: 'scheduled',
   isPaid: false,
+  isWaived: false,
   startsAt: instantOf(date, time, zone).toISOString(),
   from: minutesOf(time),
   to: minutesOf(time) + cut.durationMinutes,
@@ -178,7 +179,7 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: Booked[])
     return {
       appointments: tab === 'all' ? all : active,
       next: null,
-      counts: { active: active.length, finished: 0, all: all.length },
+      counts: { active: active.length, finished: 0, toCharge: all.filter(isToCharge).length, all: all.length },
     }
   })
   rpc.answers(agendaApi.freeTimes, ({ from }) => ['08:00', '10:00', '14:00'].map((time) => ({ date: from, time })))

@@ -157,6 +157,20 @@ export function refuseForeignVisits({ lines, clientId }: SaleRequest, visits: Vi
   }
 }
 
+/** The visits that the sale lets go: of its client and day, and paid neither by it nor by another one meanwhile. */
+export const waivedOf = ({ lines, waivedVisitIds }: SaleRequest, visits: readonly Visit[]): string[] =>
+  visits.flatMap(({ id, isOfDay, isPaid }) =>
+    isOfDay && !isPaid && waivedVisitIds?.includes(id) && !visitIds(lines).includes(id) ? [id] : [],
+  )
+
+/** Refuses to let go what is no visit of the client's day. */
+export function refuseStrangeWaivers({ waivedVisitIds }: SaleRequest, visits: Visits): void {
+  if (waivedVisitIds?.every((id) => visits.get(id)?.isOfDay) ?? true) return
+  throw new Refusal(platformRefusals.NOT_FOUND, {
+    fields: { waivedVisitIds: 'Um agendamento do cliente foi cancelado ou mudou. Confira e finalize de novo.' },
+  })
+}
+
 /** Refuses professionals who do not perform the service, unless the line's appointment is theirs. */
 export function refuseOtherPerformers(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
   const { NOT_PERFORMED } = appointmentRefusals

@@ -76,6 +76,20 @@ export async function anAppointment(
   })
 }
 
+/** The line that charges an appointment at its own price. */
+export async function chargeOf(scope: Scope, id: string): Promise<Line> {
+  const { service_id, professional_id, price_cents } = await inBusiness(scope, 'read', (tx) =>
+    tx.db
+      .selectFrom('appointment')
+      .select(['service_id', 'professional_id', 'price_cents'])
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  const line = { kind: 'service' as const, id: service_id, quantity: 1, unitCents: price_cents }
+  return { ...line, professionalId: professional_id, appointmentId: id }
+}
+
 /** A sale request, paid exactly and by default by card. */
 export function aSale(lines: Line[], more: Partial<SaleRequest> = {}): SaleRequest {
   const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
