@@ -1,9 +1,7 @@
 import { expect, test } from './story.ts'
-import { appointment, withAppointment } from './agenda.ts'
+import { appointment, withAppointment, withAppointmentToday } from './agenda.ts'
 
-test('an empty place begins or blocks a time, settings move an appointment, and what is done is faded in the list', async ({
-  page,
-}) => {
+test('an empty place begins or blocks a time, and settings move an appointment', async ({ page }) => {
   await withAppointment(page, '15:00')
   const box = (await appointment(page, /^09:00/).boundingBox())!
   const hour = box.height
@@ -24,9 +22,12 @@ test('an empty place begins or blocks a time, settings move an appointment, and 
   await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(page.getByText('As alterações foram salvas com sucesso.')).toBeVisible()
   await expect(appointment(page, /^14:00–15:00.*Confirmado/)).toBeVisible()
+})
 
+test('what is done is faded in the list', async ({ page }) => {
+  await withAppointmentToday(page, '15:00')
   const list = page.getByRole('region', { name: 'Lista do dia' })
-  await list.getByLabel('Status de Ana Conceição, 14:00').selectOption('Concluído')
+  await list.getByLabel('Status de Ana Conceição, 09:00').selectOption('Concluído')
   await expect(list.getByRole('tab', { name: 'Agendamentos 1' })).toBeVisible()
   await list.getByRole('tab', { name: 'Todos 2' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -35,7 +36,7 @@ test('an empty place begins or blocks a time, settings move an appointment, and 
       .getByRole('listitem')
       .filter({ hasText: time })
       .evaluate((row) => getComputedStyle(row).color)
-  expect(await inkOf('14:00')).not.toBe(await inkOf('15:00'))
+  expect(await inkOf('09:00')).not.toBe(await inkOf('15:00'))
 })
 
 test.describe('in a browser of another language', () => {

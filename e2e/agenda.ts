@@ -34,6 +34,16 @@ export async function withAppointment(page: Page, ...others: string[]) {
   await expect(appointment(page, /^09:00/)).toBeVisible()
 }
 
+/** Appointments of Ana with Bruna today, at 09:00 and at the given times, whatever time it is. */
+export async function withAppointmentToday(page: Page, ...others: string[]) {
+  const { professionals, ...salon } = await aSalon(page)
+  const date = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  const squeezed = { ...salon, professionalId: professionals[0], date, squeezeReason: 'Já estava aqui' }
+  for (const time of ['09:00', ...others]) await post(page, '/appointments/squeezed-in', { ...squeezed, time })
+  await page.goto(`/dashboard/schedule?date=${date}`)
+  await expect(appointment(page, /^09:00/)).toBeVisible()
+}
+
 export const appointment = (page: Page, name: string | RegExp = /Ana Conceição/) =>
   page.getByRole('list', { name: 'Agendamentos do dia' }).getByRole('button', { name })
 /** Presses an appointment in its middle and drags it by this many pixels. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beginLong, expect, test, type Page } from './story.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
-import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
+import { appointment, aSalon, day, drag, withAppointment, withAppointmentToday } from './agenda.ts'
 import { counted } from './counted.ts'
 import { firstHour } from './first-hour.ts'
 import { asOwner, post } from './owner.ts'
@@ -93,7 +93,7 @@ const jobs: Record<string, { before: (page: Page) => Promise<unknown>; job: (pag
     },
   },
   'Mark an appointment as done': {
-    before: withAppointment,
+    before: withAppointmentToday,
     job: async (page) => {
       await page.getByRole('button', { name: 'Concluir atendimento de Ana Conceição, 09:00' }).click()
       await expect(page.getByText('Agendamento marcado como: Concluído')).toBeVisible()

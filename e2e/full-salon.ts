@@ -70,6 +70,10 @@ export async function aFullSalon(page: Page): Promise<Salon> {
     [today, '17:00'],
   ])
     await post(page, '/appointments', { ...booking, date, time })
+  const natalia = (await post(page, '/clients', { name: 'Natália Reis' })).id
+  const now = new Date().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'short' })
+  const squeezed = { date: today, time: now, squeezeReason: 'Só um retoque' }
+  await post(page, '/appointments/squeezed-in', { ...booking, clientId: natalia, professionalId: carla, ...squeezed })
   const lunch = { professionalId: bruna, wholeDays: false, fromDate: day, toDate: day, reason: 'Almoço' }
   await post(page, '/time-off', { ...lunch, fromTime: '12:00', toTime: '13:00' })
   await post(page, '/time-off', { ...lunch, fromDate: soon, toDate: soon, fromTime: '16:00', toTime: '17:00' })

@@ -61,6 +61,24 @@ export const tillDialogs: DialogOf[] = [
     open: inTurn(more('Comprovantes'), press(/^Comprovante: suprimento/)),
   },
   {
+    title: 'Falta um atendimento de hoje',
+    of: 'src/sales/web/other-visits-dialog.tsx',
+    at: paths.till,
+    open: inTurn(
+      filled,
+      key('F4'),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /Natália Reis/ })
+          .first()
+          .click(),
+      (page) => cart(page).getByRole('list', { name: 'Agendamentos de hoje' }).waitFor(),
+      (page) => cart(page).getByText('Crédito', { exact: true }).click(),
+      key('F9'),
+    ),
+  },
+  {
     title: 'Impressão',
     of: 'src/sales/web/till-dialogs.tsx',
     at: paths.till,

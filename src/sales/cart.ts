@@ -1,7 +1,9 @@
 import { performedBy } from '../catalogue/service.ts'
+import { minutesOf, type LocalTime } from '../platform/clock.ts'
 import { randomId } from '../platform/id.ts'
 import { plain, searched, searchKey, withWords } from '../platform/matching.ts'
 import { sumCents } from '../platform/money.ts'
+import { own } from '../platform/own.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
   mostOfOneItem,
@@ -69,6 +71,27 @@ export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): 
     { key: freeKey(lines, item), item, quantity: 1, professional, note: null, visit: { id, priceCents, ...ahead } },
   ]
 }
+
+/** The client's visits of today that are not in the cart. */
+export const visitsLeft = ({ client, lines }: Pick<Cart, 'client' | 'lines'>): Visit[] =>
+  (client?.appointments ?? []).filter(({ id }) => !lines.some(({ visit }) => visit?.id === id))
+
+/** Minutes before it begins from which a visit counts as one that a client at the till is here for. */
+const soon = 60
+
+/** Whether a visit is for later today, so that a client at the till is not asked for it. */
+export const isForLater = ({ time }: Pick<Visit, 'time'>, now: LocalTime): boolean =>
+  minutesOf(time) > minutesOf(now) + soon
+
+/** What is charged of a client's visits at once: those that are due, or else those for later. */
+export function visitsToCharge(visits: readonly Visit[], now: LocalTime): readonly Visit[] {
+  const due = visits.filter((visit) => !isForLater(visit, now))
+  return due.length > 0 ? due : visits
+}
+
+/** The visits left of which nobody has said what becomes of them. */
+export const visitsToAskFor = (cart: Cart, now: LocalTime): Visit[] =>
+  visitsLeft(cart).filter((visit) => !isForLater(visit, now) && !own(cart.others ?? {}, visit.id))
 
 /** The appointment together with the others of the same visit. */
 export const sameVisit = (visits: readonly Visit[], { id, visitId }: Visit): Visit[] =>
@@ -193,6 +216,8 @@ export type Cart = {
   client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
   discount: Discount | null
   parts: PaymentPart[]
+  /** What was answered of the client's visits that are not in the cart, by their ids. */
+  others?: Readonly<Record<string, 'later' | 'waived'>>
 }
 
 /** The cart with the id of the sale that it becomes. */
@@ -216,6 +241,7 @@ export type TillStep =
       deposits?: readonly HeldDeposit[]
     }
   | { type: 'client'; client: Till['client'] }
+  | { type: 'others'; ids: readonly string[]; answer: 'later' | 'waived' }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'parts'; parts: PaymentPart[] }
   | { type: 'lay-out'; till: Till }
@@ -245,8 +271,12 @@ export function afterStep(till: Till, step: TillStep): Till {
       return { ...till, lines: changeLine(till.lines, step.key, step.change) }
     case 'refresh':
       return { ...till, lines: refreshCart(till.lines, step.items, step.prices, step.deposits) }
-    case 'client':
-      return { ...till, client: step.client, lines: keepVisits(till.lines, step.client?.appointments ?? []) }
+    case 'client': {
+      const { others: _, ...rest } = till
+      return { ...rest, client: step.client, lines: keepVisits(till.lines, step.client?.appointments ?? []) }
+    }
+    case 'others':
+      return { ...till, others: { ...till.others, ...Object.fromEntries(step.ids.map((id) => [id, step.answer])) } }
     case 'discount':
       return { ...till, discount: step.discount }
     case 'parts':

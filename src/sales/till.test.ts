@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Visit } from './contract.ts'
 import type { Item, Seller } from './sale.ts'
 import { wholeBy } from './split.ts'
-import { afterStep, emptyTill, type Till, type TillStep } from './cart.ts'
+import { afterStep, emptyTill, visitsToAskFor, type Till, type TillStep } from './cart.ts'
+import { saleOf } from './unsent-sale.ts'
 
 const idOf = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const item = (n: number, changed: Partial<Item> = {}): Item => ({
@@ -112,5 +113,36 @@ describe('a step', () => {
     const items = [item(1, { unitCents: 1_500 })]
     const { lines } = after(add(item(1)), add(item(2)), { type: 'refresh', items: [...items, item(2)] })
     expect(lines.map(({ item }) => item.unitCents)).toEqual([1_500, 1_000])
+  })
+})
+
+describe('the visits that a sale leaves out', () => {
+  const at = (n: number, time: string): Visit => ({ ...visit, id: idOf(n), time })
+  const [morning, soon, evening] = [at(61, '09:00'), at(62, '16:00'), at(63, '16:01')]
+  const withAll = after({ type: 'client', client: { ...ana, appointments: [morning, soon, evening] } }, add(item(2)))
+  const asked = (till: Till, now = '15:00') => visitsToAskFor(till, now).map(({ id }) => id)
+
+  test('are asked for when they have begun or begin within the hour, and not those for later', () => {
+    expect(asked(withAll)).toEqual([morning.id, soon.id])
+    expect(asked(withAll, '23:59')).toEqual([morning.id, soon.id, evening.id])
+    expect(asked(afterStep(withAll, { type: 'visit', item: item(1), visit: soon }))).toEqual([morning.id])
+  })
+
+  test('are asked for once; another client or another sale is asked for anew', () => {
+    const answered = afterStep(withAll, { type: 'others', ids: [morning.id, soon.id], answer: 'later' })
+    expect(asked(answered)).toEqual([])
+    expect(asked(afterStep(answered, { type: 'client', client: withAll.client }))).toEqual([morning.id, soon.id])
+    expect(asked(afterStep(answered, { type: 'clear' }))).toEqual([])
+    expect(answered.saleId).toBe(withAll.saleId)
+  })
+
+  test('are let go by the sale only as was answered, and not if they are charged after all', () => {
+    expect(saleOf(withAll.saleId, withAll)).not.toHaveProperty('waivedVisitIds')
+    const answered = afterStep(withAll, { type: 'others', ids: [morning.id, soon.id], answer: 'waived' })
+    expect(saleOf(answered.saleId, answered).waivedVisitIds).toEqual([morning.id, soon.id])
+    const charged = afterStep(answered, { type: 'visit', item: item(1), visit: soon })
+    expect(saleOf(charged.saleId, charged).waivedVisitIds).toEqual([morning.id])
+    const later = afterStep(answered, { type: 'others', ids: [morning.id], answer: 'later' })
+    expect(saleOf(later.saleId, later).waivedVisitIds).toEqual([soon.id])
   })
 })

@@ -1,7 +1,8 @@
 import { localMoment } from '../platform/clock.ts'
 import { timesCents } from '../platform/money.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
-import { creditCents, linesOf, quantityOf, unitCentsOf, type Cart } from './cart.ts'
+import { own } from '../platform/own.ts'
+import { creditCents, linesOf, quantityOf, unitCentsOf, visitsLeft, type Cart } from './cart.ts'
 import type { Receipt } from './receipt.ts'
 import { amountsOf, saleRefusals, type Item, type SaleRequest } from './sale.ts'
 import { paymentsAfter } from './split.ts'
@@ -38,11 +39,21 @@ export function unsentSale(id: string, cart: Cart, counter: Counter, now: Date):
   }
 }
 
-export function saleOf(id: string, { lines, client, discount, parts }: Cart): SaleRequest {
+export function saleOf(id: string, { others = {}, ...cart }: Cart): SaleRequest {
+  const { lines, client, discount, parts } = cart
   const sold = linesOf(lines)
+  const waived = visitsLeft(cart).filter((visit) => own(others, visit.id) === 'waived')
   const { totalCents } = amountsOf(sold, discount)
   const payments = paymentsAfter(parts, totalCents, creditCents(lines, totalCents))
-  return { id, clientId: client?.id ?? null, lines: sold, discount, payments }
+  const waivedVisitIds = waived.map((visit) => visit.id)
+  return {
+    id,
+    clientId: client?.id ?? null,
+    lines: sold,
+    discount,
+    payments,
+    ...(waivedVisitIds.length > 0 && { waivedVisitIds }),
+  }
 }
 
 /** The request of an offline sale. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { type LocalDate, localDate } from '../../platform/clock.ts'
+import { localDate, localTime, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { isWorthRetrying, refusalOf, stepUpWith } from '../../platform/web/api.ts'
 import { deviceOwner, forgetDevice, restoreCopies } from '../../platform/web/copies.ts'
 import { isReachable, missedAnswer } from '../../platform/web/reachability.ts'
@@ -95,6 +95,12 @@ export function useBusiness(): Membership {
 export const useToday = (): LocalDate => today(useBusiness().zone)
 
 const today = (zone: string): LocalDate => localDate(new Date(), zone)
+
+/** Reads the business's local time now, whenever it is called. */
+export function useClock(): () => LocalTime {
+  const { zone } = useBusiness()
+  return () => localTime(new Date(), zone)
+}
 
 /** True where the role has the permission, so that screens offer only what the server allows. */
 export const useMay = (permission: Permission): boolean => useMe().membership?.permissions.includes(permission) ?? false

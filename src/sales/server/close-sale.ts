@@ -283,9 +283,9 @@ async function endVisit(
 ) {
   if (!clientId) return
   const paidIds = visitIds(lines)
-  const settled = [...paidIds, ...waivedIds]
+  const settled = new Set([...paidIds, ...waivedIds])
   // Whoever still has something before them today has not gone.
-  const comesAgain = visits.some(({ id, isOfDay, status }) => isOfDay && isOpen(status) && !settled.includes(id))
+  const comesAgain = visits.some(({ id, isOfDay, status }) => isOfDay && isOpen(status) && !settled.has(id))
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
   await awaitAll([
     settleVisits(tx, visits, { paidIds, waivedIds, credited }),

@@ -79,7 +79,7 @@ const Action = ({ keyName, icon, disabledReason, onClick, children }: ActionProp
 
 /** The button that finishes the sale. In a dialog it shows no key, because function keys do not work there. */
 export function FinishButton({ withKey = true }: { withKey?: boolean }) {
-  const { checkout } = useCounter()
+  const { checkout, finish } = useCounter()
   return (
     <Button
       variant="accent"
@@ -89,7 +89,7 @@ export function FinishButton({ withKey = true }: { withKey?: boolean }) {
       disabledReason={
         checkout.refusal ? `${words(checkout.refusal.title)}. ${words(checkout.refusal.text)}` : undefined
       }
-      onClick={checkout.finish}
+      onClick={finish}
     >
       Finalizar Venda
       {withKey && <KeyHint of="finish" />}

@@ -1,12 +1,15 @@
-import { CalendarPlus, CircleAlert, LockKeyhole, ShoppingCart, Trash2, UserRound, X } from 'lucide-react'
+import { CircleAlert, LockKeyhole, ShoppingCart, Square, Trash2, UserRound, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useClock } from '../../accounts/web/session.tsx'
+import type { LocalTime } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { words } from '../../platform/words.ts'
-import { sameVisit, type Till } from '../cart.ts'
+import { isForLater, sameVisit, visitsLeft, type Till } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -18,15 +21,12 @@ import { waitForSale } from './use-checkout.ts'
 
 /** The client, the lines and the payment. On a low screen the payment scrolls, so that three lines stay visible. */
 export function CartPanel() {
-  const { till, step, checkout, session, closed, left, guests, open, itemOf, whyNot, takeVisits } = useCounter()
+  const { till, step, checkout, session, closed, left, guests, open, whyNotVisit, takeVisits } = useCounter()
   const isOpen = session !== null
   const why = isOpen ? null : closed
   const offer = left && <UnfinishedCartOffer {...left} />
-  const visits = (till.client?.appointments ?? []).filter(({ id }) => !till.lines.some(({ visit }) => visit?.id === id))
-  const whyNotVisit = ({ serviceId }: Visit) => {
-    const service = itemOf(serviceId)
-    return service ? whyNot(service) : 'Este serviço não está mais à venda.'
-  }
+  const clock = useClock()
+  const visits = visitsLeft(till)
   const addVisit = (chosen: Visit) => takeVisits(sameVisit(visits, chosen))
   return (
     <>
@@ -41,13 +41,12 @@ export function CartPanel() {
       </ClientBar>
       <div className="min-h-43.5 flex-1 overflow-y-auto">
         {till.lines.length === 0 && offer}
-        {visits.length > 0 && <Visits visits={visits} whyNot={whyNotVisit} onAdd={addVisit} />}
+        {visits.length > 0 && <Visits visits={visits} now={clock()} whyNot={whyNotVisit} onAdd={addVisit} />}
         {till.lines.length > 0 ? (
           <CartLines />
-        ) : visits.length > 0 && isOpen ? (
-          <p className="p-4 text-center text-sm text-soft">Toque no agendamento para adicionar ao carrinho.</p>
         ) : (
-          !offer && (
+          !offer &&
+          !(visits.length > 0 && isOpen) && (
             <EmptyState
               icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
               title={words((why ?? saleRefusals.EMPTY_CART).title)}
@@ -133,39 +132,52 @@ function EmptyCart() {
 
 type VisitsProps = {
   visits: readonly Visit[]
+  now: LocalTime
   whyNot: (visit: Visit) => string | undefined
   onAdd: (visit: Visit) => void
 }
 
-/** The chosen client's unpaid appointments of today. A tap adds one to the cart, with the others of its visit. */
-const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => {
+/**
+ * The chosen client's unpaid appointments of today, as boxes to tick: a tap adds one to the cart, with the others of its
+ * visit. Those for later are grey, and nobody asks for them.
+ */
+const Visits = ({ visits, now, whyNot, onAdd }: VisitsProps) => {
   const formats = useFormats()
   return (
-    <ul aria-label="Agendamentos de hoje" className="grid gap-1 border-b border-line bg-info-soft p-2">
-      {visits.map((visit) => (
-        <li key={visit.id} className="grid">
-          <Button
-            variant="ghost"
-            size="lg"
-            icon={<CalendarPlus aria-hidden size={18} className="shrink-0 text-info" />}
-            disabledReason={whyNot(visit)}
-            onClick={() => onAdd(visit)}
-            className="min-w-0 justify-start! px-2! text-left whitespace-normal!"
-          >
-            <span className="min-w-0 flex-1 text-sm">
-              <span className="visually-hidden">Adicionar ao carrinho: </span>
-              <span className="figures">{visit.time}</span> {visit.service}
-              <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
-            </span>
-            <span className="figures text-right text-sm whitespace-nowrap">
-              {formats.money(visit.priceCents)}
-              {visit.depositCents && (
-                <span className="block text-xs font-normal text-soft">sinal {formats.money(visit.depositCents)}</span>
+    <section className="border-b border-line bg-info-soft p-2">
+      <p aria-hidden className="px-2 pb-1 text-xs text-soft">
+        Na agenda de hoje: marque o que cobrar.
+      </p>
+      <ul aria-label="Agendamentos de hoje" className="grid gap-1">
+        {visits.map((visit) => (
+          <li key={visit.id} className="grid">
+            <Button
+              variant="ghost"
+              size="lg"
+              icon={<Square aria-hidden size={18} className="shrink-0 text-soft" />}
+              disabledReason={whyNot(visit)}
+              onClick={() => onAdd(visit)}
+              className={classNames(
+                'min-w-0 justify-start! px-2! text-left whitespace-normal!',
+                isForLater(visit, now) && 'text-soft!',
               )}
-            </span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+            >
+              <span className="min-w-0 flex-1 text-sm">
+                <span className="visually-hidden">Adicionar ao carrinho: </span>
+                <span className="figures">{visit.time}</span> {visit.service}
+                {isForLater(visit, now) && <span className="font-normal"> · mais tarde</span>}
+                <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
+              </span>
+              <span className="figures text-right text-sm whitespace-nowrap">
+                {formats.money(visit.priceCents)}
+                {visit.depositCents && (
+                  <span className="block text-xs font-normal text-soft">sinal {formats.money(visit.depositCents)}</span>
+                )}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

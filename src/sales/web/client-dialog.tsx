@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBusiness, useToday } from '../../accounts/web/session.tsx'
+import { useBusiness, useClock, useToday } from '../../accounts/web/session.tsx'
 import { localDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -14,6 +14,7 @@ import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { visitsToCharge } from '../cart.ts'
 import { searchBook } from '../client-book.ts'
 import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
@@ -151,7 +152,8 @@ type RowProps = {
 function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSelect, onCharge }: RowProps) {
   const { name, phone, status, appointments, checkedInTime } = client
   const badge = badges[status]
-  const served = mode === 'select' && status === 'completed'
+  const charged = visitsToCharge(appointments, useClock()())
+  const served = mode === 'select' && status === 'completed' && charged.length === 0
   const here = mode === 'check-in' && status === 'present'
   const known = [
     served && 'Finalizado hoje',
@@ -186,9 +188,9 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
         </span>
         {badge && showStatus && !served && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </Button>
-      {onCharge && mode === 'select' && !served && appointments.length > 0 && (
+      {onCharge && mode === 'select' && charged.length > 0 && (
         <Button
-          aria-label={`Cobrar ${appointments.map(({ time, service }) => `${time} ${service}`).join(', ')}`}
+          aria-label={`Cobrar ${charged.map(({ time, service }) => `${time} ${service}`).join(', ')}`}
           onClick={onCharge}
         >
           Cobrar

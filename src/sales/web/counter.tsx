@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { useClock } from '../../accounts/web/session.tsx'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
@@ -21,7 +22,7 @@ import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { registerNotChosen } from '../../register/registers.ts'
 import { useRegisterHere, type RegisterHere } from '../../register/web/use-register-here.ts'
-import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
+import { addRefusal, afterStep, finderOf, performersOf, visitsToAskFor, type Till, type TillStep } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import type { PixKey } from '../pix.ts'
 import { saleRefusals, type Item, type Seller } from '../sale.ts'
@@ -29,6 +30,7 @@ import type { Reason } from '../split.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
 import { useUnfinishedCarts, type UnfinishedCart } from './unfinished-cart.tsx'
+import type { OthersAnswer } from './other-visits-dialog.tsx'
 import { salePaper } from './sale-paper.tsx'
 import { useCheckout, waitForSale, type Checkout } from './use-checkout.ts'
 import { useTill } from './use-till.ts'
@@ -40,6 +42,7 @@ type TillDialog =
   | 'check-in'
   | 'discount'
   | 'approve-discount'
+  | 'other-visits'
   | 'split'
   | 'pix'
   | 'pix-key'
@@ -64,6 +67,11 @@ type Counter = {
   /** Changes the cart. Refused with a toast while its sale is being sent. */
   step: (step: TillStep) => void
   checkout: Checkout
+  /** Sells the cart, after asking once for the client's other visits of today. */
+  finish: () => void
+  /** The visits that it asks for, and what follows from an answer. */
+  otherVisits: readonly Visit[]
+  answerOthers: (answer: OthersAnswer) => void
   registers: RegisterHere
   /** The open session of this device's register. Null while it is closed, undefined until loaded. */
   session: OpenSession | null | undefined
@@ -84,6 +92,7 @@ type Counter = {
   itemOf: (id: string) => Item | undefined
   /** Why `more` units (default 1) of an item cannot be added. Undefined if they can. */
   whyNot: (item: Item, more?: number) => string | undefined
+  whyNotVisit: (visit: Visit) => string | undefined
   /** Adds an item. Returns false if refused, with a toast. The function is stable across renders. */
   add: (item: Item, quantity: number) => boolean
   /** Adds appointments to the cart. Those that cannot be sold stay in the list above it, which shows why. */
@@ -202,6 +211,22 @@ function useNewCounter(guests: TillSlots): Counter {
     }
   }
 
+  const clock = useClock()
+  const [otherVisits, setOtherVisits] = useState<readonly Visit[]>([])
+  const finish = () => {
+    const asked = visitsToAskFor(till, clock())
+    if (asked.length === 0) return checkout.finish()
+    setOtherVisits(asked)
+    setDialogs([...dialogs, 'other-visits'])
+  }
+  const answerOthers = (answer: OthersAnswer) => {
+    setDialogs((shown) => shown.filter((one) => one !== 'other-visits'))
+    if (answer === 'together') return takeVisits(otherVisits)
+    const answered = { type: 'others', ids: otherVisits.map(({ id }) => id), answer } as const
+    step(answered)
+    checkout.finish(afterStep(till, answered))
+  }
+
   const unfinishedCarts = useUnfinishedCarts()
   const [newest] = unfinishedCarts.carts
   const takeLeft = async (cart: UnfinishedCart) => {
@@ -214,6 +239,9 @@ function useNewCounter(guests: TillSlots): Counter {
     till,
     step,
     checkout,
+    finish,
+    otherVisits,
+    answerOthers,
     registers,
     session,
     closed,
@@ -228,6 +256,12 @@ function useNewCounter(guests: TillSlots): Counter {
     itemOf,
     whyNot: (item, more) => {
       const refusal = refusalToAdd(item, more)
+      return refusal ? words(refusal.text) : undefined
+    },
+    whyNotVisit: (visit) => {
+      const service = itemOf(visit.serviceId)
+      if (!service) return 'Este serviço não está mais à venda.'
+      const refusal = refusalToAdd(service)
       return refusal ? words(refusal.text) : undefined
     },
     add,

@@ -1,3 +1,4 @@
+import { useClock } from '../../accounts/web/session.tsx'
 import { Copy } from 'lucide-react'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { PaperDialog } from '../../platform/web/paper-dialog.tsx'
@@ -11,6 +12,7 @@ import { ChooseRegisterDialog } from '../../register/web/choose-register-dialog.
 import { CloseRegisterDialog } from '../../register/web/close-register-dialog.tsx'
 import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
 import { reportPaper } from '../../register/web/session-vouchers.tsx'
+import { visitsToCharge } from '../cart.ts'
 import type { TillClient } from '../contract.ts'
 import { brCode, txidOf, type PixKey } from '../pix.ts'
 import { paymentsOf } from '../split.ts'
@@ -20,6 +22,7 @@ import { ClientDialog } from './client-dialog.tsx'
 import { useCounter } from './counter.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
+import { OtherVisitsDialog } from './other-visits-dialog.tsx'
 import { PixKeyForm } from './pix-key-form.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { sendUnsent } from './use-unsent-sales.ts'
@@ -42,14 +45,19 @@ export function TillDialogs() {
     handOut,
     takeVisits,
     whyNot,
+    whyNotVisit,
+    otherVisits,
+    answerOthers,
     cardBands,
   } = useCounter()
   const formats = useFormats()
+  const clock = useClock()
+  const whyNone = otherVisits.map(whyNotVisit)
   const choose = ({ id, name, appointments }: TillClient) =>
     step({ type: 'client', client: { id, name, appointments } })
   const charge = (client: TillClient) => {
     choose(client)
-    takeVisits(client.appointments)
+    takeVisits(visitsToCharge(client.appointments, clock()))
   }
   return (
     <>
@@ -80,6 +88,14 @@ export function TillDialogs() {
           close()
           checkout.finish()
         }}
+      />
+      <OtherVisitsDialog
+        open={dialog === 'other-visits'}
+        clientName={till.client?.name ?? ''}
+        visits={otherVisits}
+        whyNotTogether={whyNone.every(Boolean) ? whyNone[0] : undefined}
+        onAnswer={answerOthers}
+        onClose={close}
       />
       <SplitDialog
         open={dialog === 'split'}

@@ -84,8 +84,23 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
 
 /** The search and the items. Also handles scanner and function keys, wherever the focus is. */
 function Shelves() {
-  const { till, step, checkout, session, closed, items, find, isLoaded, retry, add, open, show, received, cardBands } =
-    useCounter()
+  const {
+    till,
+    step,
+    checkout,
+    finish,
+    session,
+    closed,
+    items,
+    find,
+    isLoaded,
+    retry,
+    add,
+    open,
+    show,
+    received,
+    cardBands,
+  } = useCounter()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const addToCart = useCallback(
@@ -146,7 +161,7 @@ function Shelves() {
     pix: takesPix(formats) ? pay('pix') : () => toast.error('PIX indisponível', pixNeedsReais),
     finish: () => {
       if (checkout.refusal) toast.error(words(checkout.refusal.title), words(checkout.refusal.text))
-      else if (!checkout.pending) checkout.finish()
+      else if (!checkout.pending) finish()
     },
   })
   return (

@@ -39,7 +39,8 @@ export type Checkout = Amounts & {
   pending: boolean
   /** True if the request was sent but not answered. The same request can be sent again. */
   unanswered: boolean
-  finish: () => void
+  /** Sells the cart; `settled` is the cart of a step that is not drawn yet. */
+  finish: (settled?: Till) => void
 }
 
 /** Where the cart is sold. `closed` says why nothing is sold there, and is null if the register is open. */
@@ -102,7 +103,7 @@ export function useCheckout(
       (otherCard ? { title: 'Cartão', text: otherCard } : null),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,
-    finish: () => sending.mutate(till),
+    finish: (settled = till) => sending.mutate(settled),
   }
 }
 
