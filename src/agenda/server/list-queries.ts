@@ -46,6 +46,8 @@ function dated(tx: BusinessTx, row: AppointmentRow) {
 async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentRow[]> {
   const [at, id] = query.after?.split(' ') ?? []
   const { active, finished, toCharge, within } = tabs(tx, query)
+  // What is to be charged is looked for among the last days first.
+  const [beyond, order] = query.tab === 'toCharge' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const tab = { active: sql`${within} and ${active}`, finished, toCharge, all: within }[query.tab]
   const { rows } = await sql<AppointmentRow>`
     select ${sql.raw(appointmentColumns)}
@@ -53,8 +55,8 @@ async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<Appo
     join client c on c.business_id = a.business_id and c.id = a.client_id
     join service s on s.business_id = a.business_id and s.id = a.service_id
     where a.business_id = ${tx.businessId} and ${tab} ${filters(tx, query)}
-      ${at && id ? sql`and (a.starts_at, a.id) > (${new Date(at)}, ${id}::uuid)` : sql``}
-    order by a.starts_at, a.id
+      ${at && id ? sql`and (a.starts_at, a.id) ${beyond} (${new Date(at)}, ${id}::uuid)` : sql``}
+    order by a.starts_at ${order}, a.id ${order}
     limit ${pageSize + 1}`.execute(tx.db)
   return rows
 }

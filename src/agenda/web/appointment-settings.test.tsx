@@ -6,7 +6,7 @@ import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { agendaApi } from './api.ts'
-import { anAppointment, anId, aSalon, day, isThere, retype, showAgenda } from './testing/a-salon.tsx'
+import { anAppointment, anId, aSalon, day, isThere, onTheDay, retype, showAgenda } from './testing/a-salon.tsx'
 
 const rpc = scriptedRpc()
 const shown = () => screen.queryByRole('dialog', { name: 'Detalhes do agendamento' })
@@ -41,6 +41,7 @@ test('settings change the status, and offer other times for a taken one', async 
 })
 
 test('the list of a day counts what is done, tells each appointment in a row, and leads to its settings', async () => {
+  onTheDay()
   aSalon(rpc, anAppointment('14:00', { status: 'confirmed' }), anAppointment('15:00'))
   const { user } = await showAgenda()
   const list = within(await screen.findByRole('region', { name: 'Lista do dia' }))
@@ -97,6 +98,7 @@ test('who looks at an old state is told that somebody changed it, and the settin
 })
 
 test('what is paid says so, and is not cancelled or deleted before the money was given back', async () => {
+  onTheDay()
   const nine = anAppointment('09:00', { isPaid: true })
   aSalon(rpc, nine)
   const { user } = await showAgenda()

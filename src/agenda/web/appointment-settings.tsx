@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { formatMinutes, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
@@ -25,6 +25,7 @@ import {
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
+import { ChargeState } from './charge-state.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { ClashList, TakenNotice, useRefusedTime } from './refused-time.tsx'
@@ -39,6 +40,7 @@ type Props = { appointment: Appointment; professionals: Person[]; onClose: () =>
 export function AppointmentSettings({ appointment, professionals, onClose }: Props) {
   const { id, version, status, professionalId, client, seriesId, visitId } = appointment
   const { zone } = useBusiness()
+  const today = useToday()
   const startsAt = new Date(appointment.startsAt)
   const beginning = { date: localDate(startsAt, zone), time: localTime(startsAt, zone) }
   const sayDone = useUndo()
@@ -122,10 +124,15 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
         </>
       }
     >
-      <AppointmentFacts appointment={appointment} beginning={beginning} />
+      <AppointmentFacts appointment={appointment} beginning={beginning} onDone={onClose} />
       <Form shell={shell} label="Detalhes do agendamento">
         <div className="grid content-start gap-4 md:grid-cols-2">
-          <SelectField control={control} name="status" label="Status" options={statusOptions(appointment, by)} />
+          <SelectField
+            control={control}
+            name="status"
+            label="Status"
+            options={statusOptions({ ...appointment, isToCome: beginning.date > today }, by)}
+          />
           <SelectField
             control={control}
             name="professionalId"
@@ -182,12 +189,12 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   )
 }
 
-type FactsProps = { appointment: Appointment; beginning: { date: string; time: string } }
+type FactsProps = { appointment: Appointment; beginning: { date: string; time: string }; onDone: () => void }
 
 /** The facts of the stored appointment, above the form that changes it. */
-function AppointmentFacts({ appointment, beginning }: FactsProps) {
+function AppointmentFacts({ appointment, beginning, onDone }: FactsProps) {
   const formats = useFormats()
-  const { client, service, notes, onlineAct, squeezeReason, isPaid, depositCents } = appointment
+  const { client, service, notes, onlineAct, squeezeReason, depositCents } = appointment
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
       <Fact name="Cliente">
@@ -214,7 +221,7 @@ function AppointmentFacts({ appointment, beginning }: FactsProps) {
       </Fact>
       <Fact name="Valor">
         <span className="figures">{formats.money(appointment.priceCents)}</span>
-        {isPaid && <span className="block text-xs text-soft">Pago</span>}
+        <ChargeState appointment={appointment} onDone={onDone} />
         {depositCents && (
           <span className="figures block text-xs text-soft">Sinal pago: {formats.money(depositCents)}</span>
         )}

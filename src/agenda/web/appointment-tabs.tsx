@@ -4,6 +4,7 @@ import { useBusiness } from '../../accounts/web/session.tsx'
 import { formatTime } from '../../platform/format.ts'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { toChargeName } from '../appointment.ts'
 import type { Day } from '../contract.ts'
 import { NothingListed } from './listed-days.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
@@ -12,14 +13,15 @@ type Props = {
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
   /** Undefined while they load. */
-  counts: { active: number | undefined; all: number | undefined }
+  counts: Record<'active' | 'toCharge' | 'all', number | undefined>
   finished: Day['finished']
   active: ReactNode
+  toCharge: ReactNode
   all: ReactNode
 }
 
-/** The lists of the agenda: active appointments, clients who checked out today, and all appointments. */
-export const AppointmentTabs = ({ tab, onTab, counts, finished, active, all }: Props) => (
+/** The lists of the agenda: active appointments, clients who checked out today, what is to be charged, and all. */
+export const AppointmentTabs = ({ tab, onTab, counts, finished, active, toCharge, all }: Props) => (
   <Tabs
     label="Listas da agenda"
     value={tab}
@@ -36,6 +38,12 @@ export const AppointmentTabs = ({ tab, onTab, counts, finished, active, all }: P
         label: 'Finalizados',
         count: finished.length,
         content: <Finished clients={finished} />,
+      },
+      {
+        value: 'a-cobrar',
+        label: toChargeName,
+        ...(counts.toCharge !== undefined && { count: counts.toCharge }),
+        content: toCharge,
       },
       {
         value: 'todos',

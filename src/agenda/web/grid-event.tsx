@@ -1,7 +1,7 @@
 import { Globe, Hourglass, Layers2, Link2, Repeat2 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { onlineActNames, type Status, standingName } from '../appointment.ts'
+import { isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { clock } from '../day-grid.ts'
 
@@ -62,6 +62,7 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         <span className="visually-hidden">
           {detail !== service.name && `${service.name}, `}
           {where}, {standingName(appointment)}
+          {isToCharge(appointment) && `, ${toChargeName}`}
           {squeezeReason && `, encaixe: ${squeezeReason}`}
           {seriesId && ', recorrente'}
           {visitId && ', parte de uma visita com mais serviços'}
@@ -69,6 +70,11 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
         </span>
         <span aria-hidden className="absolute top-1 right-1 flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
+          {isToCharge(appointment) && (
+            <span className="rounded-full bg-warning-soft px-1 leading-4 font-semibold text-warning opacity-100">
+              {toChargeName}
+            </span>
+          )}
           {squeezeReason && <Layers2 size={12} />}
           {seriesId && <Repeat2 size={12} />}
           {visitId && <Link2 size={12} />}

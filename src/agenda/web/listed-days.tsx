@@ -1,5 +1,5 @@
 import { CalendarX2, Check, Settings2 } from 'lucide-react'
-import { useMay } from '../../accounts/web/session.tsx'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -8,10 +8,11 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { isOpen, onlineActNames, type Status } from '../appointment.ts'
+import { isOpen, isToCharge, onlineActNames, type Status } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { clock } from '../day-grid.ts'
+import { ToChargeBadge } from './charge-state.tsx'
 import { longDate } from './date-navigation.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
@@ -30,6 +31,7 @@ type Props = {
 /** Appointments in the given order, each with a select to change its status. */
 export function ListedDays({ listed, withDays, professionals, empty, onOpen }: Props) {
   const mayEdit = useMay('bookings.edit')
+  const today = useToday()
   const { setStatus } = useChangeAppointment()
   if (listed.length === 0) return <NothingListed text={empty} />
   const lines = listed.flatMap((one, at) => [
@@ -46,6 +48,7 @@ export function ListedDays({ listed, withDays, professionals, empty, onOpen }: P
         appointment ? (
           <AppointmentRow
             appointment={appointment}
+            isToCome={date > today}
             professional={nameOf(professionals, appointment.professionalId)}
             mayEdit={mayEdit}
             onStatus={(status) => setStatus(appointment, status)}
@@ -67,13 +70,14 @@ export const NothingListed = ({ text }: { text: string }) => (
 
 type RowProps = {
   appointment: Appointment
+  isToCome: boolean
   professional: string
   mayEdit: boolean
   onStatus: (status: Status) => void
   onOpen: () => void
 }
 
-const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }: RowProps) => {
+const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus, onOpen }: RowProps) => {
   const { client, service, from, to, priceCents, status, onlineAct } = appointment
   // Completed rows are fainter but still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
@@ -107,15 +111,16 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
               Confirmar
             </Button>
           )}
+          {isToCharge(appointment) && <ToChargeBadge />}
           <StatusSelect
             label={`Status de ${client.name}, ${clock(from)}`}
-            standing={appointment}
+            standing={{ ...appointment, isToCome }}
             disabled={!mayEdit}
             onChange={onStatus}
           />
         </div>
         <div className="flex justify-self-end [grid-area:settings]">
-          {mayEdit && isDoneNext && (
+          {mayEdit && isDoneNext && !isToCome && (
             <IconButton
               label={`Concluir atendimento de ${client.name}, ${clock(from)}`}
               icon={<Check aria-hidden size={18} />}

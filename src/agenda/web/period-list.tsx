@@ -1,16 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useToday } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import type { Day } from '../contract.ts'
 import { type Filters, isShown, type Person } from '../filters.ts'
 import { isSameMonth, monthOf, weekOf } from '../period.ts'
-import { agendaApi } from './api.ts'
+import { AppointmentPages, ToChargeList, useAppointmentPages } from './appointment-pages.tsx'
 import { AppointmentTabs } from './appointment-tabs.tsx'
 import { ListedDays } from './listed-days.tsx'
 import { dayQuery } from './use-period.ts'
@@ -28,6 +26,7 @@ type DayProps = {
 /** The lists of a day, beside its grid. */
 export function DayList({ day, filters, tab, actions, className }: DayProps) {
   const { date, professionals, finished } = day
+  const today = useToday()
   const all = day.appointments
     // An appointment that began the evening before is in the list of that day.
     .filter((one) => one.from >= 0 && isShown(one, filters))
@@ -42,9 +41,10 @@ export function DayList({ day, filters, tab, actions, className }: DayProps) {
       <AppointmentTabs
         tab={tab}
         onTab={actions.showTab}
-        counts={{ active: active.length, all: all.length }}
+        counts={{ active: active.length, toCharge: undefined, all: all.length }}
         finished={finished}
         active={<ListedDays {...common} listed={active} empty="Nenhum agendamento ativo encontrado" />}
+        toCharge={<ToChargeList today={today} filters={filters} professionals={professionals} onOpen={actions.open} />}
         all={<ListedDays {...common} listed={all} empty="Nenhum agendamento encontrado" />}
       />
     </section>
@@ -72,39 +72,11 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
     from: days[0]!,
     days: days.length,
   } as const
-  const pages = useInfiniteQuery({
-    ...agendaApi.list.infiniteOptions({
-      input: (after: string | null) => ({ ...asked, after }),
-      initialPageParam: null,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const pages = useAppointmentPages(asked)
   const finished = useQuery(dayQuery(today)).data?.finished ?? []
-  const list = (empty: string) => {
-    if (pages.isPending) return <Loading />
-    if (!pages.data)
-      return (
-        <ErrorState
-          title="Erro ao carregar agenda"
-          text="Não foi possível carregar os agendamentos."
-          onRetry={() => void pages.refetch()}
-        />
-      )
-    const listed = pages.data.pages.flatMap(({ appointments }) =>
-      appointments.map((appointment) => ({ date: appointment.date, appointment })),
-    )
-    return (
-      <div aria-busy={pages.isPlaceholderData}>
-        <ListedDays listed={listed} withDays professionals={professionals} empty={empty} onOpen={actions.open} />
-        {pages.hasNextPage && (
-          <div className="grid place-items-center border-t border-line p-3">
-            <Button onClick={() => pages.fetchNextPage()}>Mostrar mais</Button>
-          </div>
-        )}
-      </div>
-    )
-  }
+  const list = (empty: string) => (
+    <AppointmentPages pages={pages} professionals={professionals} empty={empty} onOpen={actions.open} />
+  )
   const counts = pages.data?.pages.at(-1)?.counts
   return (
     <section
@@ -124,20 +96,20 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
       <AppointmentTabs
         tab={tab}
         onTab={actions.showTab}
-        counts={{ active: counts?.active, all: counts?.all }}
+        counts={{ active: counts?.active, toCharge: counts?.toCharge, all: counts?.all }}
         finished={finished}
         active={list('Nenhum agendamento ativo encontrado')}
+        toCharge={
+          <ToChargeList
+            today={today}
+            filters={filters}
+            search={search}
+            professionals={professionals}
+            onOpen={actions.open}
+          />
+        }
         all={list('Nenhum agendamento encontrado')}
       />
     </section>
   )
 }
-
-const Loading = () => (
-  <div aria-busy className="grid gap-3 px-4 pb-4">
-    <span className="visually-hidden">Carregando...</span>
-    {[1, 2, 3, 4, 5].map((row) => (
-      <Skeleton key={row} className="h-14 w-full" />
-    ))}
-  </div>
-)

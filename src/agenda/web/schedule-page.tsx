@@ -57,7 +57,7 @@ export function SchedulePage() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [showsList, toggleList] = useShownList()
   const [isPrinting, setPrinting] = useState(false)
-  const [chosenLayout, setLayout] = useState<ViewProps['layout']>('grid')
+  const [chosenLayout, setLayout] = useState<ViewProps['layout']>(tab === 'a-cobrar' ? 'list' : 'grid')
   // Seven columns of hours do not fit on a phone.
   const isListOnly = isPhone && view === 'week'
   const layout = isListOnly ? 'list' : chosenLayout

@@ -16,6 +16,7 @@ import {
   isGone,
   isThere,
   retype,
+  onTheDay,
   showAgenda,
 } from './testing/a-salon.tsx'
 
@@ -150,6 +151,7 @@ test('a reload shows the service that the address names', async () => {
 })
 
 test('the lists of a month are searched, filtered and changed', async () => {
+  onTheDay()
   const three = anAppointment('15:00')
   aSalon(rpc, anAppointment('09:00'), three)
   const { user } = await showAgenda({ at: `?date=${day}&view=month` })

@@ -1,4 +1,5 @@
 import { useMay } from '../../accounts/web/session.tsx'
+import type { RefusalKind } from '../../platform/refusal.ts'
 import { Select } from '../../platform/web/ui/select.tsx'
 import {
   appointmentRefusals,
@@ -11,6 +12,11 @@ import {
 } from '../appointment.ts'
 
 type Props = { label: string; standing: Standing; disabled?: boolean; onChange: (status: Status) => void }
+
+const reasons = new Map<RefusalKind | null, string>([
+  [appointmentRefusals.VISIT_PAID, 'já pago'],
+  [appointmentRefusals.VISIT_TO_COME, 'outro dia'],
+])
 
 /** Whether this person may reopen completed appointments. */
 export const useReopening = () => ({ mayReopen: useMay('bookings.delete') })
@@ -37,7 +43,7 @@ export function statusOptions(standing: Standing, by: { mayReopen: boolean }) {
     ...(status === 'scheduled' ? [{ value: status, label: statusNames.scheduled, disabled: true }] : []),
     ...chosenStatuses.map((to) => {
       const refusal = statusRefusal(standing, to, by)
-      const reason = refusal === appointmentRefusals.VISIT_PAID ? 'já pago' : 'já concluído'
+      const reason = reasons.get(refusal) ?? 'já concluído'
       return {
         value: to,
         label: refusal ? `${statusNames[to]} (${reason})` : statusNames[to],

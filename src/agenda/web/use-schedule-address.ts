@@ -4,7 +4,7 @@ import { statuses } from '../appointment.ts'
 import type { Filters } from '../filters.ts'
 import { type View, views } from '../period.ts'
 
-const tabs = ['agendamentos', 'finalizados', 'todos'] as const
+const tabs = ['agendamentos', 'finalizados', 'a-cobrar', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
 type Shown = Filters & { date: LocalDate; view: View; tab: ScheduleTab }

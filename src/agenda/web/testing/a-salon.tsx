@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { showPage } from '../../../accounts/web/testing/show-page.tsx'
 import type { Service } from '../../../catalogue/contract.ts'
 import { catalogueApi } from '../../../catalogue/web/api.ts'
@@ -176,10 +176,11 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: Booked[])
         isShown(one, { professionalId, serviceId, status }),
     )
     const active = all.filter((one) => one.status !== 'completed')
+    const toCharge = salon.booked.filter(isToCharge)
     return {
-      appointments: tab === 'all' ? all : active,
+      appointments: { all, active, finished: [], toCharge }[tab ?? 'active'],
       next: null,
-      counts: { active: active.length, finished: 0, toCharge: all.filter(isToCharge).length, all: all.length },
+      counts: { active: active.length, finished: 0, toCharge: toCharge.length, all: all.length },
     }
   })
   rpc.answers(agendaApi.freeTimes, ({ from }) => ['08:00', '10:00', '14:00'].map((time) => ({ date: from, time })))
@@ -187,6 +188,12 @@ export function aSalon(rpc: ReturnType<typeof scriptedRpc>, ...booked: Booked[])
   rpc.answers(agendaApi.remove, ({ id }) => salon.keep(salon.booked.filter((one) => one.id !== id)), ['agenda'])
   rpc.answers(agendaApi.undo, ({ id }) => void (salon.booked = before.get(id)!), ['agenda'])
   return salon
+}
+
+/** Lets the test happen on the day itself, at noon: only then something is done. */
+export function onTheDay(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: instantOf(day, '12:00', zone) })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 /** Shows the agenda of the day, on a desk unless the width of another screen is given. */
