@@ -61,7 +61,7 @@ export const tillDialogs: DialogOf[] = [
     open: inTurn(more('Comprovantes'), press(/^Comprovante: suprimento/)),
   },
   {
-    title: 'Falta um atendimento de hoje',
+    title: 'Falta um atendimento',
     of: 'src/sales/web/other-visits-dialog.tsx',
     at: paths.till,
     open: inTurn(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import type { Formats } from '../platform/format.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 
 export const statuses = ['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'] as const
@@ -53,6 +54,13 @@ export const toChargeName = 'A cobrar'
 type Charged = { status: Status; isPaid: boolean; isWaived: boolean; priceCents: number }
 export const isToCharge = ({ status, isPaid, isWaived, priceCents }: Charged): boolean =>
   status === 'completed' && !isPaid && !isWaived && priceCents > 0
+
+export const toChargeSchema = z.object({ count: z.int(), cents: z.int() })
+export type ToCharge = z.infer<typeof toChargeSchema>
+
+/** `A cobrar hoje: 2 atendimentos, R$ 330,00`. */
+export const toChargeText = ({ count, cents }: ToCharge, { money }: Pick<Formats, 'money'>, when: string): string =>
+  `${toChargeName} ${when}: ${count === 1 ? '1 atendimento' : `${count} atendimentos`}, ${money(cents)}`
 
 type Condition = 'always' | 'unpaid' | 'reopened'
 const open = { scheduled: 'always', pending: 'always', confirmed: 'always' } as const

@@ -10,12 +10,14 @@ type Topic = Beginnings<DoorName>
  */
 const peopleAtTheTill = [
   'sales.clients',
+  'sales.toCharge',
   'sales.clientBook',
   'sales.lastReceipt',
   'sales.history',
   'sales.sale',
   'tickets',
   'reports.commissions',
+  'reports.read',
 ] as const satisfies Topic[]
 /** Everything that shows people and their visits. */
 const visits = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
-import { onlineActs, statuses } from '../agenda/appointment.ts'
+import { onlineActs, statuses, toChargeSchema } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import { monthlyGoal } from './goal.ts'
 
@@ -57,6 +57,11 @@ const overview = z.object({
   firstSteps: z.nullable(z.object({ services: z.boolean(), professionals: z.boolean(), link: z.boolean() })),
   /** Online bookings that somebody has to confirm: their number, and the date of the first. */
   waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
+  /**
+   * Visits of the last 30 days that are done and still to be charged; null if none is, for those who may not see
+   * reports, and where nothing was sold in that time.
+   */
+  toCharge: z.nullable(toChargeSchema),
   /** The numbers of deposits that are not paid yet, and of those that need a decision. */
   deposits: z.object({ waiting: z.int(), toDecide: z.int() }),
   /** Requests from clients' own pages: their number, and the date by which the first must be answered. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toChargeSchema } from '../agenda/appointment.ts'
 import { addDays, type LocalDate } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { sumCents } from '../platform/money.ts'
@@ -29,6 +30,8 @@ export type NamedFigures = z.infer<typeof named>
  * counts with its share of what was paid, so that all sections have the same total.
  */
 export const reportSchema = z.object({
+  /** Visits of the span that are done and still to be charged. */
+  toCharge: toChargeSchema,
   byDay: z.array(z.object({ ...taken, date: z.string() })),
   /** Null if closing is blind and an open drawer has cash of the span. It is shown after the count. */
   byMethod: z.nullable(z.array(z.object({ ...taken, method: z.enum(ledgerMethods) }))),

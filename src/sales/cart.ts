@@ -1,5 +1,6 @@
 import { performedBy } from '../catalogue/service.ts'
 import { minutesOf, type LocalTime } from '../platform/clock.ts'
+import type { Formats } from '../platform/format.ts'
 import { randomId } from '../platform/id.ts'
 import { plain, searched, searchKey, withWords } from '../platform/matching.ts'
 import { sumCents } from '../platform/money.ts'
@@ -72,7 +73,7 @@ export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): 
   ]
 }
 
-/** The client's visits of today that are not in the cart. */
+/** The client's visits that are to be paid and not in the cart. */
 export const visitsLeft = ({ client, lines }: Pick<Cart, 'client' | 'lines'>): Visit[] =>
   (client?.appointments ?? []).filter(({ id }) => !lines.some(({ visit }) => visit?.id === id))
 
@@ -80,8 +81,12 @@ export const visitsLeft = ({ client, lines }: Pick<Cart, 'client' | 'lines'>): V
 const soon = 60
 
 /** Whether a visit is for later today, so that a client at the till is not asked for it. */
-export const isForLater = ({ time }: Pick<Visit, 'time'>, now: LocalTime): boolean =>
-  minutesOf(time) > minutesOf(now) + soon
+export const isForLater = ({ date, time }: Pick<Visit, 'date' | 'time'>, now: LocalTime): boolean =>
+  date === undefined && minutesOf(time) > minutesOf(now) + soon
+
+/** `14:15`, or `26/11 14:15` of an earlier day. */
+export const visitTime = ({ date, time }: Pick<Visit, 'date' | 'time'>, formats: Formats): string =>
+  date === undefined ? time : `${formats.dayAndMonth(date)} ${time}`
 
 /** What is charged of a client's visits at once: those that are due, or else those for later. */
 export function visitsToCharge(visits: readonly Visit[], now: LocalTime): readonly Visit[] {

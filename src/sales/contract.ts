@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { door, heavy, stepUp, takesAlong } from '../accounts/door.ts'
 import { clientSenderRefused } from '../business/client-sender.ts'
-import { appointmentRefusals } from '../agenda/appointment.ts'
+import { appointmentRefusals, toChargeSchema } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
@@ -16,11 +16,13 @@ import { movementRefusals } from '../register/register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
 
-/** An unpaid appointment of today. */
+/** An unpaid appointment of today, or one of an earlier day that is still to be charged. */
 const visitSchema = z.object({
   id: z.uuid(),
   /** Shared by appointments that were booked together. */
   visitId: z.nullable(z.uuid()),
+  /** Missing if it is today's. */
+  date: z.optional(z.string()),
   time: z.string(),
   serviceId: z.uuid(),
   service: z.string(),
@@ -33,7 +35,7 @@ const visitSchema = z.object({
 })
 export type Visit = z.infer<typeof visitSchema>
 
-/** A client at the till, with the status of today and the unpaid appointments of today. */
+/** A client at the till, with the status of today and what is to be paid. */
 export const tillClientSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -89,6 +91,8 @@ export const salesContract = {
         found: z.array(tillClientSchema),
       }),
     ),
+  /** Today's visits that are done and still to be charged, as whoever closes the register is told. */
+  toCharge: door('pos.view', 'GET', '/sales/to-charge').output(toChargeSchema),
   clientBook: door('pos.view', 'GET', '/sales/client-book')
     .input(knownPartSchema)
     .output(z.extend(bookPlaceSchema, { clients: z.nullable(z.array(bookedClientSchema)) })),

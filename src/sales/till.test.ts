@@ -124,6 +124,9 @@ describe('the visits that a sale leaves out', () => {
 
   test('are asked for when they have begun or begin within the hour, and not those for later', () => {
     expect(asked(withAll)).toEqual([morning.id, soon.id])
+    expect(
+      asked(after({ type: 'client', client: { ...ana, appointments: [{ ...evening, date: '2026-11-11' }] } })),
+    ).toEqual([evening.id])
     expect(asked(withAll, '23:59')).toEqual([morning.id, soon.id, evening.id])
     expect(asked(afterStep(withAll, { type: 'visit', item: item(1), visit: soon }))).toEqual([morning.id])
   })

@@ -8,7 +8,7 @@ import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
 import { localDay, localDays } from '../../platform/local-day.ts'
 import { appointmentColumns, appointmentOn, type AppointmentRow } from './day-queries.ts'
-import { isToChargeText } from './to-charge.ts'
+import { isToChargeText } from './settle-visits.ts'
 
 const pageSize = 50
 const yearMilliseconds = 366 * 86_400_000

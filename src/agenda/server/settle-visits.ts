@@ -1,8 +1,8 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
-import { dayBounds, localDate } from '../../platform/clock.ts'
+import { dayBounds, localDate, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { appointmentRefusals, isOpen, type OnlineAct, type Status } from '../appointment.ts'
+import { appointmentRefusals, isOpen, type OnlineAct, type Status, type ToCharge } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -190,3 +190,19 @@ const idOf = ({ id }: { id: string }) => id
 function record(tx: BusinessTx, status: Status, visits: readonly Visit[]) {
   tx.audit(`appointment.${status}`, { client: visits[0]!.clientId, appointments: visits.map(idOf) })
 }
+
+/** SQL: `isToCharge` of an appointment, in the words of the index `appointment_to_charge`. */
+export const isToChargeText = (prefix: string): string =>
+  `${prefix}status = 'completed' and not ${prefix}is_paid and not ${prefix}is_waived and ${prefix}price_cents > 0`
+
+/** What was done on the local days of a span and is still to be charged, less what was paid ahead. */
+export async function sumToCharge(tx: BusinessTx, span: { from: LocalDate; to: LocalDate }): Promise<ToCharge> {
+  const [{ from }, { to }] = [dayBounds(span.from, tx.zone), dayBounds(span.to, tx.zone)]
+  const [sum] = await tx.rows<ToCharge>(sumText, [tx.businessId, from, to])
+  return sum!
+}
+
+const sumText = `
+  select count(*)::int as count, coalesce(sum(price_cents - deposit_cents), 0)::bigint as cents
+  from appointment
+  where business_id = $1 and starts_at >= $2 and starts_at < $3 and ${isToChargeText('')}`

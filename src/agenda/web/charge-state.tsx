@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
+import { CircleDollarSign } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { isToCharge, toChargeName } from '../appointment.ts'
+import { isToCharge, toChargeName, toChargeText, type ToCharge } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
 
@@ -39,5 +43,24 @@ export function ChargeState({ appointment, onDone }: { appointment: Appointment;
         </Button>
       )}
     </span>
+  )
+}
+
+/** A notice of visits that are done and still to be charged. `when` says of which days. */
+export function ToChargeNotice({ toCharge, when }: { toCharge: ToCharge; when: string }) {
+  const formats = useFormats()
+  return (
+    <section
+      aria-label={toChargeName}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleDollarSign aria-hidden size={18} className="shrink-0" />
+        {toChargeText(toCharge, formats, when)}
+      </p>
+      <LinkButton to={paths.toCharge} size="sm">
+        Ver atendimentos
+      </LinkButton>
+    </section>
   )
 }

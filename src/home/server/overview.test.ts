@@ -34,6 +34,7 @@ test('a new account shows the first values', async () => {
     bookingGaps: [],
     firstSteps: { services: false, professionals: false, link: false },
     waitingBookings: { count: 0, firstDate: null },
+    toCharge: null,
     deposits: { waiting: 0, toDecide: 0 },
     clientRequests: { count: 0, firstDue: null },
     next: [],

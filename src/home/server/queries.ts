@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithHours } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
+import { sumToCharge } from '../../agenda/server/settle-visits.ts'
 import { countWaiting } from '../../booking/server/booking-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
 import { countRequests } from '../../record/server/request-queries.ts'
 import { countDeposits } from '../../deposits/server/deposit-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
-import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
+import { addDays, addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
 import { defaultGoalCents } from '../goal.ts'
@@ -34,6 +35,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     deposits,
     clientRequests,
     steps,
+    toCharge,
   ] = await awaitAll([
     bookedDays(tx, spans.lastMonthDays),
     countVisitors(tx, spans),
@@ -48,6 +50,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     countDeposits(tx),
     countRequests(tx),
     readFirstSteps(tx),
+    withMoney ? recentToCharge(tx, spans.day) : null,
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // An appointment that began yesterday counts for yesterday, and an offered time is no appointment yet.
@@ -86,6 +89,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     bookingGaps: gaps,
     firstSteps: steps,
     waitingBookings: waiting,
+    toCharge,
     deposits,
     clientRequests,
   }
@@ -175,6 +179,18 @@ export async function readGoal(tx: BusinessTx): Promise<{ goalCents: number }> {
     .where('business_id', '=', tx.businessId)
     .executeTakeFirst()
   return saved ?? { goalCents: defaultGoalCents }
+}
+
+const toChargeDays = 30
+
+/** A business that sells nothing here is not told that its visits are to be charged. */
+async function recentToCharge(tx: BusinessTx, { date }: LocalDay): Promise<Overview['toCharge']> {
+  const from = addDays(date, -toChargeDays)
+  const [sum, [sold]] = await awaitAll([
+    sumToCharge(tx, { from, to: date }),
+    tx.rows('select from sale where business_id = $1 and sold_on >= $2 limit 1', [tx.businessId, from]),
+  ])
+  return sold && sum.count > 0 ? sum : null
 }
 
 /** The first steps that a business has done; null once it has an appointment. */

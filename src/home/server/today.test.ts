@@ -57,6 +57,28 @@ test('today is told by professional, and its occupancy is booked minutes of thos
   expect(occupancyPercent.value).toBe(25)
 })
 
+test('what is done and not charged is told to who sees reports, where something was sold lately', async () => {
+  const [scope, rival] = [await aBusiness({ now }), await aBusiness({ now })]
+  for (const one of [scope, rival]) {
+    const book = await anAgenda(one)
+    const rita = await aProfessional(one, 'Rita')
+    await book(rita, '2026-11-19T12:00:00Z', 60, 'completed')
+    await book(rita, '2026-11-19T14:00:00Z', 60, 'completed')
+    await book(rita, '2026-11-19T16:00:00Z', 60, 'cancelled')
+    await book(rita, '2026-10-20T12:00:00Z', 60, 'completed')
+    await put(
+      one,
+      `update appointment set price_cents = 8000, is_waived = starts_at = '2026-11-19T14:00:00Z' where business_id = $1`,
+    )
+  }
+  expect((await overview(scope)).toCharge).toBeNull()
+  await open(scope)
+  await sell(scope, aSale([await aProduct(scope)]))
+  expect((await overview(scope)).toCharge).toEqual({ count: 1, cents: 8_000 })
+  expect((await overview(rival)).toCharge).toBeNull()
+  expect((await overview(await aMember(scope, 'employee'))).toCharge).toBeNull()
+})
+
 test('a time that is offered to the waiting list is no appointment of today', async () => {
   const scope = await aBusiness({ now })
   const rita = await aProfessional(scope, 'Rita')

@@ -7,6 +7,7 @@ import { permissionsOf, type Role } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
 import { statuses, statusNames } from '../../agenda/appointment.ts'
 import type { Overview } from '../contract.ts'
+import { paths } from '../../platform/paths.ts'
 import { homeApi } from './api.ts'
 import { OverviewPage } from './overview-page.tsx'
 
@@ -26,6 +27,7 @@ const firstDay: Overview = {
   bookingGaps: [],
   firstSteps: null,
   waitingBookings: { count: 0, firstDate: null },
+  toCharge: null,
   deposits: { waiting: 0, toDecide: 0 },
   clientRequests: { count: 0, firstDue: null },
 }
@@ -143,6 +145,12 @@ test('a time that is only offered is called so, and is no appointment', async ()
   expect(screen.getByText('Corte · Oferta da lista de espera')).toBeTruthy()
   expect(screen.getByTitle(/Ana, Corte, Oferta da lista de espera$/)).toBeTruthy()
   expect(screen.getByText('0 atendimentos')).toBeTruthy()
+})
+
+test('what is done and not charged is told with its sum and leads to its list', async () => {
+  await showTo('admin', { overview: { ...firstDay, toCharge: { count: 2, cents: 33_000 } } })
+  await screen.findByText('A cobrar nos últimos 30 dias: 2 atendimentos, R$ 330,00')
+  expect(screen.getByRole('link', { name: 'Ver atendimentos' }).getAttribute('href')).toBe(paths.toCharge)
 })
 
 test('who confirms bookings is told how many wait, and led to the first', async () => {

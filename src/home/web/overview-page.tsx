@@ -20,6 +20,9 @@ const BookingGaps = lazy(async () => ({
 const WaitingBookings = lazy(async () => ({
   default: (await import('../../booking/web/waiting-bookings.tsx')).WaitingBookings,
 }))
+const ToChargeNotice = lazy(async () => ({
+  default: (await import('../../agenda/web/charge-state.tsx')).ToChargeNotice,
+}))
 const WaitingDeposits = lazy(async () => ({
   default: (await import('../../deposits/web/waiting-deposits.tsx')).WaitingDeposits,
 }))
@@ -70,6 +73,11 @@ export function OverviewPage() {
           {mayConfirm && data?.waitingBookings.firstDate && (
             <Suspense>
               <WaitingBookings count={data.waitingBookings.count} firstDate={data.waitingBookings.firstDate} />
+            </Suspense>
+          )}
+          {data?.toCharge && (
+            <Suspense>
+              <ToChargeNotice toCharge={data.toCharge} when="nos últimos 30 dias" />
             </Suspense>
           )}
           {mayConfirm && data && data.deposits.waiting + data.deposits.toDecide > 0 && (

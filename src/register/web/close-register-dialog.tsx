@@ -1,5 +1,5 @@
 import { Coins } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
@@ -26,11 +26,13 @@ type Props = {
   /** Undefined if the business has only one register. */
   registerName: string | undefined
   session: OpenSession | null
+  /** What is said before closing by who shows the dialog. */
+  notice?: ReactNode
   onClose: () => void
   onClosed: (report: SessionReport) => void
 }
 
-export function CloseRegisterDialog({ open, registerName, session, onClose, onClosed }: Props) {
+export function CloseRegisterDialog({ open, registerName, session, notice, onClose, onClosed }: Props) {
   const formats = useFormats()
   // The count is kept here, so that closing the dialog in the middle of counting does not lose it. It is of one drawer.
   const [counts, setCounts] = useState<Readonly<Record<string, CashCount>>>({})
@@ -46,6 +48,7 @@ export function CloseRegisterDialog({ open, registerName, session, onClose, onCl
       }
       size={count ? 'md' : 'sm'}
     >
+      {notice}
       {session && (
         <ClosingForm
           key={session.id}

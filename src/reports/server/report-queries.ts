@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { sumToCharge } from '../../agenda/server/settle-visits.ts'
 import type { LedgerMethod } from '../../register/payment.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import type { Report, ReportSpan } from '../report.ts'
@@ -19,8 +20,9 @@ type Row = {
  * rounding. Without a discount the share is the line's total, which spares most sales the computation.
  */
 export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Report> {
-  const [{ blindClosing }, { rows: drawers }, { rows }] = await awaitAll([
+  const [{ blindClosing }, toCharge, { rows: drawers }, { rows }] = await awaitAll([
     rulesOfRegister(tx),
+    sumToCharge(tx, span),
     openDrawer(tx, span),
     sql<Row>`
     with sold as materialized (
@@ -107,6 +109,7 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       refundedCents,
     }))
   return {
+    toCharge,
     byDay: cut('day').map(({ key, count, soldCents, refundedCents }) => ({
       date: key!,
       count,

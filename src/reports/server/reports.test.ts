@@ -13,7 +13,18 @@ import { exportSessions } from '../../register/server/export-sessions.ts'
 import { addRegister } from '../../register/server/save-registers.ts'
 import { saveRegisterRules } from '../../register/server/save-register-rules.ts'
 import { readReport } from './report-queries.ts'
-import { aProduct, aRefund, aSale, aService, close, open, refund, sell } from '../../sales/server/testing/till.ts'
+import {
+  aClient,
+  anAppointment,
+  aProduct,
+  aRefund,
+  aSale,
+  aService,
+  close,
+  open,
+  refund,
+  sell,
+} from '../../sales/server/testing/till.ts'
 
 const database = freshDatabase()
 const reportOf = (scope: Scope, span: ReportSpan) => inBusiness(scope, 'read', (tx) => readReport(tx, span))
@@ -30,6 +41,7 @@ test('a sale at 23:30 counts on its local day, and its refund on the day on whic
   await refund(at(scope, '2026-11-13T15:00:00Z'), aRefund(sale.id, { 1: 1 }, 7_784))
   const day = { count: 1, soldCents: 18_000, refundedCents: 0 }
   expect(await reportOf(scope, { from: '2026-11-12', to: '2026-11-12' })).toEqual({
+    toCharge: { count: 0, cents: 0 },
     byDay: [{ date: '2026-11-12', ...day }],
     byMethod: [{ method: 'pix', ...day }],
     byService: [{ id: service.id, name: 'Corte', count: 2, soldCents: 15_568, refundedCents: 0 }],
@@ -51,6 +63,17 @@ test('a sale at 23:30 counts on its local day, and its refund on the day on whic
   })
   const other = await aBusiness()
   expect((await reportOf(other, { from: '2026-11-12', to: '2026-11-13' })).byDay).toEqual([])
+})
+
+test('what was done in the span and not charged is told beside it, by its local day', async () => {
+  const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
+  const client = await aClient(scope)
+  for (const instant of ['2026-11-12T12:00:00Z', '2026-11-13T02:30:00Z', '2026-11-13T03:30:00Z'])
+    await anAppointment(scope, client, new Date(instant))
+  await database.admin.query(`update appointment set status = 'completed' where business_id = $1`, [scope.businessId])
+  const toCharge = async (from: string, to: string) => (await reportOf(scope, { from, to })).toCharge
+  expect(await toCharge('2026-11-12', '2026-11-12')).toEqual({ count: 2, cents: 16_000 })
+  expect(await toCharge('2026-11-12', '2026-11-13')).toEqual({ count: 3, cents: 24_000 })
 })
 
 test('every part of a report is the sum of the closed sessions, to the centavo', async () => {

@@ -14,6 +14,7 @@ vi.mock('../../platform/web/save-file.ts', () => ({ saveFile: vi.fn() }))
 const rpc = scriptedRpc()
 const cut = { id: null, name: 'Corte', count: 1, soldCents: 8_000, refundedCents: 0 }
 const report: Report = {
+  toCharge: { count: 2, cents: 33_000 },
   byDay: [{ date: '2026-03-10', count: 1, soldCents: 8_000, refundedCents: 0 }],
   byMethod: [],
   byService: [cut],
@@ -24,6 +25,13 @@ const report: Report = {
 const sums = { serviceCount: 1, baseCents: 8_000, earnedCents: 0, reversedCents: 0, dueCents: 0 }
 const team: CommissionTeam = { isOwn: false, professionals: [], total: sums }
 const atTheFiscalTab = () => showPage(<ReportsPage />, { at: '/dashboard/reports?tab=fiscal' })
+
+test('a report tells what of its period was done and not charged, also without a sale', async () => {
+  rpc.answers(reportsApi.read, { ...report, byDay: [] })
+  await showPage(<ReportsPage />, { at: '/dashboard/reports' })
+  expect(await screen.findByText('A cobrar neste período: 2 atendimentos, R$ 330,00')).toBeTruthy()
+  expect(screen.getByText('Nenhuma venda neste período')).toBeTruthy()
+})
 
 test('a period without sales has nothing for the accountant, and says so', async () => {
   rpc.answers(reportsApi.read, { ...report, byDay: [], byService: [] })

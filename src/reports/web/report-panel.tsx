@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { words } from '../../platform/words.ts'
 import { registerRefusals } from '../../register/register.ts'
+import { ToChargeNotice } from '../../agenda/web/charge-state.tsx'
 import { averageCents } from '../../sales/history.ts'
 import { addressOf } from '../../platform/period.ts'
 import { barsOf, netCents, type Report, type ReportSection, type ReportSpan, totalsOf } from '../report.ts'
@@ -43,7 +44,12 @@ export function ReportPanel({ address }: { address: ReturnType<typeof useListAdd
           />
         </Card>
       ) : (
-        <Figures report={report.data} span={span} />
+        <>
+          {report.data && report.data.toCharge.count > 0 && (
+            <ToChargeNotice toCharge={report.data.toCharge} when="neste período" />
+          )}
+          <Figures report={report.data} span={span} />
+        </>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
 import { checkPayments } from './check-payments.ts'
-import { listTillClients, readClientBook } from './client-queries.ts'
+import { listTillClients, readClientBook, toChargeToday } from './client-queries.ts'
 import { closeSale } from './close-sale.ts'
 import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
@@ -21,6 +21,7 @@ const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(g
 export const salesApi = doors.router({
   items: doors.items.handler(read(listItems)),
   clients: doors.clients.handler(read(listTillClients)),
+  toCharge: doors.toCharge.handler(read(toChargeToday)),
   clientBook: doors.clientBook.handler(read(readClientBook)),
   lastReceipt: doors.lastReceipt.handler(read(lastReceipt)),
   checkIn: doors.checkIn.handler(write(checkInClient)),

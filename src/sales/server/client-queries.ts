@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isOpen, statuses } from '../../agenda/appointment.ts'
-import { isToChargeText } from '../../agenda/server/to-charge.ts'
+import { isOpen, statuses, type ToCharge } from '../../agenda/appointment.ts'
+import { isToChargeText, sumToCharge } from '../../agenda/server/settle-visits.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
-import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
+import { addDays, dayBounds, localDate, localMoment, localTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { KnownPart, TillClient, Visit } from '../contract.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
@@ -17,7 +17,9 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
     todaysAppointments(tx),
     search ? searchClients(tx, { search }) : Promise.resolve([]),
   ])
-  const visitsOf = byClient(appointments, tx.zone)
+  const shown = new Set([...present, ...found, ...appointments].map(({ id }) => id))
+  const older = shown.size > 0 ? await olderAppointments(tx, [...shown]) : []
+  const visitsOf = byClient(tx, [...older, ...appointments])
   const today = localDate(tx.now, tx.zone)
   const expected = new Map<string, TillClient>()
   for (const row of appointments.filter(({ appointmentStatus }) => isOpen(appointmentStatus))) {
@@ -39,14 +41,30 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
 
 /** Today's appointments that are still to be paid, by client. */
 export const visitsAtTheTill = async (tx: BusinessTx): Promise<Map<string, Visit[]>> =>
-  byClient(await todaysAppointments(tx), tx.zone)
+  byClient(tx, await todaysAppointments(tx))
 
-function byClient(appointments: Awaited<ReturnType<typeof todaysAppointments>>, zone: string): Map<string, Visit[]> {
+export function toChargeToday(tx: BusinessTx): Promise<ToCharge> {
+  const today = localDate(tx.now, tx.zone)
+  return sumToCharge(tx, { from: today, to: today })
+}
+
+function byClient(tx: BusinessTx, appointments: Awaited<ReturnType<typeof todaysAppointments>>): Map<string, Visit[]> {
+  const today = localDate(tx.now, tx.zone)
   const visitsOf = new Map<string, Visit[]>()
   for (const { id, appointmentId, startsAt, ...row } of appointments) {
     const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
-    const time = localTime(startsAt, zone)
-    const what = { id: appointmentId, visitId, time, serviceId, service, professionalId, professional, priceCents }
+    const { date, time } = localMoment(startsAt, tx.zone)
+    const what = {
+      id: appointmentId,
+      visitId,
+      ...(date !== today && { date }),
+      time,
+      serviceId,
+      service,
+      professionalId,
+      professional,
+      priceCents,
+    }
     const visit = { ...what, ...(depositCents > 0 && { depositCents }) }
     visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
   }
@@ -94,7 +112,30 @@ const presentClients = (tx: BusinessTx) =>
 /** Today's appointments that are open or to be charged, and neither paid nor waived. */
 function todaysAppointments(tx: BusinessTx) {
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
-  return tx.db
+  return unpaid(tx)
+    .where('a.starts_at', '>=', today.from)
+    .where('a.starts_at', '<', today.to)
+    .where((is) => is.or([is('a.status', 'in', statuses.filter(isOpen)), isToCharge]))
+    .execute()
+}
+
+const olderDays = 90
+
+/** What is still to be charged to some clients of the last days before today. */
+function olderAppointments(tx: BusinessTx, clientIds: readonly string[]) {
+  const today = localDate(tx.now, tx.zone)
+  return unpaid(tx)
+    .where('a.client_id', 'in', [...clientIds])
+    .where('a.starts_at', '>=', dayBounds(addDays(today, -olderDays), tx.zone).from)
+    .where('a.starts_at', '<', dayBounds(today, tx.zone).from)
+    .where(isToCharge)
+    .execute()
+}
+
+const isToCharge = sql<boolean>`${sql.raw(isToChargeText('a.'))}`
+
+const unpaid = (tx: BusinessTx) =>
+  tx.db
     .selectFrom('appointment as a')
     .innerJoin('client as c', (on) => on.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'))
     .innerJoin('service as s', (on) =>
@@ -121,14 +162,7 @@ function todaysAppointments(tx: BusinessTx) {
       'p.name as professional',
     ])
     .where('a.business_id', '=', tx.businessId)
-    .where('a.starts_at', '>=', today.from)
-    .where('a.starts_at', '<', today.to)
-    .where((is) =>
-      is.or([is('a.status', 'in', statuses.filter(isOpen)), sql<boolean>`${sql.raw(isToChargeText('a.'))}`]),
-    )
     .where('a.is_paid', '=', false)
     .where('a.is_waived', '=', false)
     .where('c.deactivated_at', 'is', null)
     .orderBy('a.starts_at')
-    .execute()
-}

@@ -72,7 +72,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
     rulesOfRegister(tx),
     lockSellers(tx, input.lines),
     lockServices(tx, input.lines),
-    lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
+    lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: namedVisits(input) }),
     lockBuyer(tx, input),
     lockProducts(tx, input.lines),
   ])
@@ -228,6 +228,9 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
     ...(card ? [card.kind, card.installments] : []),
   ]),
 ]
+
+/** The visits that the sale pays or lets go. */
+const namedVisits = ({ lines, waivedVisitIds }: SaleRequest) => [...visitIds(lines), ...(waivedVisitIds ?? [])]
 
 type KnownSale = { first: { requestHash: Buffer } | null; isDiscarded: boolean }
 

@@ -5,8 +5,7 @@ import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { getDay } from '../../agenda/server/day-queries.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
-import { waiveVisit } from '../../agenda/server/settle-visits.ts'
-import { sumToCharge } from '../../agenda/server/to-charge.ts'
+import { sumToCharge, waiveVisit } from '../../agenda/server/settle-visits.ts'
 import { undoChange } from '../../agenda/server/undo-change.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -241,9 +240,8 @@ describe('who did a service', () => {
 
 describe('a visit that is not charged', () => {
   const toCharge = async () => {
-    const from = new Date(now.getTime() - 86_400_000)
     return inBusiness({ ...scope, now: later }, 'read', (tx) =>
-      sumToCharge(tx, { from, to: new Date(+later + 86_400_000) }),
+      sumToCharge(tx, { from: '2026-11-11', to: '2026-11-13' }),
     )
   }
   const standing = (id: string) =>
@@ -295,7 +293,30 @@ describe('a visit that is not charged', () => {
     await expect(waive(true)).rejects.toEqual(refusedAs(appointmentRefusals.VISIT_PAID))
   })
 
-  test('that is no visit of the client’s day is not let go, and nothing is sold', async () => {
+  test('of an earlier day is at the till with its date while it is to be charged, and is paid or let go there', async () => {
+    const [paid, waived, open, old] = [
+      await aVisit(scope, clientId, new Date('2026-11-10T13:00:00Z')),
+      await aVisit(scope, clientId, new Date('2026-11-11T13:00:00Z')),
+      await aVisit(scope, clientId, new Date('2026-11-11T15:00:00Z')),
+      await aVisit(scope, clientId, new Date('2026-08-01T15:00:00Z')),
+    ]
+    await rows(`update appointment set status = 'completed' where business_id = $1 and id <> $2`, open.id)
+    const atTheTill = async () => {
+      const { found } = await inBusiness(scope, 'read', (tx) => listTillClients(tx, { search: 'Ana' }))
+      return found[0]!.appointments.map(({ id, date, time }) => [id, date, time])
+    }
+    expect(await atTheTill()).toEqual([
+      [paid.id, '2026-11-10', '10:00'],
+      [waived.id, '2026-11-11', '10:00'],
+    ])
+    await sell(scope, aSale([paid.line], { clientId, waivedVisitIds: [waived.id] }))
+    expect(await atTheTill()).toEqual([])
+    expect(await standing(paid.id)).toEqual([{ status: 'completed', is_paid: true, is_waived: false }])
+    expect(await standing(waived.id)).toEqual([{ status: 'completed', is_paid: false, is_waived: true }])
+    expect(await standing(old.id)).toEqual([{ status: 'completed', is_paid: false, is_waived: false }])
+  })
+
+  test('that is not due, or somebody else’s, is not let go, and nothing is sold', async () => {
     const stranger = await aClient(scope, 'Bia')
     const [theirs, tomorrow] = [
       await aVisit(scope, stranger),

@@ -9,7 +9,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { words } from '../../platform/words.ts'
-import { isForLater, sameVisit, visitsLeft, type Till } from '../cart.ts'
+import { isForLater, sameVisit, visitsLeft, visitTime, type Till } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -146,7 +146,7 @@ const Visits = ({ visits, now, whyNot, onAdd }: VisitsProps) => {
   return (
     <section className="border-b border-line bg-info-soft p-2">
       <p aria-hidden className="px-2 pb-1 text-xs text-soft">
-        Na agenda de hoje: marque o que cobrar.
+        Da agenda: marque o que cobrar.
       </p>
       <ul aria-label="Agendamentos de hoje" className="grid gap-1">
         {visits.map((visit) => (
@@ -164,7 +164,7 @@ const Visits = ({ visits, now, whyNot, onAdd }: VisitsProps) => {
             >
               <span className="min-w-0 flex-1 text-sm">
                 <span className="visually-hidden">Adicionar ao carrinho: </span>
-                <span className="figures">{visit.time}</span> {visit.service}
+                <span className="figures">{visitTime(visit, formats)}</span> {visit.service}
                 {isForLater(visit, now) && <span className="font-normal"> · mais tarde</span>}
                 <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
               </span>

@@ -4,6 +4,7 @@ import { useBusiness, useClock, useToday } from '../../accounts/web/session.tsx'
 import { localDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { useOfflineReason, useReachable } from '../../platform/web/reachability.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
@@ -14,7 +15,7 @@ import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { visitsToCharge } from '../cart.ts'
+import { visitsToCharge, visitTime } from '../cart.ts'
 import { searchBook } from '../client-book.ts'
 import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
@@ -152,13 +153,14 @@ type RowProps = {
 function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSelect, onCharge }: RowProps) {
   const { name, phone, status, appointments, checkedInTime } = client
   const badge = badges[status]
+  const formats = useFormats()
   const charged = visitsToCharge(appointments, useClock()())
   const served = mode === 'select' && status === 'completed' && charged.length === 0
   const here = mode === 'check-in' && status === 'present'
   const known = [
     served && 'Finalizado hoje',
     checkedInTime && `Chegou às ${checkedInTime}`,
-    ...appointments.map(({ time, service, professional }) => `${time} ${service} com ${professional}`),
+    ...appointments.map((visit) => `${visitTime(visit, formats)} ${visit.service} com ${visit.professional}`),
     phone && formatPhone(phone),
   ].filter(Boolean)
   return (
@@ -190,7 +192,7 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
       </Button>
       {onCharge && mode === 'select' && charged.length > 0 && (
         <Button
-          aria-label={`Cobrar ${charged.map(({ time, service }) => `${time} ${service}`).join(', ')}`}
+          aria-label={`Cobrar ${charged.map((visit) => `${visitTime(visit, formats)} ${visit.service}`).join(', ')}`}
           onClick={onCharge}
         >
           Cobrar

@@ -1,6 +1,7 @@
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { visitTime } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 
 /** What becomes of visits that the sale does not charge. */
@@ -16,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks once, before a sale to a client who has other visits today, so that none of them is forgotten. */
+/** Asks once, before a sale to a client who has other visits to pay, so that none of them is forgotten. */
 export function OtherVisitsDialog({ open, clientName, visits, whyNotTogether, onAnswer, onClose }: Props) {
   const formats = useFormats()
   const isOne = visits.length === 1
@@ -24,19 +25,19 @@ export function OtherVisitsDialog({ open, clientName, visits, whyNotTogether, on
     <Dialog
       open={open}
       onClose={onClose}
-      title={isOne ? 'Falta um atendimento de hoje' : 'Faltam atendimentos de hoje'}
+      title={isOne ? 'Falta um atendimento' : 'Faltam atendimentos'}
       description={`${clientName} tem na agenda, fora desta venda:`}
       size="sm"
     >
       <ul className="grid gap-1 rounded-control bg-sunken p-2 text-sm">
-        {visits.map(({ id, time, service, professional, priceCents }) => (
-          <li key={id} className="flex items-baseline gap-2 px-1 py-1">
-            <span className="figures text-soft">{time}</span>
+        {visits.map((visit) => (
+          <li key={visit.id} className="flex items-baseline gap-2 px-1 py-1">
+            <span className="figures text-soft">{visitTime(visit, formats)}</span>
             <span className="min-w-0 flex-1 break-words">
-              <span className="font-semibold text-ink">{service}</span>
-              <span className="block text-xs text-soft">com {professional}</span>
+              <span className="font-semibold text-ink">{visit.service}</span>
+              <span className="block text-xs text-soft">com {visit.professional}</span>
             </span>
-            <span className="figures whitespace-nowrap text-ink">{formats.money(priceCents)}</span>
+            <span className="figures whitespace-nowrap text-ink">{formats.money(visit.priceCents)}</span>
           </li>
         ))}
       </ul>

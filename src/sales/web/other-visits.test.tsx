@@ -19,7 +19,7 @@ async function withAnaAndAShampoo() {
   await inCart().findByRole('list', { name: 'Agendamentos de hoje' })
   scan()
   press('F9')
-  return { visit, asks: await inDialog('Falta um atendimento de hoje') }
+  return { visit, asks: await inDialog('Falta um atendimento') }
 }
 const sold = () => rpc.calls(salesApi.closeSale)
 

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useClock } from '../../accounts/web/session.tsx'
+import { toChargeText } from '../../agenda/appointment.ts'
 import { Copy } from 'lucide-react'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { PaperDialog } from '../../platform/web/paper-dialog.tsx'
@@ -16,6 +18,7 @@ import { visitsToCharge } from '../cart.ts'
 import type { TillClient } from '../contract.ts'
 import { brCode, txidOf, type PixKey } from '../pix.ts'
 import { paymentsOf } from '../split.ts'
+import { salesApi } from './api.ts'
 import { CartFooter, FinishButton } from './cart-footer.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { ClientDialog } from './client-dialog.tsx'
@@ -135,6 +138,7 @@ export function TillDialogs() {
         open={dialog === 'close-register'}
         registerName={registers.isOneOfSeveral ? registers.here?.name : undefined}
         session={session ?? null}
+        notice={dialog === 'close-register' && <ToChargeToday />}
         onClose={close}
         onClosed={(report) => {
           close()
@@ -143,6 +147,18 @@ export function TillDialogs() {
       />
       <PaperDialog paper={paper} onPrint={print} onClose={() => show(null)} />
     </>
+  )
+}
+
+/** Whoever closes the register is told what of today was done and not charged. It keeps nobody from closing. */
+function ToChargeToday() {
+  const formats = useFormats()
+  const { data } = useQuery(salesApi.toCharge.queryOptions())
+  if (!data || data.count === 0) return null
+  return (
+    <p className="mb-4 rounded-control bg-warning-soft px-3 py-2 text-sm font-semibold text-warning">
+      {toChargeText(data, formats, 'hoje')}
+    </p>
   )
 }
 

@@ -75,10 +75,12 @@ test('a check-in that failed is told of', async () => {
 })
 
 test('a register that did not close is told of, and stays open', async () => {
+  rpc.answers(salesApi.toCharge, { count: 1, cents: 24_750 })
   rpc.breaks(registerApi.close)
   const { user } = await atTheTill(session)
   await user.click(screen.getByRole('button', { name: /Fechar Caixa/ }))
   const closing = within(await screen.findByRole('dialog', { name: 'Fechar Caixa' }))
+  expect(await closing.findByText('A cobrar hoje: 1 atendimento, R$ 247,50')).toBeTruthy()
   await user.type(await closing.findByRole('textbox', { name: 'Valor contado' }), '10000')
   await user.click(closing.getByRole('button', { name: 'Fechar Caixa' }))
   await told('Erro ao fechar caixa', unexpected)

@@ -157,15 +157,24 @@ export function refuseForeignVisits({ lines, clientId }: SaleRequest, visits: Vi
   }
 }
 
-/** The visits that the sale lets go: of its client and day, and paid neither by it nor by another one meanwhile. */
-export const waivedOf = ({ lines, waivedVisitIds }: SaleRequest, visits: readonly Visit[]): string[] =>
-  visits.flatMap(({ id, isOfDay, isPaid }) =>
-    isOfDay && !isPaid && waivedVisitIds?.includes(id) && !visitIds(lines).includes(id) ? [id] : [],
+/** Whether a sale can let a visit go: of its client, and of its day or done. */
+const isSettledBy = ({ clientId }: SaleRequest, visit: Visit | undefined): boolean =>
+  visit !== undefined && visit.clientId === clientId && (visit.isOfDay || visit.status === 'completed')
+
+/** The visits that the sale lets go: paid neither by it nor by another one meanwhile. */
+export const waivedOf = (sale: SaleRequest, visits: readonly Visit[]): string[] =>
+  visits.flatMap((visit) =>
+    isSettledBy(sale, visit) &&
+    !visit.isPaid &&
+    sale.waivedVisitIds?.includes(visit.id) &&
+    !visitIds(sale.lines).includes(visit.id)
+      ? [visit.id]
+      : [],
   )
 
-/** Refuses to let go what is no visit of the client's day. */
-export function refuseStrangeWaivers({ waivedVisitIds }: SaleRequest, visits: Visits): void {
-  if (waivedVisitIds?.every((id) => visits.get(id)?.isOfDay) ?? true) return
+/** Refuses to let go what is no visit of the client that is due. */
+export function refuseStrangeWaivers(sale: SaleRequest, visits: Visits): void {
+  if (sale.waivedVisitIds?.every((id) => isSettledBy(sale, visits.get(id))) ?? true) return
   throw new Refusal(platformRefusals.NOT_FOUND, {
     fields: { waivedVisitIds: 'Um agendamento do cliente foi cancelado ou mudou. Confira e finalize de novo.' },
   })

@@ -7,6 +7,7 @@ import type { salesContract } from '../../contract.ts'
 export const salesSamples: SamplesOf<typeof salesContract> = {
   items: () => undefined,
   clients: () => ({ search: 'cli' }),
+  toCharge: () => undefined,
   lastReceipt: ({ rows }) => ({ registerId: rows.register.id }),
   checkIn: ({ rows }) => ({ id: rows.client.id }),
   closeSale: ({ rows }) => ({
