@@ -13,10 +13,11 @@ type Props = {
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
   /** Undefined while they load. */
-  counts: Record<'active' | 'toCharge' | 'all', number | undefined>
+  counts: { active: number | undefined; toCharge?: number | undefined; all: number | undefined }
   finished: Day['finished']
   active: ReactNode
-  toCharge: ReactNode
+  /** Undefined in the list of a day, which would tell of other days. */
+  toCharge?: ReactNode
   all: ReactNode
 }
 
@@ -24,7 +25,7 @@ type Props = {
 export const AppointmentTabs = ({ tab, onTab, counts, finished, active, toCharge, all }: Props) => (
   <Tabs
     label="Listas da agenda"
-    value={tab}
+    value={tab === 'a-cobrar' && !toCharge ? 'agendamentos' : tab}
     onChange={onTab}
     tabs={[
       {
@@ -39,12 +40,16 @@ export const AppointmentTabs = ({ tab, onTab, counts, finished, active, toCharge
         count: finished.length,
         content: <Finished clients={finished} />,
       },
-      {
-        value: 'a-cobrar',
-        label: toChargeName,
-        ...(counts.toCharge !== undefined && { count: counts.toCharge }),
-        content: toCharge,
-      },
+      ...(toCharge
+        ? [
+            {
+              value: 'a-cobrar' as const,
+              label: toChargeName,
+              ...(counts.toCharge !== undefined && { count: counts.toCharge }),
+              content: toCharge,
+            },
+          ]
+        : []),
       {
         value: 'todos',
         label: 'Todos',

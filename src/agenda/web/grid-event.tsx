@@ -69,16 +69,18 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           {source === 'booking' && onlineAct !== 'offered' && ', agendado online'}
           {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
         </span>
-        <span aria-hidden className="absolute top-1 right-1 flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
+        <span aria-hidden className="absolute top-1 right-1 flex items-center gap-0.5 @max-[5.5rem]:hidden">
           {isToCharge(appointment) && (
-            <span className="rounded-full bg-warning-soft px-1 leading-4 font-semibold text-warning opacity-100">
+            <span className="rounded-full bg-warning-soft px-1 leading-4 font-semibold text-warning">
               {toChargeName}
             </span>
           )}
-          {squeezeReason && <Layers2 size={12} />}
-          {seriesId && <Repeat2 size={12} />}
-          {visitId && <Link2 size={12} />}
-          {onlineAct === 'offered' ? <Hourglass size={12} /> : source === 'booking' && <Globe size={12} />}
+          <span className="flex gap-0.5 opacity-70">
+            {squeezeReason && <Layers2 size={12} />}
+            {seriesId && <Repeat2 size={12} />}
+            {visitId && <Link2 size={12} />}
+            {onlineAct === 'offered' ? <Hourglass size={12} /> : source === 'booking' && <Globe size={12} />}
+          </span>
         </span>
         {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>

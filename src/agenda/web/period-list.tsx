@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useToday } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -30,7 +29,6 @@ type DayProps = {
 /** The lists of a day, beside its grid. */
 export function DayList({ day, filters, tab, actions, className }: DayProps) {
   const { date, professionals, finished } = day
-  const today = useToday()
   const all = day.appointments
     // An appointment that began the evening before is in the list of that day.
     .filter((one) => one.from >= 0 && isShown(one, filters))
@@ -45,10 +43,9 @@ export function DayList({ day, filters, tab, actions, className }: DayProps) {
       <AppointmentTabs
         tab={tab}
         onTab={actions.showTab}
-        counts={{ active: active.length, toCharge: undefined, all: all.length }}
+        counts={{ active: active.length, all: all.length }}
         finished={finished}
         active={<ListedDays {...common} listed={active} empty="Nenhum agendamento ativo encontrado" />}
-        toCharge={<ToChargeList today={today} filters={filters} professionals={professionals} onOpen={actions.open} />}
         all={<ListedDays {...common} listed={all} empty="Nenhum agendamento encontrado" />}
       />
     </section>
@@ -163,10 +160,10 @@ function AppointmentPages({ pages, professionals, empty, onOpen }: PagesProps) {
   )
 }
 
-type ToChargeProps = Omit<PagesProps, 'pages' | 'empty'> & { today: LocalDate; filters: Filters; search?: string }
+type ToChargeProps = Omit<PagesProps, 'pages' | 'empty'> & { today: LocalDate; filters: Filters; search: string }
 
 /** What is done and still to be charged, the newest first, whichever days the agenda shows. */
-function ToChargeList({ today, filters, search = '', ...rest }: ToChargeProps) {
+function ToChargeList({ today, filters, search, ...rest }: ToChargeProps) {
   const { professionalId, serviceId } = filters
   const pages = useAppointmentPages({
     tab: 'toCharge',
