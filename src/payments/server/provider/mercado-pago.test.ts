@@ -32,6 +32,13 @@ test('PIX has its copia e cola, a slip its address, and both their amount to the
   expect(slip.slipUrl).toMatch(/^https:\/\//)
 })
 
+test('news are asked for as webhooks alone, and none where they cannot arrive', async () => {
+  await provider.charge('pix', { ...aCharge(), notifyAt: 'https://marcai.test/webhooks/mercado-pago' })
+  await provider.charge('pix', aCharge())
+  const asked = (await simulator.payments()).slice(-2).map((one) => one['notification_url'])
+  expect(asked).toEqual(['https://marcai.test/webhooks/mercado-pago?source_news=webhooks', null])
+})
+
 test('the same request under the same key is one payment, also when its first answer was lost', async () => {
   const charge = aCharge()
   await simulator.be('lost')

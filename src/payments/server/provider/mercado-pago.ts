@@ -158,7 +158,8 @@ export function mercadoPago(accessToken: string, milliseconds?: number): Payment
 
 const commonOf = ({ reference, notifyAt }: ChargeRequest) => ({
   external_reference: reference,
-  ...(notifyAt && { notification_url: notifyAt }),
+  // Without it, the provider sends its older notices as well.
+  ...(notifyAt && { notification_url: `${notifyAt}?source_news=webhooks` }),
 })
 
 function payerOf({ payer: { name, email, cpf, address } }: ChargeRequest) {
@@ -196,6 +197,7 @@ export function isSignedBy(
       .map((part) => part.trim().split('=', 2)),
   ) as { ts?: string; v1?: string }
   if (!ts || !v1 || !/^\d{1,16}$/.test(ts) || !/^[0-9a-f]{64}$/.test(v1)) return false
-  const signed = `id:${paymentId};request-id:${requestId.slice(0, 200)};ts:${ts};`
+  // The provider signs ids with letters, as of orders, in lower case.
+  const signed = `id:${paymentId.toLowerCase()};request-id:${requestId.slice(0, 200)};ts:${ts};`
   return timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), Buffer.from(v1, 'hex'))
 }

@@ -140,6 +140,7 @@ function simulate(port: number): void {
     return add({
       collector_id: Number(account),
       external_reference: reference,
+      notification_url: sent['notification_url'] ?? null,
       transaction_amount: Number(sent['transaction_amount']),
       payment_method_id: String(sent['payment_method_id']),
       status_detail: isPix ? 'pending_waiting_transfer' : 'pending_waiting_payment',
