@@ -1687,6 +1687,7 @@ create table product (
   id uuid not null default uuidv7(),
   name text not null,
   barcode text,
+  barcode_key text generated always as (barcode_key(barcode)) stored,
   category text,
   description text,
   price_cents bigint not null,
@@ -1706,7 +1707,7 @@ create table product (
   constraint product_price_cents_check CHECK (price_cents >= 0),
   constraint product_stock_check CHECK (stock >= 0)
 );
-CREATE UNIQUE INDEX product_barcode ON product USING btree (business_id, barcode) WHERE barcode IS NOT NULL AND is_active;
+CREATE UNIQUE INDEX product_barcode ON product USING btree (business_id, barcode_key) WHERE barcode_key IS NOT NULL AND is_active;
 CREATE INDEX product_name ON product USING btree (business_id, name);
 CREATE INDEX product_photo ON product USING btree (business_id, photo_id) WHERE photo_id IS NOT NULL;
 alter table product enable row level security;
@@ -2678,6 +2679,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.barcode_key(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((code ~ '^([0-9]{8}|[0-9]{12,14})$') AND (SELECT ((sum(((substr(lpad(barcode_key.code, 14, '0'), place.place, 1))::integer * CASE WHEN ((place.place % 2) = 1) THEN 3 ELSE 1 END)) % (10)::bigint) = 0) FROM generate_series(1, 14) place(place))) THEN lpad(code, 14, '0') ELSE upper(code) END;
 
 CREATE OR REPLACE FUNCTION public.begin_affiliate()
  RETURNS trigger

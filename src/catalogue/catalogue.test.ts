@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looksMistyped, productForm } from './product.ts'
+import { looksMistyped } from './barcode.ts'
+import { productForm } from './product.ts'
 import { serviceForm } from './service.ts'
 import { isLow, movementRefusal, stockAfter, stockMovementForm, stockRefusals } from './stock.ts'
 

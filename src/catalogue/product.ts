@@ -3,6 +3,7 @@ import { chosenPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { phrase } from '../platform/words.ts'
 import { activeStates } from './active-state.ts'
+import { readBarcode } from './barcode.ts'
 import { stockCount } from './stock.ts'
 
 export const productsPerPage = 50
@@ -12,7 +13,7 @@ export const productDetails = z.object({
   name: field.text('Informe o nome do produto.'),
   barcode: z.pipe(
     field.optionalText(60),
-    z.transform((typed) => typed?.replace(/\s/g, '') ?? null),
+    z.transform((typed) => (typed === null ? null : readBarcode(typed) || null)),
   ),
   category: field.optionalText(60),
   priceCents: field.cents('Informe o preço de venda.'),
@@ -45,15 +46,3 @@ export const productFilter = z.object({
 export type ProductFilter = z.infer<typeof productFilter>
 
 export const barcodeTaken = (name: string) => phrase('Este código de barras já é do produto ativo “{name}”.', { name })
-
-/**
- * A code that looks like an EAN or UPC (8, 12, 13 or 14 digits) but whose check digit is wrong was probably mistyped. Shops
- * print codes of their own, so this warns and never refuses.
- */
-export function looksMistyped(barcode: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false
-  const weighed = Array.from(barcode, Number)
-    .toReversed()
-    .map((digit, place) => digit * (place % 2 === 0 ? 1 : 3))
-  return weighed.reduce((sum, digit) => sum + digit, 0) % 10 !== 0
-}

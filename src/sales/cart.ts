@@ -1,3 +1,4 @@
+import { barcodeKey } from '../catalogue/barcode.ts'
 import { performedBy } from '../catalogue/service.ts'
 import { minutesOf, type LocalTime } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
@@ -192,13 +193,13 @@ export function finderOf(items: readonly Item[]): (typed: string) => readonly It
     text: searched(`${item.name} ${item.category ?? ''}`),
     name: searchKey(item.name),
   }))
-  const byBarcode = Map.groupBy(items, ({ barcode }) => barcode)
+  const byBarcode = Map.groupBy(items, ({ barcode }) => barcode && barcodeKey(barcode))
   let last = { text: '', matching: prepared, found: items }
   return (typed) => {
     const code = typed.trim()
     const text = plain(code)
     if (!text) return items
-    const scanned = byBarcode.get(code)
+    const scanned = byBarcode.get(barcodeKey(code))
     if (scanned) return scanned
     const isMeant = withWords(text)
     // A longer text can only mean fewer items, so each letter searches what the one before it has found.

@@ -131,7 +131,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
             control={control}
             name="status"
             label="Status"
-            options={statusOptions({ ...appointment, isToCome: beginning.date > today }, by)}
+            options={statusOptions({ ...appointment, isToCome: date > today }, by)}
           />
           <SelectField
             control={control}

@@ -9,7 +9,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { isToCharge, toChargeName, toChargeText, type ToCharge } from '../appointment.ts'
+import { appointmentRefusals, isToCharge, toChargeName, toChargeText, type ToCharge } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
 
@@ -26,7 +26,12 @@ export function ChargeState({ appointment, onDone }: { appointment: Appointment;
       else toast.success('Não será cobrado', 'O atendimento saiu de “A cobrar”.')
       onDone()
     },
-    onError: (error) => toastFailure('Erro ao atualizar agendamento', 'Tente novamente.')(refusalOf(error)),
+    onError: (error) => {
+      const refusal = refusalOf(error)
+      toastFailure('Erro ao atualizar agendamento', 'Tente novamente.')(refusal)
+      // What is shown is old, so that another try would be refused as well.
+      if (refusal?.code === appointmentRefusals.CHANGED_MEANWHILE.code) onDone()
+    },
   })
   if (isPaid) return <span className="block text-xs text-soft">Pago</span>
   if (!isWaived && !isToCharge(appointment)) return null

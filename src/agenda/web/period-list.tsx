@@ -97,7 +97,7 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
       <AppointmentTabs
         tab={tab}
         onTab={actions.showTab}
-        counts={{ active: counts?.active, toCharge: counts?.toCharge, all: counts?.all }}
+        counts={{ active: counts?.active, toCharge: filters.status ? undefined : counts?.toCharge, all: counts?.all }}
         finished={finished}
         active={list('Nenhum agendamento ativo encontrado')}
         toCharge={

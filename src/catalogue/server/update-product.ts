@@ -1,6 +1,7 @@
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { barcodeKey } from '../barcode.ts'
 import { barcodeTaken, type ProductDetails } from '../product.ts'
 
 /** Updates everything but the stock, which changes only by movements. */
@@ -40,7 +41,7 @@ export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isAc
     .selectFrom('product')
     .select('name')
     .where('business_id', '=', tx.businessId)
-    .where('barcode', '=', barcode)
+    .where('barcode_key', '=', barcodeKey(barcode))
     .where('is_active', '=', true)
     .where('id', '<>', id)
     .executeTakeFirst()

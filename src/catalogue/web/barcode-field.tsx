@@ -1,7 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { TextField } from '../../platform/web/form-fields.tsx'
-import { looksMistyped, type productForm } from '../product.ts'
+import { looksMistyped, readBarcode } from '../barcode.ts'
+import type { productForm } from '../product.ts'
 
 export function BarcodeField({ control }: { control: Control<z.input<typeof productForm>> }) {
   const barcode = useWatch({ control, name: 'barcode' }) ?? ''
@@ -16,7 +17,7 @@ export function BarcodeField({ control }: { control: Control<z.input<typeof prod
       // A scanner types Enter after the code, which must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       hint={
-        looksMistyped(barcode.replace(/\s/g, ''))
+        looksMistyped(readBarcode(barcode))
           ? 'O dígito verificador não confere. Se o código é este mesmo, pode salvar.'
           : undefined
       }

@@ -860,6 +860,7 @@ export interface PlatformPictureFile {
 
 export interface Product {
   barcode: string | null;
+  barcode_key: Generated<string | null>;
   business_id: string;
   category: string | null;
   created_at: Generated<Timestamp>;

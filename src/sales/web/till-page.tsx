@@ -3,6 +3,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentProps,
@@ -10,12 +11,16 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from '@tanstack/react-router'
+import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { words } from '../../platform/words.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
+import { barcodeKey, readBarcode } from '../../catalogue/barcode.ts'
 import { cardAfter } from '../../register/web/card-choice.tsx'
 import { quantityTyped } from '../cart.ts'
 import { saleRefusals, type Item } from '../sale.ts'
@@ -28,7 +33,7 @@ import { TillDialogs } from './till-dialogs.tsx'
 import { OfflineNotice, TillHeader } from './till-header.tsx'
 import { useShortcuts } from './till-keys.tsx'
 import { useClientsAhead } from './use-client-book.ts'
-import { useScanner } from './use-scanner.ts'
+import { beep, useScanner } from './use-scanner.ts'
 
 /** The page's address may ask to open the register. `onAsked` removes that from the address. */
 type Props = { asksForRegister?: boolean; onAsked?: () => void }
@@ -101,6 +106,8 @@ function Shelves() {
     received,
     cardBands,
   } = useCounter()
+  const mayRegister = useMay('products.create')
+  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const addToCart = useCallback(
@@ -114,9 +121,26 @@ function Shelves() {
     if (!text.trim() || !isLoaded) return
     const [first] = find(text)
     if (first) return addToCart(first)
-    toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
+    const code = readBarcode(text)
+    beep()
+    toast.error(
+      'Item não encontrado',
+      'Produto ou código de barras não encontrado.',
+      mayRegister && /^\d{8,14}$/.test(code)
+        ? {
+            label: 'Cadastrar produto',
+            run: () => void navigate({ to: paths.products, search: { search: code } }),
+          }
+        : undefined,
+    )
+    // What is typed or scanned next takes its place.
     search.current?.select()
   }
+  const byCode = useMemo(
+    () => new Map(items.flatMap((item) => (item.barcode === null ? [] : [[barcodeKey(item.barcode), item] as const]))),
+    [items],
+  )
+  const itemWith = (code: string) => byCode.get(barcodeKey(code))
   const addScanned = (code: string) => {
     // A scan closes the last receipt, because the next sale has begun.
     show(null)
@@ -124,7 +148,7 @@ function Shelves() {
       setTyped('')
       return toast.error(words(closed.title), words(closed.text))
     }
-    const scanned = items.find(({ barcode }) => barcode === code)
+    const scanned = itemWith(code)
     if (scanned) {
       add(scanned, quantityTyped(search.current?.value ?? '').quantity)
       // The field is also emptied if the item was refused, so that the next code is not appended to this one.
@@ -133,7 +157,7 @@ function Shelves() {
     // On a busy browser the burst may have only the end of the code, while the search field has all of it.
     addFirst(search.current?.value || code)
   }
-  useScanner({ search, isKnown: (code) => items.some(({ barcode }) => barcode === code), onCode: addScanned })
+  useScanner({ search, isKnown: (code) => itemWith(code) !== undefined, onCode: addScanned })
 
   const formats = useFormats()
   const whyNotDivided = checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined

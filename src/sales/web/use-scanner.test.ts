@@ -42,6 +42,13 @@ test('a code within which the browser stopped once is whole, wherever it stopped
     }
 })
 
+test('a burst that ends with Tab is a code as well', () => {
+  expect(codesIn([...typed('7891000100103', 8), ['Tab', 8], ...typed('SH-001', 8), ['Tab', 8]])).toEqual([
+    '7891000100103',
+    'SH-001',
+  ])
+})
+
 test('each burst is a code of its own', () => {
   const code: Key[] = [...typed('12345670', 5), ['Enter', 5]]
   expect(codesIn([...code, ...code])).toEqual(['12345670', '12345670'])
@@ -52,7 +59,7 @@ test('nobody’s typing is a code: too slow, too short, or without its Enter', (
   expect(codesIn([...typed('123', 5), ['Enter', 5]])).toEqual([])
   expect(codesIn([...typed('12345670', 5), ['Enter', 101]])).toEqual([])
   expect(codesIn(typed('12345670', 5))).toEqual([])
-  const slow = fc.array(fc.tuple(fc.constantFrom('1', 'a', ' ', 'Enter'), fc.integer({ min: 31, max: 500 })))
+  const slow = fc.array(fc.tuple(fc.constantFrom('1', 'a', ' ', 'Enter', 'Tab'), fc.integer({ min: 31, max: 500 })))
   fc.assert(
     fc.property(slow, (keys) => {
       expect(codesIn(keys)).toEqual([])

@@ -10,13 +10,28 @@ type Scanner = {
 }
 
 /**
- * Listens for scanned codes wherever the focus is, also in dialogs. The Enter that ends a code is swallowed, and a
+ * Listens for scanned codes wherever the focus is, also in dialogs. The Enter or Tab that ends a code is swallowed, and a
  * field that received the code gets its former value back.
  */
 export function useScanner({ search, isKnown, onCode }: Scanner): void {
   const burst = useRef(noBurst)
   const held = useRef<{ early: Held | null; late: Held | null }>({ early: null, late: null })
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const take = useEffectEvent(({ codes, whole }: Pick<Step, 'codes' | 'whole'>) => {
+    const code = codes.find(isKnown) ?? codes.at(-1)!
+    const before = code === whole ? held.current.early : held.current.late
+    if (before) putBack(before)
+    onCode(code)
+  })
+  /** A scanner may say nothing after a code. Then it is one only if it is an item's. */
+  const takeAfterSilence = useEffectEvent(() => {
+    const { codes, whole } = endOf(burst.current)
+    if (burst.current.late.length < shortestStopped || !codes.some(isKnown)) return
+    burst.current = noBurst
+    take({ codes, ...(whole !== undefined && { whole }) })
+  })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    clearTimeout(silence.current)
     const step = scanStep(burst.current, event.key, event.timeStamp)
     if (step.burst.late.length === 1 && step.burst !== burst.current)
       held.current = {
@@ -24,18 +39,21 @@ export function useScanner({ search, isKnown, onCode }: Scanner): void {
         late: heldBy(event.target, search.current),
       }
     burst.current = step.burst
-    if (step.codes.length === 0) return
+    if (step.codes.length === 0) {
+      if (step.burst.late.length >= shortestStopped) silence.current = setTimeout(() => takeAfterSilence(), lastPause)
+      return
+    }
     event.preventDefault()
     event.stopImmediatePropagation()
-    const code = step.codes.find(isKnown) ?? step.codes.at(-1)!
-    const before = code === step.whole ? held.current.early : held.current.late
-    if (before) putBack(before)
-    onCode(code)
+    take(step)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
+    return () => {
+      clearTimeout(silence.current)
+      window.removeEventListener('keydown', listen, { capture: true })
+    }
   }, [])
 }
 
@@ -55,7 +73,7 @@ function putBack({ field, value }: Held) {
 
 /**
  * Keys typed in quick succession, and the time of the last one. A scanner acts as a keyboard that types faster than
- * people and ends with Enter, so its codes are recognised by speed. A busy browser may stop once within a code: then
+ * people and ends with Enter or Tab, so its codes are recognised by speed. A busy browser may stop once within a code: then
  * `early` is what came before, or a last key of a person's.
  */
 export type Burst = { early: string; late: string; at: number }
@@ -70,17 +88,32 @@ const [shortestCode, shortestStopped] = [4, 8]
 
 type Step = { burst: Burst; codes: string[]; whole?: string }
 
-/** The burst after one more key. `codes` is what an Enter may have ended, with what came before a stop first. */
+/** The codes that a burst may be if it ends here, with what came before a stop first. */
+function endOf({ early, late }: Burst): Pick<Step, 'codes' | 'whole'> {
+  const whole = early + late
+  const codes = late.length >= shortestCode ? [late] : []
+  return early === '' || whole.length < shortestStopped ? { codes } : { codes: [whole, ...codes], whole }
+}
+
+/** A low tone, for whoever looks at the goods and not at the screen. */
+export function beep(): void {
+  if (!('AudioContext' in window)) return
+  const audio = new AudioContext()
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()]
+  tone.frequency.value = 220
+  volume.gain.value = 0.15
+  tone.connect(volume).connect(audio.destination)
+  tone.addEventListener('ended', () => void audio.close(), { once: true })
+  tone.start()
+  tone.stop(audio.currentTime + 0.3)
+}
+
+/** The burst after one more key. `codes` is what an Enter or a Tab may have ended. */
 export function scanStep(burst: Burst, key: string, at: number): Step {
   const pause = at - burst.at
   const { early, late } = burst
-  if (key === 'Enter') {
-    if (pause > lastPause) return { burst: noBurst, codes: [] }
-    const whole = early + late
-    const codes = late.length >= shortestCode ? [late] : []
-    if (early === '' || whole.length < shortestStopped) return { burst: noBurst, codes }
-    return { burst: noBurst, codes: [whole, ...codes], whole }
-  }
+  if (key === 'Enter' || key === 'Tab')
+    return pause > lastPause ? { burst: noBurst, codes: [] } : { burst: noBurst, ...endOf(burst) }
   // Modifier keys such as Shift belong to the character that follows.
   if (key.length > 1) return { burst, codes: [] }
   if (pause <= fastest) return { burst: { early, late: late + key, at }, codes: [] }

@@ -138,7 +138,7 @@ export const press = (key: string) => fireEvent.keyDown(document.activeElement ?
  * Types a code at a scanner's speed, however slow the machine is. The keys go to the focused field. The browser may
  * stop after some of them.
  */
-export function scan(code = shampoo.barcode!, stopsAfter = Infinity) {
+export function scan(code = shampoo.barcode!, stopsAfter = Infinity, end: 'Enter' | 'Tab' | null = 'Enter') {
   const target = document.activeElement ?? document.body
   let at = performance.now()
   const strike = (key: string) => {
@@ -151,7 +151,7 @@ export function scan(code = shampoo.barcode!, stopsAfter = Infinity) {
     if (strike(key) && target instanceof HTMLInputElement)
       fireEvent.change(target, { target: { value: target.value + key } })
   }
-  strike('Enter')
+  if (end) strike(end)
 }
 
 export const inTheCart = (name: string) => inCart().getByRole('button', { name: new RegExp(`^${name}`) })
