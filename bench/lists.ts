@@ -53,6 +53,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['register.cardTerms'],
     ['register.approvers'],
     ['sales.items'],
+    ['sales.toCharge'],
     ['sales.clients', { search: '' }],
     ['sales.clients', { search: 'cli' }],
     ['sales.history', {}],

@@ -3289,6 +3289,12 @@ CREATE OR REPLACE FUNCTION public.keep_clock_of_agenda()
 AS $function$
 declare since constant timestamptz := date_trunc('day', now(), old.zone);
 begin
+  -- In the order of db/lock-ranks.ts, as whoever books or charges meanwhile.
+  perform from professional where business_id = new.id order by id for no key update;
+  perform from appointment where business_id = new.id and starts_at >= since order by id for no key update;
+  perform from client where business_id = new.id and id in (
+    select client_id from appointment where business_id = new.id and starts_at >= since) order by id for no key update;
+  perform from undo_point where business_id = new.id order by id for update;
   update time_off set
     starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
   where business_id = new.id and ends_at > since;

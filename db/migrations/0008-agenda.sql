@@ -173,6 +173,12 @@ create function on_same_clock(at timestamptz, zone_before text, zone text) retur
 create function keep_clock_of_agenda() returns trigger language plpgsql as $$
 declare since constant timestamptz := date_trunc('day', now(), old.zone);
 begin
+  -- In the order of db/lock-ranks.ts, as whoever books or charges meanwhile.
+  perform from professional where business_id = new.id order by id for no key update;
+  perform from appointment where business_id = new.id and starts_at >= since order by id for no key update;
+  perform from client where business_id = new.id and id in (
+    select client_id from appointment where business_id = new.id and starts_at >= since) order by id for no key update;
+  perform from undo_point where business_id = new.id order by id for update;
   update time_off set
     starts_at = on_same_clock(starts_at, old.zone, new.zone), ends_at = on_same_clock(ends_at, old.zone, new.zone)
   where business_id = new.id and ends_at > since;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   appointmentRefusals,
+  isToCharge,
   placeRefusal,
   statuses,
   statusNames,
@@ -9,7 +10,7 @@ import {
   type Status,
 } from './appointment.ts'
 
-const { VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
+const { VISIT_PAID, VISIT_COMPLETED, VISIT_TO_COME } = appointmentRefusals
 const anybody = { mayReopen: false }
 const manager = { mayReopen: true }
 const pairs = statuses.flatMap((from) => statuses.map((to): [Status, Status] => [from, to]))
@@ -27,6 +28,20 @@ describe('an appointment may become', () => {
     for (const by of [anybody, manager])
       expect(statusRefusal({ status: from, isPaid: true }, to, by)).toBe(takesBack ? VISIT_PAID : null)
   })
+})
+
+test.each(statuses)('on a day to come, what is %s is not completed', (status) => {
+  const standing = { status, isPaid: false, isToCome: true }
+  for (const by of [anybody, manager])
+    expect(statusRefusal(standing, 'completed', by)).toBe(status === 'completed' ? null : VISIT_TO_COME)
+  expect(statusRefusal(standing, 'confirmed', manager)).toBeNull()
+})
+
+test('to be charged is what is done, costs something, and is neither paid nor let go', () => {
+  const done = { status: 'completed', isPaid: false, isWaived: false, priceCents: 8_000 } as const
+  expect(statuses.filter((status) => isToCharge({ ...done, status }))).toEqual(['completed'])
+  for (const settled of [{ isPaid: true }, { isWaived: true }, { priceCents: 0 }])
+    expect(isToCharge({ ...done, ...settled })).toBe(false)
 })
 
 test('what is done stays where it was done', () => {

@@ -1,4 +1,4 @@
-import { Globe, Hourglass, Layers2, Link2, Repeat2 } from 'lucide-react'
+import { CircleDollarSign, Globe, Hourglass, Layers2, Link2, Repeat2 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { isToCharge, onlineActNames, type Status, standingName, toChargeName } from '../appointment.ts'
@@ -36,7 +36,7 @@ type Props = {
 /** An appointment in the grid. The grid handles presses, so that a thousand of these need no handlers. */
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable } = props
-  const { id, client, service, status, source, onlineAct, squeezeReason, seriesId, visitId, from, to } = appointment
+  const { id, service, status, source, onlineAct, squeezeReason, seriesId, visitId } = appointment
   return (
     <li className="absolute p-px" style={{ top, height, left, width }}>
       {before > 0 && <Buffer style={{ bottom: '100%', height: before }} />}
@@ -53,10 +53,8 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         )}
       >
         <Lines
-          from={from}
-          to={to}
+          appointment={appointment}
           height={height}
-          name={client.name}
           detail={onlineAct === 'offered' ? onlineActNames.offered : detail}
         />
         <span className="visually-hidden">
@@ -68,19 +66,6 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           {visitId && ', parte de uma visita com mais serviços'}
           {source === 'booking' && onlineAct !== 'offered' && ', agendado online'}
           {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
-        </span>
-        <span aria-hidden className="absolute top-1 right-1 flex items-center gap-0.5 @max-[5.5rem]:hidden">
-          {isToCharge(appointment) && (
-            <span className="rounded-full bg-warning-soft px-1 leading-4 font-semibold text-warning">
-              {toChargeName}
-            </span>
-          )}
-          <span className="flex gap-0.5 opacity-70">
-            {squeezeReason && <Layers2 size={12} />}
-            {seriesId && <Repeat2 size={12} />}
-            {visitId && <Link2 size={12} />}
-            {onlineAct === 'offered' ? <Hourglass size={12} /> : source === 'booking' && <Globe size={12} />}
-          </span>
         </span>
         {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>
@@ -99,34 +84,82 @@ const Buffer = ({ style }: { style: CSSProperties }) => (
 /** A narrow lane has no room for an ellipsis, so text is clipped. */
 const narrow = 'truncate @max-[5.5rem]:text-clip'
 
-type LinesProps = { from: number; to: number; height: number; name: string; detail: string }
+type LinesProps = { appointment: Appointment; height: number; detail: string }
 
-function Lines({ from, to, height, name, detail }: LinesProps) {
-  const time = (
-    <span className={classNames('figures', narrow)}>
-      {clock(from)}
-      <span className="@max-[5.5rem]:visually-hidden">–{clock(to)}</span>
-    </span>
-  )
+function Lines({ appointment, height, detail }: LinesProps) {
+  const { from, to, client } = appointment
+  const toCharge = isToCharge(appointment)
   if (height < oneLine)
     return (
       <span className="flex items-baseline gap-1.5 leading-4">
-        <span className="figures shrink-0 @max-[5.5rem]:visually-hidden">
+        <span
+          className={classNames(
+            'figures shrink-0 @max-[5.5rem]:visually-hidden',
+            toCharge && '@max-[11rem]:visually-hidden',
+          )}
+        >
           {clock(from)}
           <span className="visually-hidden">–{clock(to)}</span>
         </span>
-        <span className={classNames('font-semibold', narrow)}>{name}</span>
+        <span className={classNames('font-semibold', narrow)}>{client.name}</span>
         <span className="min-w-0 truncate [flex-shrink:999] @max-[13rem]:visually-hidden">{detail}</span>
+        <Marks appointment={appointment} height={height} />
       </span>
     )
   return (
     <>
-      {time}
-      <span className={classNames('font-semibold', narrow)}>{name}</span>
-      <span className={height >= twoLines ? narrow : 'visually-hidden'}>{detail}</span>
+      <span className="flex items-center gap-1">
+        <span className={classNames('figures', narrow)}>
+          {clock(from)}
+          <span className={classNames('@max-[5.5rem]:visually-hidden', toCharge && '@max-[9.5rem]:visually-hidden')}>
+            –{clock(to)}
+          </span>
+        </span>
+        <Marks appointment={appointment} height={height} />
+      </span>
+      <span className={classNames('font-semibold', narrow)}>{client.name}</span>
+      {toCharge && height >= twoLines && (
+        <span aria-hidden className="hidden truncate font-semibold text-warning @max-[7rem]:block">
+          {toChargeName}
+        </span>
+      )}
+      <span
+        className={
+          height >= twoLines ? classNames(narrow, toCharge && '@max-[7rem]:visually-hidden') : 'visually-hidden'
+        }
+      >
+        {detail}
+      </span>
     </>
   )
 }
+
+/**
+ * What is special about an appointment, where its lane has room for it. A narrow one has a sign in place of the badge,
+ * unless a line of its own says it.
+ */
+const Marks = ({ appointment, height }: { appointment: Appointment; height: number }) => (
+  <span aria-hidden className="ml-auto flex shrink-0 items-center gap-0.5 self-center">
+    {isToCharge(appointment) && (
+      <>
+        <span className="rounded-full bg-warning-soft px-1 leading-4 font-semibold text-warning @max-[7rem]:hidden">
+          {toChargeName}
+        </span>
+        {height < twoLines && <CircleDollarSign size={12} className="hidden text-warning @max-[7rem]:block" />}
+      </>
+    )}
+    <span className="flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
+      {appointment.squeezeReason && <Layers2 size={12} />}
+      {appointment.seriesId && <Repeat2 size={12} />}
+      {appointment.visitId && <Link2 size={12} />}
+      {appointment.onlineAct === 'offered' ? (
+        <Hourglass size={12} />
+      ) : (
+        appointment.source === 'booking' && <Globe size={12} />
+      )}
+    </span>
+  </span>
+)
 
 type GhostProps = { appointment: Appointment; from: number; to: number; top: number; height: number }
 type GhostPlace = { column: number; columns: number; isBlocked: boolean }

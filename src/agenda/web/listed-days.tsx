@@ -98,9 +98,10 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
           </p>
           {onlineAct && <p className="truncate text-xs text-soft">{onlineActNames[onlineAct]}</p>}
         </div>
-        <p className="text-right text-sm [grid-area:price]">
+        <div className="grid justify-items-end gap-0.5 text-sm [grid-area:price]">
           <Money cents={priceCents} />
-        </p>
+          {isToCharge(appointment) && <ToChargeBadge />}
+        </div>
         <div className="flex flex-wrap items-center gap-2 [grid-area:status]">
           {status === 'pending' && mayEdit && (
             <Button
@@ -111,7 +112,6 @@ const AppointmentRow = ({ appointment, isToCome, professional, mayEdit, onStatus
               Confirmar
             </Button>
           )}
-          {isToCharge(appointment) && <ToChargeBadge />}
           <StatusSelect
             label={`Status de ${client.name}, ${clock(from)}`}
             standing={{ ...appointment, isToCome }}

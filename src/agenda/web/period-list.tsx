@@ -79,6 +79,8 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
     <AppointmentPages pages={pages} professionals={professionals} empty={empty} onOpen={actions.open} />
   )
   const counts = pages.data?.pages.at(-1)?.counts
+  // What is to be charged is listed whatever the status filter says, but the server counts by it.
+  const toChargeCount = filters.status ? undefined : counts?.toCharge
   return (
     <section
       aria-label={view === 'week' ? 'Lista da semana' : 'Lista do mês'}
@@ -97,7 +99,7 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
       <AppointmentTabs
         tab={tab}
         onTab={actions.showTab}
-        counts={{ active: counts?.active, toCharge: filters.status ? undefined : counts?.toCharge, all: counts?.all }}
+        counts={{ active: counts?.active, toCharge: toChargeCount, all: counts?.all }}
         finished={finished}
         active={list('Nenhum agendamento ativo encontrado')}
         toCharge={

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { permissionsOf } from '../../accounts/permissions.ts'
+import { anOwner } from '../../accounts/web/testing/an-owner.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
+import { formatDate } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { words } from '../../platform/words.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { agendaApi } from './api.ts'
-import { anAppointment, aSalon, day, isThere, onTheDay, showAgenda } from './testing/a-salon.tsx'
+import { anAppointment, aSalon, day, isThere, onTheDay, retype, showAgenda } from './testing/a-salon.tsx'
 
 const rpc = scriptedRpc()
 const done = { status: 'completed' } as const
@@ -22,10 +26,14 @@ test('what is done and unpaid says so in the grid, in the list and in its detail
     paid,
     anAppointment('16:00', { ...done, isWaived: true }),
   )
-  await showAgenda()
+  const { user } = await showAgenda()
   await isThere(/^09:00.*A cobrar/)
   for (const time of ['11:00', '14:00', '16:00'])
     expect((await isThere(new RegExp(`^${time}`))).textContent).not.toMatch(/A cobrar/)
+  const list = within(await screen.findByRole('region', { name: 'Lista do dia' }))
+  await user.click(list.getByRole('tab', { name: /^Todos/ }))
+  const rows = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(rows.map((row) => row.includes('A cobrar'))).toEqual([true, false, false, false])
 })
 
 test('their list is opened by its address, whichever days the agenda shows, and is empty once nothing is left', async () => {
@@ -56,15 +64,45 @@ test('what was let go is charged after all, and a change of somebody else is tol
   aSalon(rpc, anAppointment('09:00', { ...done, isWaived: true }))
   rpc.refuses(agendaApi.waive, appointmentRefusals.CHANGED_MEANWHILE)
   const { user } = await showAgenda()
-  await user.click(await isThere(/^09:00/))
-  const details = within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
-  expect(details.getByText('Não será cobrado')).toBeTruthy()
-  await user.click(details.getByRole('button', { name: 'Voltar a cobrar' }))
+  const details = { name: 'Detalhes do agendamento' }
+  const chargeAgain = async () => {
+    await user.click(await isThere(/^09:00/))
+    const shown = within(await screen.findByRole('dialog', details))
+    expect(shown.getByText('Não será cobrado')).toBeTruthy()
+    await user.click(shown.getByRole('button', { name: 'Voltar a cobrar' }))
+  }
+  await chargeAgain()
+  await told('Erro ao atualizar agendamento', words(appointmentRefusals.CHANGED_MEANWHILE.text))
+  // What the details show is old by now.
+  await waitFor(() => expect(screen.queryByRole('dialog', details)).toBeNull())
+  rpc.breaks(agendaApi.waive)
+  await chargeAgain()
   await told('Erro ao atualizar agendamento')
   rpc.answers(agendaApi.waive, undefined, ['agenda'])
-  await user.click(details.getByRole('button', { name: 'Voltar a cobrar' }))
+  await user.click(within(screen.getByRole('dialog', details)).getByRole('button', { name: 'Voltar a cobrar' }))
   await told('Voltou a cobrar')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Detalhes do agendamento' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', details)).toBeNull())
+})
+
+test('who only looks is told what is to be charged, and lets nothing go', async () => {
+  onTheDay()
+  aSalon(rpc, anAppointment('09:00', done))
+  const me = anOwner('receptionist')
+  const membership = { ...me.membership!, permissions: permissionsOf('support') }
+  const { user } = await showAgenda({ me: { ...me, membership } })
+  await user.click(await isThere(/^09:00/))
+  const details = within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
+  expect(details.getByText('A cobrar')).toBeTruthy()
+  expect(details.queryByRole('button', { name: 'Não será cobrado' })).toBeNull()
+})
+
+test('the count of what is to be charged is not shown where the status filter would make it another', async () => {
+  onTheDay()
+  aSalon(rpc, anAppointment('09:00', done))
+  await showAgenda({ at: `${search}&status=confirmed` })
+  const list = within(await screen.findByRole('region', { name: 'Lista do mês' }))
+  expect(await list.findByRole('button', { name: /^Detalhes/ })).toBeTruthy()
+  expect(list.getByRole('tab', { selected: true }).textContent).toBe('A cobrar')
 })
 
 test('a list that did not come says so and is asked for again', async () => {
@@ -80,9 +118,17 @@ test('a list that did not come says so and is asked for again', async () => {
 
 test('nothing is done on a day to come: the status says why, and the short way is not there', async () => {
   aSalon(rpc, anAppointment('09:00', { status: 'confirmed' }))
-  await showAgenda({ at: `?date=${day}` })
+  const { user } = await showAgenda({ at: `?date=${day}` })
   const list = within(await screen.findByRole('region', { name: 'Lista do dia' }))
   const status = within(await list.findByLabelText('Status de Ana Conceição, 09:00'))
   expect(status.getByRole<HTMLOptionElement>('option', { name: 'Concluído (outro dia)' }).disabled).toBe(true)
   expect(list.queryByRole('button', { name: /^Concluir atendimento/ })).toBeNull()
+  await user.click(list.getByRole('button', { name: /^Detalhes/ }))
+  const details = within(await screen.findByRole('dialog', { name: 'Detalhes do agendamento' }))
+  const completed = () => details.getByRole<HTMLOptionElement>('option', { name: /^Concluído/ })
+  expect([completed().textContent, completed().disabled]).toEqual(['Concluído (outro dia)', true])
+  // It is moved to a day that has begun, and there it may have been done.
+  await retype(user, details.getByLabelText('Nova data'), formatDate(new Date(), 'America/Sao_Paulo'))
+  await user.tab()
+  await waitFor(() => expect([completed().textContent, completed().disabled]).toEqual(['Concluído', false]))
 })

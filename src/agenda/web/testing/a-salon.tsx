@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
+import { anOwner } from '../../../accounts/web/testing/an-owner.ts'
 import { showPage } from '../../../accounts/web/testing/show-page.tsx'
 import type { Service } from '../../../catalogue/contract.ts'
 import { catalogueApi } from '../../../catalogue/web/api.ts'
@@ -197,11 +198,11 @@ export function onTheDay(): void {
 }
 
 /** Shows the agenda of the day, on a desk unless the width of another screen is given. */
-export function showAgenda({ at = `?date=${day}`, width = 1440 } = {}) {
+export function showAgenda({ at = `?date=${day}`, width = 1440, me = anOwner() } = {}) {
   Object.assign(window, { innerWidth: width })
   // The names of elements are joined as in a browser, which knows this by itself.
   document.head.innerHTML = '<style>span { display: inline }</style>'
-  return showPage(<SchedulePage />, { at: `/${at}` })
+  return showPage(<SchedulePage />, { at: `/${at}`, me })
 }
 
 /** Finds an appointment in a list of the agenda by its words. */
