@@ -293,6 +293,18 @@ describe('a visit that is not charged', () => {
     await expect(waive(true)).rejects.toEqual(refusedAs(appointmentRefusals.VISIT_PAID))
   })
 
+  test('is let go by one till while another charges it: one of both is so, and each sale is made', async () => {
+    for (let round = 0; round < 6; round++) {
+      const client = await aClient(scope)
+      const { id, line } = await aVisit(scope, client, begun)
+      const product = await aProduct(scope)
+      const letGo = () => sell(scope, aSale([product], { clientId: client, waivedVisitIds: [id] }))
+      const charge = () => sell(scope, aSale([line], { clientId: client }))
+      await awaitAll(round % 2 === 0 ? [letGo(), charge()] : [charge(), letGo()])
+      expect(await standing(id)).toEqual([{ status: 'completed', is_paid: true, is_waived: false }])
+    }
+  })
+
   test('of an earlier day is at the till with its date while it is to be charged, and is paid or let go there', async () => {
     const [paid, waived, open, old] = [
       await aVisit(scope, clientId, new Date('2026-11-10T13:00:00Z')),
