@@ -42,6 +42,28 @@ describe('what is the same for everybody', () => {
   })
 })
 
+test('a webmail ends messages from a page of its own, by the secret alone; nothing else is written from there', async () => {
+  const salon = await anOnlineSalon()
+  const secret = 's'.repeat(43)
+  const { rows } = await database.admin.query<{ id: string }>(
+    `insert into message (business_id, kind, channel, client_id, birthday_on, due_at, state, changed_at, unsubscribe_hash)
+     values ($1, 'birthday', 'email', $2, '2026-11-20', now(), 'sent', now(), sha256($3)) returning id`,
+    [salon.scope.businessId, salon.clientId, Buffer.from(secret)],
+  )
+  await database.admin.query('insert into message_settings (business_id) values ($1) on conflict do nothing', [
+    salon.scope.businessId,
+  ])
+  expect(rows).toHaveLength(1)
+  const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+  const post = (path: string) =>
+    fetch(origin + path, { method: 'POST', headers, body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  const stopped = await post(`/sair/${secret}`)
+  expect([stopped.status, stopped.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  expect((await post(`/sair/${'x'.repeat(43)}`)).status).toBe(404)
+  for (const path of ['/sair/x', `/sair/${secret}/x`, '/api/auth/sign-out', `/booking/${salon.slug}/bookings`])
+    expect((await post(path)).status, path).toBe(403)
+})
+
 describe('who is at this machine, by its own name', () => {
   const statuses = async (headers: Record<string, string>, host = 'localhost') => {
     const lines = Object.entries({ host, connection: 'close', ...headers }).map((line) => line.join(': '))

@@ -28,7 +28,7 @@ export function AppointmentTabs({ tab, onTab, counts, finished, active, toCharge
   useEffect(() => {
     const chosen = frame.current?.querySelector('[role=tab][aria-selected=true]')
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  }, [])
   return (
     <div ref={frame}>
       <Tabs

@@ -119,7 +119,13 @@ function Lines({ appointment, height, detail }: LinesProps) {
       </span>
       <span className={classNames('font-semibold', narrow)}>{client.name}</span>
       {toCharge && height >= twoLines && (
-        <span aria-hidden className="hidden truncate font-semibold text-warning @max-[7rem]:block">
+        <span
+          aria-hidden
+          className={classNames(
+            'hidden font-semibold text-warning @max-[5.5rem]:tracking-tighter @max-[7rem]:block',
+            narrow,
+          )}
+        >
           {toChargeName}
         </span>
       )}

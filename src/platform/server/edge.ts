@@ -289,9 +289,12 @@ const pathIn = (url: string) => url.split('?', 1)[0]!
 const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs', '/api/v1/openapi.json', '/api/v1/docs'])
 const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
 
+/** The address that ends messages: its secret is the permission, and webmails post to it from pages of their own. */
+const isStopAddress = (url: string) => /^\/sair\/[\w-]{43}$/.test(pathIn(url))
+
 /** Browsers name the origin of a write. A foreign one is refused, in addition to the cookies' SameSite. */
 function fromOurPages(request: IncomingMessage): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return true
+  if (request.method === 'GET' || request.method === 'HEAD' || isStopAddress(request.url!)) return true
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site && site !== 'same-origin' && site !== 'none') return false
