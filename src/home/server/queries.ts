@@ -185,7 +185,7 @@ const toChargeDays = 30
 
 /** A business that sells nothing here is not told that its visits are to be charged. */
 async function recentToCharge(tx: BusinessTx, { date }: LocalDay): Promise<Overview['toCharge']> {
-  const from = addDays(date, -toChargeDays)
+  const from = addDays(date, 1 - toChargeDays)
   const [sum, [sold]] = await awaitAll([
     sumToCharge(tx, { from, to: date }),
     tx.rows('select from sale where business_id = $1 and sold_on >= $2 limit 1', [tx.businessId, from]),

@@ -9,7 +9,7 @@ import { saveBookingLink } from '../../booking/server/save-booking-link.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import { aProduct, aService, close, open, sell, aSale } from '../../sales/server/testing/till.ts'
+import { aProduct, aService, chargeOf, close, open, sell, aSale } from '../../sales/server/testing/till.ts'
 import { homeApi } from './api.ts'
 import { readOverview } from './queries.ts'
 
@@ -65,7 +65,9 @@ test('what is done and not charged is told to who sees reports, where something 
     await book(rita, '2026-11-19T12:00:00Z', 60, 'completed')
     await book(rita, '2026-11-19T14:00:00Z', 60, 'completed')
     await book(rita, '2026-11-19T16:00:00Z', 60, 'cancelled')
-    await book(rita, '2026-10-20T12:00:00Z', 60, 'completed')
+    await book(rita, '2026-11-19T18:00:00Z', 60, 'completed')
+    await book(rita, '2026-10-22T12:00:00Z', 60, 'completed')
+    await book(rita, '2026-10-21T12:00:00Z', 60, 'completed')
     await put(
       one,
       `update appointment set price_cents = 8000, is_waived = starts_at = '2026-11-19T14:00:00Z' where business_id = $1`,
@@ -73,8 +75,14 @@ test('what is done and not charged is told to who sees reports, where something 
   }
   expect((await overview(scope)).toCharge).toBeNull()
   await open(scope)
-  await sell(scope, aSale([await aProduct(scope)]))
-  expect((await overview(scope)).toCharge).toEqual({ count: 1, cents: 8_000 })
+  const {
+    rows: [{ id, clientId }],
+  } = await put(
+    scope,
+    `select id, client_id as "clientId" from appointment where business_id = $1 and starts_at = '2026-11-19T18:00:00Z'`,
+  )
+  await sell(scope, aSale([await chargeOf(scope, id)], { clientId }))
+  expect((await overview(scope)).toCharge).toEqual({ count: 2, cents: 16_000 })
   expect((await overview(rival)).toCharge).toBeNull()
   expect((await overview(await aMember(scope, 'employee'))).toCharge).toBeNull()
 })

@@ -20,6 +20,7 @@ import {
   aRefund,
   aSale,
   aService,
+  chargeOf,
   close,
   open,
   refund,
@@ -66,11 +67,21 @@ test('a sale at 23:30 counts on its local day, and its refund on the day on whic
 })
 
 test('what was done in the span and not charged is told beside it, by its local day', async () => {
-  const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
-  const client = await aClient(scope)
-  for (const instant of ['2026-11-12T12:00:00Z', '2026-11-13T02:30:00Z', '2026-11-13T03:30:00Z'])
-    await anAppointment(scope, client, new Date(instant))
-  await database.admin.query(`update appointment set status = 'completed' where business_id = $1`, [scope.businessId])
+  const now = new Date('2026-11-13T15:00:00Z')
+  const [scope, rival] = [await aBusiness({ now }), await aBusiness({ now })]
+  const [client, theirs] = [await aClient(scope), await aClient(rival)]
+  const visit = (instant: string) => anAppointment(scope, client, new Date(instant))
+  for (const instant of ['2026-11-12T12:00:00Z', '2026-11-13T02:30:00Z', '2026-11-13T03:30:00Z']) await visit(instant)
+  const [waived, paid] = [await visit('2026-11-12T15:00:00Z'), await visit('2026-11-12T16:00:00Z')]
+  await anAppointment(rival, theirs, new Date('2026-11-12T12:00:00Z'))
+  await database.admin.query(
+    `update appointment set status = 'completed', is_waived = id = $3 where business_id in ($1, $2)`,
+    [scope.businessId, rival.businessId, waived],
+  )
+  await visit('2026-11-12T17:00:00Z')
+  await anAppointment(scope, client, new Date('2026-11-12T18:00:00Z'), 'cancelled')
+  await open(scope)
+  await sell(scope, aSale([await chargeOf(scope, paid)], { clientId: client }))
   const toCharge = async (from: string, to: string) => (await reportOf(scope, { from, to })).toCharge
   expect(await toCharge('2026-11-12', '2026-11-12')).toEqual({ count: 2, cents: 16_000 })
   expect(await toCharge('2026-11-12', '2026-11-13')).toEqual({ count: 3, cents: 24_000 })
