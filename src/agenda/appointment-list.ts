@@ -4,7 +4,7 @@ import { statuses } from './appointment.ts'
 
 /**
  * `active`: all but the completed ones. `finished`: those completed today. `toCharge`: those of the last year that are
- * done, unpaid and not waived. `all`: every appointment.
+ * done, unpaid and not waived, whatever `status` is asked for. `all`: every appointment.
  */
 const listTabs = ['active', 'finished', 'toCharge', 'all'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { written } from '../../clients/server/queries.ts'
-import { dayBounds, localDate } from '../../platform/clock.ts'
+import { addDays, dayBounds, localDate } from '../../platform/clock.ts'
 import { phoneOrWords } from '../../platform/matching.ts'
 import { hasSigns } from '../../platform/server/sql-parts.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -11,7 +11,7 @@ import { appointmentColumns, appointmentOn, type AppointmentRow } from './day-qu
 import { isToChargeText } from './settle-visits.ts'
 
 const pageSize = 50
-const yearMilliseconds = 366 * 86_400_000
+const toChargeDays = 366
 
 /** A page of appointments sorted by start, and the number of appointments in each tab. */
 export async function listAppointments(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList> {
@@ -45,16 +45,15 @@ function dated(tx: BusinessTx, row: AppointmentRow) {
 
 async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentRow[]> {
   const [at, id] = query.after?.split(' ') ?? []
-  const { active, finished, toCharge, within } = tabs(tx, query)
+  const tabs = tabsOf(tx, query)
   // What is to be charged is looked for among the last days first.
   const [beyond, order] = query.tab === 'toCharge' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const tab = { active: sql`${within} and ${active}`, finished, toCharge, all: within }[query.tab]
   const { rows } = await sql<AppointmentRow>`
     select ${sql.raw(appointmentColumns)}
     from appointment a
     join client c on c.business_id = a.business_id and c.id = a.client_id
     join service s on s.business_id = a.business_id and s.id = a.service_id
-    where a.business_id = ${tx.businessId} and ${tab} ${filters(tx, query)}
+    where a.business_id = ${tx.businessId} and ${tabs[query.tab]} ${filters(tx, query)}
       ${at && id ? sql`and (a.starts_at, a.id) ${beyond} (${new Date(at)}, ${id}::uuid)` : sql``}
     order by a.starts_at ${order}, a.id ${order}
     limit ${pageSize + 1}`.execute(tx.db)
@@ -62,34 +61,39 @@ async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<Appo
 }
 
 async function countTabs(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList['counts']> {
-  const { active, finished, toCharge, within } = tabs(tx, query)
+  const { active, finished, toCharge, all } = tabsOf(tx, query)
   const { rows } = await sql<AppointmentList['counts']>`
-    select count(*) filter (where ${within} and ${active})::int as active,
-      count(*) filter (where ${finished})::int as finished, count(*) filter (where ${toCharge})::int as "toCharge",
-      count(*) filter (where ${within})::int as all
+    select count(*) filter (where ${active})::int as active, count(*) filter (where ${finished})::int as finished,
+      count(*) filter (where ${toCharge})::int as "toCharge", count(*) filter (where ${all})::int as all
     from appointment a
-    where a.business_id = ${tx.businessId} and (${within} or ${finished} or ${toCharge}) ${filters(tx, query)}`.execute(
+    where a.business_id = ${tx.businessId} and (${all} or ${finished} or ${toCharge}) ${filters(tx, query)}`.execute(
     tx.db,
   )
   return rows[0]!
 }
 
-/** The tabs as SQL conditions. `finished` and `toCharge` are about today, whichever days are requested. */
-function tabs(tx: BusinessTx, { from, days }: AppointmentListQuery) {
+/**
+ * The tabs as SQL conditions. `finished` and `toCharge` are about today, whichever days are requested; what is to be
+ * charged has one status, so the one requested does not narrow it.
+ */
+function tabsOf(tx: BusinessTx, { from, days, status }: AppointmentListQuery) {
   const [first, last] = [localDay(from, tx.zone), localDays(from, days, tx.zone).at(-1)!]
-  const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
+  const date = localDate(tx.now, tx.zone)
+  const today = dayBounds(date, tx.zone)
+  const begin = dayBounds(addDays(date, -toChargeDays), tx.zone).from
+  const ofStatus = status ? sql`and a.status = ${status}` : sql``
+  const all = sql`(a.starts_at >= ${new Date(first.from)} and a.starts_at < ${new Date(last.to)} ${ofStatus})`
   return {
-    within: sql`(a.starts_at >= ${new Date(first.from)} and a.starts_at < ${new Date(last.to)})`,
-    active: sql`a.status <> 'completed'`,
-    toCharge: sql`(${sql.raw(isToChargeText('a.'))} and a.starts_at >= ${new Date(today.from.getTime() - yearMilliseconds)} and a.starts_at < ${today.to})`,
-    finished: sql`(a.status = 'completed' and a.starts_at >= ${today.from} and a.starts_at < ${today.to})`,
+    active: sql`(${all} and a.status <> 'completed')`,
+    finished: sql`(a.status = 'completed' and a.starts_at >= ${today.from} and a.starts_at < ${today.to} ${ofStatus})`,
+    toCharge: sql`(${sql.raw(isToChargeText('a.'))} and a.starts_at >= ${begin} and a.starts_at < ${today.to})`,
+    all,
   }
 }
 
-const filters = (tx: BusinessTx, { professionalId, serviceId, status, search }: AppointmentListQuery) => sql`
+const filters = (tx: BusinessTx, { professionalId, serviceId, search }: AppointmentListQuery) => sql`
   ${professionalId ? sql`and a.professional_id = ${professionalId}` : sql``}
   ${serviceId ? sql`and a.service_id = ${serviceId}` : sql``}
-  ${status ? sql`and a.status = ${status}` : sql``}
   ${search ? sql`and ${isOneOf(tx, search)}` : sql``}`
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../../platform/clock.ts'
+import { addDays, instantOf } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentListQuery } from '../appointment-list.ts'
 import { listAppointments } from './list-queries.ts'
@@ -66,4 +66,28 @@ test('pages follow each other without a gap', async () => {
   const second = await list(salon, { after: first.next })
   expect([...first.appointments, ...second.appointments].map(({ id }) => id)).toEqual(all)
   expect(second.next).toBeNull()
+})
+
+test('what is to be charged comes newest first and for a year, whichever days and status are asked for', async () => {
+  const salon = await aSalon()
+  const booked: string[] = []
+  for (let day = 0; day < 8; day++)
+    for (const time of ['08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00'])
+      booked.push((await book(salon, time, { date: addDays(tuesday, day) })).id)
+  const newest = booked.toReversed()
+  const toCharge = (today: string, more: object = {}) => {
+    const scope = { ...salon.scope, now: instantOf(today, '12:00', salon.scope.zone) }
+    return list({ ...salon, scope }, { tab: 'toCharge', status: 'confirmed', from: tuesday, days: 1, ...more })
+  }
+  expect(await toCharge('2030-04-15')).toMatchObject({ appointments: [], counts: { toCharge: 0, all: 0 } })
+  await database.admin.query(`update appointment set status = 'completed' where id = any($1)`, [booked])
+  const first = await toCharge('2030-04-15')
+  expect(first.counts).toEqual({ active: 0, finished: 0, toCharge: 56, all: 0 })
+  const second = await toCharge('2030-04-15', { after: first.next })
+  expect([...first.appointments, ...second.appointments].map(({ id }) => id)).toEqual(newest)
+  expect([first.appointments.length, second.next]).toEqual([50, null])
+  // The list says that it goes back a year.
+  expect((await toCharge(addDays(tuesday, 367))).counts.toCharge).toBe(49)
+  await database.admin.query('update appointment set is_waived = true where id = any($1)', [newest.slice(0, 2)])
+  expect((await toCharge('2030-04-15')).appointments.map(({ id }) => id)).toEqual(newest.slice(2, 52))
 })

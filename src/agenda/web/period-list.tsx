@@ -79,8 +79,6 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
     <AppointmentPages pages={pages} professionals={professionals} empty={empty} onOpen={actions.open} />
   )
   const counts = pages.data?.pages.at(-1)?.counts
-  // What is to be charged is listed whatever the status filter says, but the server counts by it.
-  const toChargeCount = filters.status ? undefined : counts?.toCharge
   return (
     <section
       aria-label={view === 'week' ? 'Lista da semana' : 'Lista do mês'}
@@ -99,7 +97,7 @@ export function PeriodList({ view, date, today, filters, professionals, tab, act
       <AppointmentTabs
         tab={tab}
         onTab={actions.showTab}
-        counts={{ active: counts?.active, toCharge: toChargeCount, all: counts?.all }}
+        counts={{ active: counts?.active, toCharge: counts?.toCharge, all: counts?.all }}
         finished={finished}
         active={list('Nenhum agendamento ativo encontrado')}
         toCharge={
@@ -166,17 +164,13 @@ type ToChargeProps = Omit<PagesProps, 'pages' | 'empty'> & { today: LocalDate; f
 
 /** What is done and still to be charged, the newest first, whichever days the agenda shows. */
 function ToChargeList({ today, filters, search, ...rest }: ToChargeProps) {
-  const { professionalId, serviceId } = filters
-  const pages = useAppointmentPages({
-    tab: 'toCharge',
-    professionalId,
-    serviceId,
-    status: null,
-    search,
-    from: today,
-    days: 1,
-  })
-  return <AppointmentPages {...rest} pages={pages} empty="Nada a cobrar" />
+  const pages = useAppointmentPages({ ...filters, tab: 'toCharge', search, from: today, days: 1 })
+  return (
+    <>
+      <p className="px-4 pb-2 text-xs text-soft">Dos últimos 12 meses, os mais recentes primeiro.</p>
+      <AppointmentPages {...rest} pages={pages} empty="Nada a cobrar" />
+    </>
+  )
 }
 
 const Loading = () => (
