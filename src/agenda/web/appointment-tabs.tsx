@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { formatTime } from '../../platform/format.ts'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -23,50 +23,42 @@ type Props = {
 
 /** The lists of the agenda: active appointments, clients who checked out today, what is to be charged, and all. */
 export function AppointmentTabs({ tab, onTab, counts, finished, active, toCharge, all }: Props) {
-  const frame = useRef<HTMLDivElement>(null)
-  // On a phone they scroll sideways, and an address may have chosen one that is out of sight.
-  useEffect(() => {
-    const chosen = frame.current?.querySelector('[role=tab][aria-selected=true]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
   return (
-    <div ref={frame}>
-      <Tabs
-        label="Listas da agenda"
-        value={tab === 'a-cobrar' && !toCharge ? 'agendamentos' : tab}
-        onChange={onTab}
-        tabs={[
-          {
-            value: 'agendamentos',
-            label: 'Agendamentos',
-            ...(counts.active !== undefined && { count: counts.active }),
-            content: active,
-          },
-          {
-            value: 'finalizados',
-            label: 'Finalizados',
-            count: finished.length,
-            content: <Finished clients={finished} />,
-          },
-          ...(toCharge
-            ? [
-                {
-                  value: 'a-cobrar' as const,
-                  label: toChargeName,
-                  ...(counts.toCharge !== undefined && { count: counts.toCharge }),
-                  content: toCharge,
-                },
-              ]
-            : []),
-          {
-            value: 'todos',
-            label: 'Todos',
-            ...(counts.all !== undefined && { count: counts.all }),
-            content: all,
-          },
-        ]}
-      />
-    </div>
+    <Tabs
+      label="Listas da agenda"
+      value={tab === 'a-cobrar' && !toCharge ? 'agendamentos' : tab}
+      onChange={onTab}
+      tabs={[
+        {
+          value: 'agendamentos',
+          label: 'Agendamentos',
+          ...(counts.active !== undefined && { count: counts.active }),
+          content: active,
+        },
+        {
+          value: 'finalizados',
+          label: 'Finalizados',
+          count: finished.length,
+          content: <Finished clients={finished} />,
+        },
+        ...(toCharge
+          ? [
+              {
+                value: 'a-cobrar' as const,
+                label: toChargeName,
+                ...(counts.toCharge !== undefined && { count: counts.toCharge }),
+                content: toCharge,
+              },
+            ]
+          : []),
+        {
+          value: 'todos',
+          label: 'Todos',
+          ...(counts.all !== undefined && { count: counts.all }),
+          content: all,
+        },
+      ]}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props<T extends string> = {
   value: T
@@ -11,9 +11,17 @@ type Props<T extends string> = {
 
 /** Tabs with optional counts. Only the selected tab's content is rendered. */
 export function Tabs<T extends string>({ value, onChange, tabs, label }: Props<T>) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the list scrolls sideways, and an address may have chosen a tab that is out of sight.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    // Only sideways: `scrollIntoView` would scroll the page to the tabs too.
+    if (chosen) list.current!.scrollLeft = chosen.offsetLeft - (list.current!.clientWidth - chosen.offsetWidth) / 2
+  }, [])
   return (
     <Base.Root className="min-w-0" value={value} onValueChange={(next) => onChange(next as T)}>
       <Base.List
+        ref={list}
         aria-label={label}
         className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
       >
