@@ -15,7 +15,6 @@ export type Visit = {
   priceCents: number
   status: Status
   isPaid: boolean
-  isWaived: boolean
   startsAt: Date
   /** What the client has paid ahead and not yet used or got back. */
   depositCents: number
@@ -43,8 +42,8 @@ const lockSome = (tx: BusinessTx, text: string, values: readonly unknown[]) =>
 
 const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
-    price_cents as "priceCents", status, is_paid as "isPaid", is_waived as "isWaived", starts_at as "startsAt",
-    deposit_cents as "depositCents", ${isOfDay} as "isOfDay"
+    price_cents as "priceCents", status, is_paid as "isPaid", starts_at as "startsAt", deposit_cents as "depositCents",
+    ${isOfDay} as "isOfDay"
   from appointment
   where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
 const isNamed = 'id = any($2::uuid[])'
@@ -74,9 +73,18 @@ const centsById = (parts: readonly DepositPart[]) =>
 /** What a sale settles: what its lines pay, what will not be charged, and which deposits it credits. */
 export type Settled = { paidIds: readonly string[]; waivedIds: readonly string[]; credited: readonly DepositPart[] }
 
+type Named = Pick<Settled, 'paidIds' | 'waivedIds'>
+
+/** The visits that a sale completes: the open ones of the day that it pays, and those that it waives and that have begun. */
+export const visitsDone = (tx: BusinessTx, visits: readonly Visit[], { paidIds, waivedIds }: Named): Visit[] =>
+  visits.filter(
+    ({ id, isOfDay, status, startsAt }) =>
+      isOfDay && isOpen(status) && (paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)),
+  )
+
 /**
- * Settles a sale: what it names becomes paid or waived, and completed if it is open and of the day; what is waived only
- * once it has begun. The credited parts are deducted from the deposits. Everything else stays as it is.
+ * Settles a sale: what it names becomes paid or waived, and some of it is done. The credited parts are deducted from the
+ * deposits. Everything else stays as it is.
  */
 export async function settleVisits(
   tx: BusinessTx,
@@ -85,10 +93,7 @@ export async function settleVisits(
 ): Promise<void> {
   const ids = [...paidIds, ...waivedIds]
   if (ids.length === 0) return
-  const done = visits.filter(
-    ({ id, isOfDay, status, startsAt }) =>
-      isOfDay && isOpen(status) && (paidIds.includes(id) || (waivedIds.includes(id) && startsAt <= tx.now)),
-  )
+  const done = visitsDone(tx, visits, { paidIds, waivedIds })
   await tx.rows(
     `update appointment
      set status = case when id = any($3::uuid[]) then 'completed' else status end,

@@ -1,5 +1,11 @@
 import { isOpen } from '../../agenda/appointment.ts'
-import { settleVisits, type DepositPart, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
+import {
+  settleVisits,
+  type DepositPart,
+  lockVisits,
+  type Visit,
+  visitsDone,
+} from '../../agenda/server/settle-visits.ts'
 import { takeStock } from '../../catalogue/server/sell-stock.ts'
 import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
@@ -286,9 +292,9 @@ async function endVisit(
 ) {
   if (!clientId) return
   const paidIds = visitIds(lines)
-  const settled = new Set([...paidIds, ...waivedIds])
+  const done = new Set(visitsDone(tx, visits, { paidIds, waivedIds }))
   // Whoever still has something before them today has not gone.
-  const comesAgain = visits.some(({ id, isOfDay, status }) => isOfDay && isOpen(status) && !settled.has(id))
+  const comesAgain = visits.some((visit) => visit.isOfDay && isOpen(visit.status) && !done.has(visit))
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
   await awaitAll([
     settleVisits(tx, visits, { paidIds, waivedIds, credited }),

@@ -275,6 +275,19 @@ describe('a visit that is not charged', () => {
     ])
   })
 
+  test('whose client still has it before her, let go or not, has not gone with the sale', async () => {
+    const { id } = await aVisit()
+    await checkIn(scope, clientId)
+    const clientAfter = async (sale: object) => {
+      await sell(scope, aSale([await aProduct(scope)], { clientId, ...sale }))
+      return rows('select status from client where business_id = $1')
+    }
+    expect(await clientAfter({ waivedVisitIds: [id] })).toEqual([{ status: 'present' }])
+    expect(await clientAfter({})).toEqual([{ status: 'present' }])
+    await inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status: 'completed' }))
+    expect(await clientAfter({})).toEqual([{ status: 'completed' }])
+  })
+
   test('is charged after all when somebody says so; what is paid is not let go', async () => {
     const { id, line } = await aVisit(scope, clientId, begun)
     const waive = (isWaived: boolean) => inBusiness(scope, 'write', (tx) => waiveVisit(tx, { id, isWaived }))
