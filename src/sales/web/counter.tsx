@@ -190,6 +190,10 @@ function useNewCounter(guests: TillSlots): Counter {
   const itemOf = (id: string) => byId.get(id)
   const refusalToAdd = (item: Item, more = 1) =>
     addRefusal(till.lines, itemOf(item.id) ?? item, { closed, sellsWithoutStock }, more)
+  const whyNot = (item: Item, more?: number) => {
+    const refusal = refusalToAdd(item, more)
+    return refusal ? words(refusal.text) : undefined
+  }
   const add = useStable((item: Item, quantity: number): boolean => {
     if (refusesNow()) return false
     const refusal = refusalToAdd(item, quantity)
@@ -254,15 +258,10 @@ function useNewCounter(guests: TillSlots): Counter {
     loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),
     retry: failed && (() => void failed.refetch()),
     itemOf,
-    whyNot: (item, more) => {
-      const refusal = refusalToAdd(item, more)
-      return refusal ? words(refusal.text) : undefined
-    },
-    whyNotVisit: (visit) => {
-      const service = itemOf(visit.serviceId)
-      if (!service) return 'Este serviço não está mais à venda.'
-      const refusal = refusalToAdd(service)
-      return refusal ? words(refusal.text) : undefined
+    whyNot,
+    whyNotVisit: ({ serviceId }) => {
+      const service = itemOf(serviceId)
+      return service ? whyNot(service) : 'Este serviço não está mais à venda.'
     },
     add,
     takeVisits,

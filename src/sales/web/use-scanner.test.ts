@@ -12,7 +12,7 @@ function codesIn(keys: readonly Key[]): string[] {
     at += pause
     const step = scanStep(burst, key, at)
     burst = step.burst
-    if (step.codes.length > 0) codes.push(step.codes.join(' or '))
+    if (step.codes.length > 0) codes.push(step.codes.map(({ text }) => text).join(' or '))
   }
   return codes
 }

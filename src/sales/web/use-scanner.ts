@@ -17,18 +17,18 @@ export function useScanner({ search, isKnown, onCode }: Scanner): void {
   const burst = useRef(noBurst)
   const held = useRef<{ early: Held | null; late: Held | null }>({ early: null, late: null })
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const take = useEffectEvent(({ codes, whole }: Pick<Step, 'codes' | 'whole'>) => {
-    const code = codes.find(isKnown) ?? codes.at(-1)!
-    const before = code === whole ? held.current.early : held.current.late
+  const take = useEffectEvent((codes: readonly Code[]) => {
+    const { text, from } = codes.find((code) => isKnown(code.text)) ?? codes.at(-1)!
+    const before = held.current[from]
     if (before) putBack(before)
-    onCode(code)
+    onCode(text)
   })
   /** A scanner may say nothing after a code. Then it is one only if it is an item's. */
   const takeAfterSilence = useEffectEvent(() => {
-    const { codes, whole } = endOf(burst.current)
-    if (burst.current.late.length < shortestStopped || !codes.some(isKnown)) return
+    const codes = codesOf(burst.current)
+    if (burst.current.late.length < shortestStopped || !codes.some(({ text }) => isKnown(text))) return
     burst.current = noBurst
-    take({ codes, ...(whole !== undefined && { whole }) })
+    take(codes)
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     clearTimeout(silence.current)
@@ -45,7 +45,7 @@ export function useScanner({ search, isKnown, onCode }: Scanner): void {
     }
     event.preventDefault()
     event.stopImmediatePropagation()
-    take(step)
+    take(step.codes)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -86,13 +86,17 @@ const longestStop = 400
 const lastPause = 100
 const [shortestCode, shortestStopped] = [4, 8]
 
-type Step = { burst: Burst; codes: string[]; whole?: string }
+/** What a burst may say: all of it, or only what came after the browser stopped. */
+type Code = { text: string; from: 'early' | 'late' }
+type Step = { burst: Burst; codes: readonly Code[] }
 
 /** The codes that a burst may be if it ends here, with what came before a stop first. */
-function endOf({ early, late }: Burst): Pick<Step, 'codes' | 'whole'> {
+function codesOf({ early, late }: Burst): Code[] {
   const whole = early + late
-  const codes = late.length >= shortestCode ? [late] : []
-  return early === '' || whole.length < shortestStopped ? { codes } : { codes: [whole, ...codes], whole }
+  return [
+    ...(early !== '' && whole.length >= shortestStopped ? [{ text: whole, from: 'early' } as const] : []),
+    ...(late.length >= shortestCode ? [{ text: late, from: 'late' } as const] : []),
+  ]
 }
 
 /** A low tone, for whoever looks at the goods and not at the screen. */
@@ -112,8 +116,7 @@ export function beep(): void {
 export function scanStep(burst: Burst, key: string, at: number): Step {
   const pause = at - burst.at
   const { early, late } = burst
-  if (key === 'Enter' || key === 'Tab')
-    return pause > lastPause ? { burst: noBurst, codes: [] } : { burst: noBurst, ...endOf(burst) }
+  if (key === 'Enter' || key === 'Tab') return { burst: noBurst, codes: pause > lastPause ? [] : codesOf(burst) }
   // Modifier keys such as Shift belong to the character that follows.
   if (key.length > 1) return { burst, codes: [] }
   if (pause <= fastest) return { burst: { early, late: late + key, at }, codes: [] }
