@@ -50,23 +50,22 @@ type Shells = {
   publicApi: () => Promise<string>
 }
 
+async function missingOfDatabase(): Promise<string | null> {
+  const { query } = databasePool()
+  const isThere = await query('select 1').then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return 'no database'
+  return (await hasDiskRoom(query)) ? null : 'no room'
+}
+
 /** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
 export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono<Edge> {
   const site = new Hono<Edge>()
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => {
-    const isThere = () =>
-      databasePool()
-        .query('select 1')
-        .then(
-          () => true,
-          () => false,
-        )
-    const missing = !isReady()
-      ? 'stopping'
-      : !(await isThere())
-        ? 'no database'
-        : !(await hasDiskRoom(databasePool().query)) && 'no room'
+    const missing = isReady() ? await missingOfDatabase() : 'stopping'
     if (!missing) return c.text('ok')
     c.header('retry-after', String(retryAfterSeconds))
     return c.text(missing, 503)
