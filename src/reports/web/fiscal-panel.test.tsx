@@ -33,6 +33,13 @@ test('a report tells what of its period was done and not charged, also without a
   expect(screen.getByText('Nenhuma venda neste período')).toBeTruthy()
 })
 
+test('a report in whose period nothing is left to charge does not speak of it', async () => {
+  rpc.answers(reportsApi.read, { ...report, byDay: [], toCharge: { count: 0, cents: 0 } })
+  await showPage(<ReportsPage />, { at: '/dashboard/reports' })
+  expect(await screen.findByText('Nenhuma venda neste período')).toBeTruthy()
+  expect(screen.queryByText(/A cobrar/)).toBeNull()
+})
+
 test('a period without sales has nothing for the accountant, and says so', async () => {
   rpc.answers(reportsApi.read, { ...report, byDay: [], byService: [] })
   rpc.answers(reportsApi.commissions.team, { ...team, total: { ...sums, serviceCount: 0, baseCents: 0 } })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { localDate } from '../../platform/clock.ts'
@@ -72,6 +72,16 @@ test('a check-in that failed is told of', async () => {
   await user.click(await dialog.findByRole('button', { name: /Ana Conceição/ }))
   await told('Erro ao atualizar cliente', 'Não foi possível atualizar o status do cliente.')
   expect(rpc.calls(salesApi.checkIn)).toEqual([{ id }])
+})
+
+test('closing a register does not speak of what is to be charged where there is nothing', async () => {
+  rpc.answers(salesApi.toCharge, { count: 0, cents: 0 })
+  const { user } = await atTheTill(session)
+  await user.click(screen.getByRole('button', { name: /Fechar Caixa/ }))
+  const closing = within(await screen.findByRole('dialog', { name: 'Fechar Caixa' }))
+  await waitFor(() => expect(rpc.calls(salesApi.toCharge)).toHaveLength(1))
+  expect(await closing.findByRole('textbox', { name: 'Valor contado' })).toBeTruthy()
+  expect(closing.queryByText(/A cobrar/)).toBeNull()
 })
 
 test('a register that did not close is told of, and stays open', async () => {
