@@ -71,6 +71,9 @@ async function bookOn(phone: Page, slug: string, time: string) {
   await phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' }).check()
 }
 
+/** Returns to the page, as after paying in the bank's app. */
+const comesBack = (phone: Page) => phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
 /** The deposit of 30 % on the price of the only service. */
 const deposit = 2_400
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
@@ -84,10 +87,19 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
     if (script) await accessibleAtEachWidth(phone)
     await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
     await expect(phone.getByRole('heading', { name: `Pague o sinal de ${reais(deposit)}` })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Falta pagar o sinal' })).toBeVisible()
     await expect(phone.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
     await expect(phone.getByLabel('PIX copia e cola')).toHaveValue(/^000201.*BR\.GOV\.BCB\.PIX/)
     await expect(phone.getByRole('button', { name: 'Copiar código' })).toHaveCount(script ? 1 : 0)
-    if (script) await accessibleAtEachWidth(phone)
+    if (script) {
+      await accessibleAtEachWidth(phone)
+      await phone.getByLabel('PIX copia e cola').evaluate((code: HTMLTextAreaElement) => code.select())
+      const looked = phone.waitForResponse(phone.url())
+      await comesBack(phone)
+      await (await looked).finished()
+      await expect(phone.getByLabel('PIX copia e cola')).toBeFocused()
+      expect(await phone.evaluate(() => getSelection()?.toString())).toMatch(/^000201/)
+    }
 
     if (!script) {
       await page.getByRole('navigation').getByRole('link', { name: 'Visão Geral' }).click()
@@ -100,9 +112,11 @@ test('a client pays a deposit on a phone, the desk sees it arrive, and gives it 
     await waiting.getByRole('button', { name: 'Sinal recebido' }).click()
     await expect(page.getByText('Sinal recebido!')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Pagos' })).toContainText('Paula Reis')
-    await phone.reload()
+    await (script ? comesBack(phone) : phone.reload())
+    await expect(phone.getByRole('heading', { name: 'Agendamento confirmado' })).toBeVisible()
     await expect(phone.getByText(`Sinal de ${reais(deposit)} recebido.`)).toBeVisible()
     await expect(phone.getByLabel('PIX copia e cola')).toHaveCount(0)
+    if (script) await expect(phone.getByRole('status')).toHaveText('Agendamento confirmado')
 
     if (!script) {
       await phone.getByRole('link', { name: 'Cancelar' }).click()
@@ -134,7 +148,7 @@ test('an owner connects the provider, and a deposit is confirmed and given back 
   await expect(phone.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
   const [payment] = await simulator.payments()
   await expect(phone.getByLabel('PIX copia e cola')).toHaveValue(new RegExp(payment!.external_reference.slice(0, 36)))
-  await expect(phone.getByText('Depois de pagar, atualize esta página')).toBeVisible()
+  await expect(phone.getByText('A confirmação aparece nesta página em instantes')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Aguardando o PIX' })).toContainText('O Mercado Pago confirma assim que')
   await simulator.change(payment!.id, { status: 'approved' })
   await tellOfPayment(page, address, payment!.id)

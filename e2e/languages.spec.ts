@@ -40,7 +40,7 @@ test('somebody with a Portuguese browser picks Spanish, and it stays while they 
   await visitor.context().setOffline(false)
   await visitor.getByLabel('Correo electrónico').fill('ines@ejemplo.es')
   await visitor.getByRole('button', { name: 'Confirmar reserva' }).click()
-  await expect(visitor.getByRole('heading', { name: '¡Reserva hecha!' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: '¡Tu cita está reservada!' })).toBeVisible()
   await accessibleAtEachWidth(visitor)
   await visitor.reload()
   await visitor.getByRole('link', { name: 'Hacer otra reserva' }).click()

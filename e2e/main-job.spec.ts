@@ -130,7 +130,7 @@ async function confirmBooking(customer: Page, time: string) {
     await customer.getByLabel('Nome completo').fill('Paula Reis')
     await customer.getByLabel('Telefone').fill('(11) 91234-5678')
     await customer.getByRole('button', { name: 'Confirmar Agendamento' }).tap()
-    await expect(customer.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
+    await expect(customer.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible()
     await expect(customer.getByText(time)).toBeVisible()
   })
 }

@@ -172,6 +172,8 @@ export type Booking = {
   /** Language of the booking, also used for mails to the client. */
   language: Language
   isCancelled: boolean
+  /** True once the business has confirmed it or the deposit is paid. */
+  isConfirmed: boolean
   /** Deadline for the confirmation or the deposit; null if the booking waits for neither. */
   heldUntil: { date: LocalDate; time: LocalTime } | null
   deposit: OwnDeposit | null
@@ -180,6 +182,7 @@ export type Booking = {
   /** Whether the client may still move or cancel the booking, and until when. */
   changeState: ChangeState
   until: { date: LocalDate; time: LocalTime }
+  changeNoticeMinutes: number
 }
 
 /** The link behind an existing booking; its page may be switched off by now. */

@@ -47,20 +47,25 @@ export type OwnMove = z.infer<typeof ownMoveSchema>
 export const changeStates = ['free', 'late', 'settled', 'over', 'cancelled'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-type BookedTime = Standing & { startsAt: Date }
+type BookedTime = { startsAt: Date; bookedAt: Date }
 
-export const changeUntil = (startsAt: Date, changeNoticeMinutes: number): Date =>
-  addMinutes(startsAt, -changeNoticeMinutes)
+/** Minutes after booking in which everybody may still change their mind, however soon the booking begins. */
+const graceMinutes = 15
+
+export function changeUntil({ startsAt, bookedAt }: BookedTime, changeNoticeMinutes: number): Date {
+  const deadline = Math.max(+addMinutes(startsAt, -changeNoticeMinutes), +addMinutes(bookedAt, graceMinutes))
+  return new Date(Math.min(deadline, +startsAt))
+}
 
 export function changeStateOf(
-  { status, isPaid, startsAt }: BookedTime,
+  { status, isPaid, ...booked }: Standing & BookedTime,
   changeNoticeMinutes: number,
   now: Date,
 ): ChangeState {
   if (status === 'cancelled') return 'cancelled'
-  if (startsAt <= now) return 'over'
+  if (booked.startsAt <= now) return 'over'
   if (!isOpen(status) || isPaid) return 'settled'
-  return changeUntil(startsAt, changeNoticeMinutes) < now ? 'late' : 'free'
+  return changeUntil(booked, changeNoticeMinutes) < now ? 'late' : 'free'
 }
 
 /** Whether the client may cancel. After the deadline, only while the law still gives the deposit back. */

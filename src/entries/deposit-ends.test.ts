@@ -127,6 +127,10 @@ describe('a visit that does not happen', () => {
     await database.admin.query('insert into agenda_rules (business_id, change_notice_minutes) values ($1, 20160)', [
       salon.scope.businessId,
     ])
+    await database.admin.query(
+      `update online_booking set created_at = created_at - interval '16 minutes' where appointment_id = $1`,
+      [id],
+    )
     expect(await see(salon, key)).toMatchObject({ changeState: 'late', deposit: { isReturnable: true } })
     const cancelled = await cancelOwn(salon.slug, key, aNetwork())
     expect(cancelled).toMatchObject({ isCancelled: true, deposit: { heldCents: asked } })

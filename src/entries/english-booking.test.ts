@@ -42,7 +42,7 @@ test('somebody with an English browser books, moves and cancels in English witho
   says(await ask(`/booking/${slug}`, chosen), 'Fill in all required fields.', 'Enter your full name.')
   const { address } = await ask(`/booking/${slug}`, { ...chosen, ...person, email })
   await mailsLeave()
-  says(await ask(address), 'Booking made!', '10:00 to 10:30', '>Move<', '>Cancel<')
+  says(await ask(address), 'You’re booked', '10:00 to 10:30', '>Move<', '>Cancel<')
   says(await ask(`${address}/remarcar`), 'Move the booking', '>Move<')
   await ask(`${address}/remarcar`, { date: day, time: '15:00' })
   says(await ask(address), 'Booking moved', '15:00 to 15:30')

@@ -105,6 +105,13 @@ const phone = '+5511955554444'
 const link = { ...newBookingLink('Studio Ana'), autoConfirm: true, whatsapp: '+5511912345678' }
 const aStudio = (more: Partial<BookingLinkForm> = {}) => anOnlineSalon({ ...link, slug: `studio-${newId()}`, ...more })
 
+/** Past the minutes after booking in which everybody may still change their mind. */
+const wasBookedEarlier = (address: string) =>
+  database.admin.query(
+    `update online_booking set created_at = created_at - interval '16 minutes' where appointment_id = $1`,
+    [address.split('/').at(-1)!.slice(0, 36)],
+  )
+
 /** Every page that a visitor can see in a language, with a name for each. */
 async function everyPage(language: Language): Promise<[what: string, html: string][]> {
   const seen: [string, string][] = []
@@ -169,6 +176,8 @@ async function everyPage(language: Language): Promise<[what: string, html: strin
   await write({ ...own.scope, now: new Date() }, (tx) =>
     saveAgendaRules(tx, { ...defaultRules, changeNoticeMinutes: 20_160 }),
   )
+  await see('a booking that may be changed for a few minutes still', 200, address)
+  await wasBookedEarlier(address)
   await see('a booking that is fixed', 200, address)
   await see('a cancellation that comes too late', 409, `${address}/cancelar`, {})
   await write(own.scope, (tx) => saveAgendaRules(tx, defaultRules))
@@ -315,8 +324,8 @@ describe('the language of a page', () => {
     const address = booked.headers.get('location')!
     // The language is now kept with the booking, so the address does not carry it.
     expect(isPlain(address)).toBe(true)
-    expect((await ask('pt-BR', address)).html).toContain('Booking made!')
-    expect((await ask('pt-BR', `${address}?lang=es-ES`)).html).toContain('¡Reserva hecha!')
+    expect((await ask('pt-BR', address)).html).toContain('You’re booked')
+    expect((await ask('pt-BR', `${address}?lang=es-ES`)).html).toContain('¡Tu cita está reservada!')
     // Links on the booking's page keep its language, whatever the browser asks for.
     for (const query of ['', '?lang=es-ES']) {
       const { html: own } = await ask('pt-BR', `${address}${query}`)
@@ -352,7 +361,7 @@ describe('the language of a page', () => {
       expect(html).not.toContain('rel="alternate"')
     }
     const { headers } = await ask('en-US', `/booking/${slug}`, { ...aRequest(salon, { name }) })
-    expect((await ask('en-US', headers.get('location')!)).html).toContain('¡Reserva hecha!')
+    expect((await ask('en-US', headers.get('location')!)).html).toContain('¡Tu cita está reservada!')
     const wish = await ask('en-US', `/booking/${slug}/espera`)
     expect(wish.html).toContain('<html lang="es-ES"')
   })
@@ -367,7 +376,7 @@ describe('the language of a page', () => {
     const accepted = await ask('en-US', acceptAddress(salon.slug, wish.key), {})
     const address = accepted.headers.get('location')!
     const shown = await ask('pt-BR', address)
-    expect(shown.html).toContain('¡Reserva hecha!')
+    expect(shown.html).toContain('¡Tu cita está reservada!')
     await mailsLeave()
     const id = address.split('/').at(-1)!.slice(0, 36)
     await write(salon.scope, (tx) => removeAppointment(tx, { id }))

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultRules } from '../agenda/agenda-rules.ts'
+import { changeAppointment } from '../agenda/server/change-appointment.ts'
 import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
 import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
 import { doneAddress } from '../booking/booking-page.ts'
@@ -29,9 +30,9 @@ const timeOf = (time: string) => new RegExp(`<input(?=[^>]*name="time")(?=[^>]*v
 /** A salon with a booking for the next day at ten, and the booking's own address. */
 async function aBooked(more: Partial<BookingLinkForm> = {}) {
   const salon = await anOnlineSalon(more)
-  const { key } = await bookOnline(salon.slug, aRequest(salon), '10.5.0.2')
+  const booking = await bookOnline(salon.slug, aRequest(salon), '10.5.0.2')
   const { now: _, ...scope } = salon.scope
-  return { ...salon, scope, address: doneAddress(salon.slug, key) }
+  return { ...salon, scope, booking, address: doneAddress(salon.slug, booking.key) }
 }
 
 describe('a booking at its own address, without JavaScript', () => {
@@ -105,9 +106,17 @@ describe('a booking at its own address, without JavaScript', () => {
   test('says until when it could be changed, and how to reach the business', async () => {
     const { address, scope } = await aBooked({ whatsapp: null })
     await database.admin.query(`update business set phone = '+551133334444' where id = $1`, [scope.businessId])
-    await inBusiness(scope, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, changeNoticeMinutes: 14 * 1440 }))
+    const setNotice = (minutes: number) =>
+      inBusiness(scope, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, changeNoticeMinutes: minutes }))
+    await setNotice(14 * 1440)
+    const fresh = await get(address)
+    expect(fresh.html).toContain(`${address}/cancelar`)
+    await database.admin.query(
+      `update online_booking set created_at = created_at - interval '16 minutes' where business_id = $1`,
+      [scope.businessId],
+    )
     const { html } = await get(address)
-    expect(html).toContain('O prazo para remarcar ou cancelar por aqui terminou em')
+    expect(html).toContain('Faltam menos de 14 dias: para mudar ou cancelar, fale com Salão de Teste.')
     expect(html).toContain('href="tel:+551133334444"')
     expect(html).not.toContain(`${address}/cancelar`)
     const late = await send(`${address}/cancelar`)
@@ -139,5 +148,21 @@ describe('a booking at its own address, without JavaScript', () => {
         expect(html).toContain('Link não encontrado')
       }
     expect((await get(address)).html).toContain('Agendamento realizado!')
+  })
+
+  test('follows its confirmation without JavaScript, and only until there is one', async () => {
+    const refreshes = '<noscript><meta http-equiv="refresh"'
+    const { address, booking, scope } = await aBooked({ autoConfirm: false })
+    const waiting = await get(address)
+    expect(waiting.html).toMatch(
+      /<title>Pedido enviado — .*<h1[^>]*>Pedido enviado<.*A resposta aparece nesta página\./,
+    )
+    expect(waiting.html).toContain(refreshes)
+    expect(waiting.html).toContain('data-follows="always"')
+    await inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id: booking.id, status: 'confirmed' }))
+    const confirmed = await get(address)
+    expect(confirmed.html).toMatch(/<title>Agendamento confirmado — .*<h1[^>]*>Agendamento confirmado</)
+    expect(confirmed.html).not.toContain(refreshes)
+    expect(confirmed.html).toContain('data-follows="return"')
   })
 })

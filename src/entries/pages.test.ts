@@ -101,7 +101,7 @@ test('an old path leads to the present one, with what was chosen, and takes a fo
   for (const path of [`/booking/${salon.slug}`, `/booking/${salon.slug}-novo`])
     expect((await get(path)).html).toContain('Link não encontrado')
   const done = await get(old)
-  expect(done.html).toContain('Agendamento realizado!')
+  expect(done.html).toContain('Pedido enviado')
   expect(done.html).not.toContain('Fazer outro agendamento')
   expect((await get(present)).headers.get('location')).toBe(old)
 })

@@ -76,7 +76,9 @@ export const englishPages = {
   'Confira o endereço com quem enviou o link para você.': 'Check the address with whoever sent you the link.',
   'Tentar novamente': 'Try again',
   'Seu agendamento': 'Your booking',
-  'Agendamento realizado!': 'Booking made!',
+  'Agendamento realizado!': 'You’re booked',
+  'Falta pagar o sinal': 'Deposit still to be paid',
+  'Pedido enviado': 'Request sent',
   'Agendamento remarcado': 'Booking moved',
   'Agendamento cancelado': 'Booking cancelled',
   'Em nome de': 'In the name of',
@@ -90,7 +92,7 @@ export const englishPages = {
   '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.':
     '{businessName} has yet to confirm. The time is held for you until {moment}.',
   'Avisamos por e-mail.': 'We will tell you by email.',
-  'Volte a esta página para ver a resposta.': 'Come back to this page to see the answer.',
+  'A resposta aparece nesta página.': 'The answer will appear on this page.',
   '{businessName} não confirmou a tempo. O horário não está mais reservado.':
     '{businessName} did not confirm in time. The time is no longer held.',
   'Você cancelou este agendamento. O horário não está mais reservado.':
@@ -100,8 +102,14 @@ export const englishPages = {
   'O horário deste agendamento já passou.': 'The time of this booking has passed.',
   'Para remarcar ou cancelar, volte a esta página até {moment}.':
     'To move or cancel it, come back to this page no later than {moment}.',
-  'O prazo para remarcar ou cancelar por aqui terminou em {moment}. Para mudar algo, fale com {businessName}.':
-    'The time to move or cancel it here ended on {moment}. To change anything, contact {businessName}.',
+  'Falta menos de {time}: para mudar ou cancelar, chame {businessName} no WhatsApp.':
+    'It is less than {time} away: to reschedule or cancel, message {businessName} on WhatsApp.',
+  'Falta menos de {time}: para mudar ou cancelar, fale com {businessName}.':
+    'It is less than {time} away: to reschedule or cancel, contact {businessName}.',
+  'Faltam menos de {time}: para mudar ou cancelar, chame {businessName} no WhatsApp.':
+    'It is less than {time} away: to reschedule or cancel, message {businessName} on WhatsApp.',
+  'Faltam menos de {time}: para mudar ou cancelar, fale com {businessName}.':
+    'It is less than {time} away: to reschedule or cancel, contact {businessName}.',
   'Para mudar algo, fale com {businessName}.': 'To change anything, contact {businessName}.',
   'Salvar no meu calendário': 'Save to my calendar',
   'Com {professional}': 'With {professional}',
@@ -131,6 +139,7 @@ export const englishPages = {
   '{minutes} minutos': '{minutes} minutes',
   '1 hora': '1 hour',
   '{hours} horas': '{hours} hours',
+  '{days} dias': '{days} days',
   'Li e aceito a política do sinal': 'I have read and accept the deposit policy',
   'Pague o sinal de': 'Pay the deposit of',
   'Até {until}. Depois o horário fica livre para outra pessoa.':
@@ -140,13 +149,13 @@ export const englishPages = {
   'Copiar código': 'Copy the code',
   'Código copiado': 'Code copied',
   'Copie o código selecionado': 'Copy the selected code',
-  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece aqui depois que o pagamento for conferido.':
-    'In the app of your bank, choose PIX and scan the QR code or paste the code. The confirmation appears here once the payment has been checked.',
-  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.':
-    'In the app of your bank, choose PIX and scan the QR code or paste the code. After paying, reload this page: the confirmation appears here in a moment.',
+  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece nesta página depois que o pagamento for conferido: não pague de novo.':
+    'In the app of your bank, choose PIX and scan the QR code or paste the code. The confirmation appears on this page once the payment has been checked: do not pay twice.',
+  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece nesta página em instantes.':
+    'In the app of your bank, choose PIX and scan the QR code or paste the code. The confirmation appears on this page in a moment.',
   'Fale com o estabelecimento para saber como pagar.': 'Contact the business to find out how to pay.',
-  'Seu horário está reservado. Falta pagar o sinal para confirmar.':
-    'Your time is held. Pay the deposit to confirm it.',
+  'Seu horário está reservado. O pagamento do sinal confirma o agendamento.':
+    'Your appointment is held for you. Paying the deposit confirms it.',
   'Seu PIX de {amount} chegou depois do prazo. Fale com {businessName} para remarcar ou receber o valor de volta.':
     'Your PIX of {amount} arrived after the deadline. Contact {businessName} to move the booking or to get it back.',
   'Este agendamento foi cancelado. {businessName} devolve o sinal de {amount} por PIX.':

@@ -79,7 +79,9 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Confira o endereço com quem enviou o link para você.': 'Comprueba la dirección con quien te envió el enlace.',
   'Tentar novamente': 'Intentar de nuevo',
   'Seu agendamento': 'Tu reserva',
-  'Agendamento realizado!': '¡Reserva hecha!',
+  'Agendamento realizado!': '¡Tu cita está reservada!',
+  'Falta pagar o sinal': 'Falta pagar la seña',
+  'Pedido enviado': 'Solicitud enviada',
   'Agendamento remarcado': 'Reserva cambiada',
   'Agendamento cancelado': 'Reserva cancelada',
   'Em nome de': 'A nombre de',
@@ -93,7 +95,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}.':
     '{businessName} todavía tiene que confirmar. La hora queda reservada para ti hasta el {moment}.',
   'Avisamos por e-mail.': 'Te avisaremos por correo.',
-  'Volte a esta página para ver a resposta.': 'Vuelve a esta página para ver la respuesta.',
+  'A resposta aparece nesta página.': 'La respuesta aparece en esta página.',
   '{businessName} não confirmou a tempo. O horário não está mais reservado.':
     '{businessName} no confirmó a tiempo. La hora ya no está reservada.',
   'Você cancelou este agendamento. O horário não está mais reservado.':
@@ -103,8 +105,14 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'O horário deste agendamento já passou.': 'La hora de esta reserva ya ha pasado.',
   'Para remarcar ou cancelar, volte a esta página até {moment}.':
     'Para cambiarla o cancelarla, vuelve a esta página hasta el {moment}.',
-  'O prazo para remarcar ou cancelar por aqui terminou em {moment}. Para mudar algo, fale com {businessName}.':
-    'El plazo para cambiarla o cancelarla aquí terminó el {moment}. Para cambiar algo, habla con {businessName}.',
+  'Falta menos de {time}: para mudar ou cancelar, chame {businessName} no WhatsApp.':
+    'Falta menos de {time}: para cambiarla o cancelarla, escribe a {businessName} por WhatsApp.',
+  'Falta menos de {time}: para mudar ou cancelar, fale com {businessName}.':
+    'Falta menos de {time}: para cambiarla o cancelarla, habla con {businessName}.',
+  'Faltam menos de {time}: para mudar ou cancelar, chame {businessName} no WhatsApp.':
+    'Faltan menos de {time}: para cambiarla o cancelarla, escribe a {businessName} por WhatsApp.',
+  'Faltam menos de {time}: para mudar ou cancelar, fale com {businessName}.':
+    'Faltan menos de {time}: para cambiarla o cancelarla, habla con {businessName}.',
   'Para mudar algo, fale com {businessName}.': 'Para cambiar algo, habla con {businessName}.',
   'Salvar no meu calendário': 'Guardar en mi calendario',
   'Com {professional}': 'Con {professional}',
@@ -134,6 +142,7 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   '{minutes} minutos': '{minutes} minutos',
   '1 hora': '1 hora',
   '{hours} horas': '{hours} horas',
+  '{days} dias': '{days} días',
   'Li e aceito a política do sinal': 'He leído y acepto la política de la señal',
   'Pague o sinal de': 'Paga la señal de',
   'Até {until}. Depois o horário fica livre para outra pessoa.':
@@ -143,13 +152,13 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Copiar código': 'Copiar el código',
   'Código copiado': 'Código copiado',
   'Copie o código selecionado': 'Copia el código seleccionado',
-  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece aqui depois que o pagamento for conferido.':
-    'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. La confirmación aparece aquí cuando se compruebe el pago.',
-  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.':
-    'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. Después de pagar, actualiza esta página: la confirmación aparece aquí en un momento.',
+  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece nesta página depois que o pagamento for conferido: não pague de novo.':
+    'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. La confirmación aparece en esta página cuando se compruebe el pago: no pagues otra vez.',
+  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece nesta página em instantes.':
+    'En la aplicación de tu banco, elige PIX y lee el código QR o pega el código. La confirmación aparece en esta página en un momento.',
   'Fale com o estabelecimento para saber como pagar.': 'Habla con el negocio para saber cómo pagar.',
-  'Seu horário está reservado. Falta pagar o sinal para confirmar.':
-    'Tu hora está reservada. Falta pagar la señal para confirmarla.',
+  'Seu horário está reservado. O pagamento do sinal confirma o agendamento.':
+    'Tu cita está reservada. Se confirma al pagar la seña.',
   'Seu PIX de {amount} chegou depois do prazo. Fale com {businessName} para remarcar ou receber o valor de volta.':
     'Tu PIX de {amount} llegó fuera de plazo. Habla con {businessName} para cambiar la hora o recuperar el importe.',
   'Este agendamento foi cancelado. {businessName} devolve o sinal de {amount} por PIX.':

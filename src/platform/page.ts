@@ -24,6 +24,8 @@ export type PageHead = {
   keywords?: string
   /** The source path of the page's script, if it has one. */
   script?: string
+  /** Without JavaScript the page loads itself again every minute, because what it shows may change. */
+  refreshes?: boolean
   /** Path of the picture that messengers show beside a link to the page: 1200 by 630 pixels. */
   image?: string
   /** Structured data (schema.org) for search engines. */

@@ -167,6 +167,7 @@ function standingOf(parts: readonly PartRow[]) {
 export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPrices, ...row }: Row): Booking {
   const heldUntil = isPending({ ...row, parts }) ? row.heldUntil : null
   const { shown, startsAt, endsAt, ...standing } = standingOf(parts)
+  const booked = { startsAt, bookedAt: row.bookedAt }
   const priceOf = (of: readonly PartRow[]) => (showPrices ? of.reduce((sum, part) => sum + part.priceCents, 0) : null)
   return {
     id: row.id,
@@ -193,6 +194,7 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
     currency: row.currency,
     priceCents: priceOf(shown),
     isCancelled: !isLive(standing.status),
+    isConfirmed: row.heldCents > 0 || shown.some(({ status }) => status === 'confirmed'),
     heldUntil: heldUntil && localMoment(heldUntil, tx.zone),
     deposit: ownDeposit(
       { ...row, ...standing, startsAt, isHeld: heldUntil !== null },
@@ -201,8 +203,9 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
       tx.zone,
     ),
     onlineAct: standing.onlineAct,
-    changeState: changeStateOf({ ...standing, startsAt }, changeNoticeMinutes, tx.now),
-    until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
+    changeState: changeStateOf({ ...standing, ...booked }, changeNoticeMinutes, tx.now),
+    until: localMoment(changeUntil(booked, changeNoticeMinutes), tx.zone),
+    changeNoticeMinutes,
   }
 }
 

@@ -83,6 +83,11 @@ const setStart = ({ booking }: Online, minutes: number) =>
      where id = $1`,
     [booking.id, minutes],
   )
+const setBooked = ({ booking }: Online, minutesAgo: number) =>
+  database.admin.query(
+    'update online_booking set created_at = now() - make_interval(mins => $2) where appointment_id = $1',
+    [booking.id, minutesAgo],
+  )
 
 describe('whoever booked moves the booking', () => {
   test('to another offered time, keeping service, length, price and professional; the business and they are told', async () => {
@@ -209,11 +214,26 @@ describe('what stands in the way', () => {
     const salon = await aBooking()
     await setStart(salon, 121)
     expect(await see(salon)).toMatchObject({ changeState: 'free' })
+    await setBooked(salon, 16)
     await setStart(salon, 119)
     expect(await see(salon)).toMatchObject({ changeState: 'late' })
     await expect(cancel(salon)).rejects.toEqual(refused(ownRefusals.CHANGE_TOO_LATE))
     await expect(move(salon, '15:00')).rejects.toEqual(refused(ownRefusals.CHANGE_TOO_LATE))
     await write(salon.scope, (tx) => saveAgendaRules(tx, { ...defaultRules, changeNoticeMinutes: 60 }))
+    expect(await cancel(salon)).toMatchObject({ isCancelled: true })
+  })
+
+  test('but not within a quarter of an hour after booking, for whoever books late', async () => {
+    const salon = await aBooking()
+    await setStart(salon, 60)
+    await setBooked(salon, 14)
+    expect(await see(salon)).toMatchObject({ changeState: 'free' })
+    await setBooked(salon, 16)
+    expect(await see(salon)).toMatchObject({ changeState: 'late' })
+    await setBooked(salon, 0)
+    await setStart(salon, 5)
+    const { until, date, from } = await see(salon)
+    expect(until).toEqual({ date, time: from })
     expect(await cancel(salon)).toMatchObject({ isCancelled: true })
   })
 

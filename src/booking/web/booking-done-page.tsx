@@ -1,4 +1,5 @@
 import { inLanguage } from '../../languages/language.ts'
+import { spanWords } from '../../languages/span-words.ts'
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { DepositCharge } from '../../deposits/web/deposit-charge.tsx'
@@ -14,7 +15,9 @@ import {
   moveAddress,
   type Booking,
   type BookingDoneView,
+  type OwnLink,
 } from '../booking-page.ts'
+import { headlineOf, isWaiting, stateOf } from '../booking-headline.ts'
 import { mayCancel } from '../own-booking.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingFacts } from './booking-facts.tsx'
@@ -22,15 +25,21 @@ import { BookingFrame } from './booking-frame.tsx'
 import { BusinessContact } from './business-contact.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-export const bookingDoneHead = ({ link, booking }: BookingDoneView, translator: Translator): PageHead => ({
-  title: `${headingOf(booking, translator)} — ${link.businessName}`,
+/** Whether the page looks for changes: from time to time while the booking waits; not beside a refusal, which it would remove. */
+const followsOf = ({ booking, alert }: BookingDoneView) =>
+  alert ? undefined : isWaiting(stateOf(booking)) ? 'always' : 'return'
+
+export const bookingDoneHead = (view: BookingDoneView, translator: Translator): PageHead => ({
+  title: `${headlineOf(view.booking, translator)} — ${view.link.businessName}`,
   noindex: true,
-  themeColor: link.primaryColor,
+  themeColor: view.link.primaryColor,
   script: 'src/entries/booking.ts',
+  refreshes: followsOf(view) === 'always',
 })
 
 /** The page of one booking: what was booked, its state, and what the client can do with it. */
-export function BookingDonePage({ link, booking, alert, picked }: BookingDoneView) {
+export function BookingDonePage(view: BookingDoneView) {
+  const { link, booking, alert, picked } = view
   const translator = useTranslator()
   const { say } = translator
   const { isCancelled, heldUntil, changeState, key, deposit } = booking
@@ -38,21 +47,22 @@ export function BookingDonePage({ link, booking, alert, picked }: BookingDoneVie
     <BookingFrame link={link}>
       <main
         id="booking"
+        data-follows={followsOf(view)}
         aria-label={say('Seu agendamento')}
         className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 transition-opacity aria-busy:opacity-60 sm:p-8"
       >
         <LanguageSwitch fixed={link.language} address={doneAddress(link.slug, key)} />
         <BookingAlert alert={alert} />
-        {!isCancelled && <Sign isWaiting={heldUntil !== null} />}
+        {!isCancelled && <Sign isWaiting={isWaiting(stateOf(booking))} />}
         <h1 id="next" tabIndex={-1} className="mt-4 text-xl font-semibold outline-none sm:text-2xl">
-          {headingOf(booking, translator)}
+          {headlineOf(booking, translator)}
         </h1>
         <p className="mt-1 text-base text-soft">{remarkOf(booking, link.businessName, translator)}</p>
         {deposit?.isWaiting && heldUntil && (
           <DepositCharge deposit={deposit} until={momentWords(heldUntil, translator)} />
         )}
         <BookingFacts booking={booking} />
-        {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link.businessName, translator)}</p>}
+        {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link, translator)}</p>}
         <div className="mt-6 grid gap-2">
           {!isCancelled && changeState !== 'over' && (
             <a href={calendarAddress(link.slug, key, picked)} className={buttonClass('primary', 'lg', true)}>
@@ -99,18 +109,13 @@ const Sign = ({ isWaiting }: { isWaiting: boolean }) => (
   </span>
 )
 
-function headingOf({ isCancelled, onlineAct }: Booking, { say }: Translator): string {
-  if (isCancelled) return say('Agendamento cancelado')
-  return onlineAct === 'moved' ? say('Agendamento remarcado') : say('Agendamento realizado!')
-}
-
 /** The state of the deposit in words; null if the booking's facts say enough. */
 function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessName: string, translator: Translator) {
   if (!deposit) return null
   const { say } = translator
   const { heldCents, isWaiting, isReturnable, returnUntil } = deposit
   const amount = brl(heldCents)
-  if (isWaiting) return say('Seu horário está reservado. Falta pagar o sinal para confirmar.')
+  if (isWaiting) return say('Seu horário está reservado. O pagamento do sinal confirma o agendamento.')
   if (isCancelled && heldCents > 0)
     return onlineAct === 'expired'
       ? say(
@@ -145,7 +150,7 @@ function remarkOf(booking: Booking, businessName: string, translator: Translator
       businessName,
       moment: momentWords(heldUntil, translator),
     })
-    return `${held} ${hasEmail ? say('Avisamos por e-mail.') : say('Volte a esta página para ver a resposta.')}`
+    return `${held} ${hasEmail ? say('Avisamos por e-mail.') : say('A resposta aparece nesta página.')}`
   }
   return hasEmail && onlineAct === null
     ? say('Enviamos a confirmação para o seu e-mail.')
@@ -153,14 +158,29 @@ function remarkOf(booking: Booking, businessName: string, translator: Translator
 }
 
 /** Until when the client can change the booking online, or what to do instead. */
-function changeWords({ changeState, until }: Booking, businessName: string, translator: Translator): string {
+function changeWords(booking: Booking, { businessName, whatsapp }: OwnLink, translator: Translator): string {
   const { say } = translator
-  const moment = momentWords(until, translator)
-  if (changeState === 'free') return say('Para remarcar ou cancelar, volte a esta página até {moment}.', { moment })
-  if (changeState === 'late')
-    return say(
-      'O prazo para remarcar ou cancelar por aqui terminou em {moment}. Para mudar algo, fale com {businessName}.',
-      { moment, businessName },
-    )
+  const { changeState, until } = booking
+  if (changeState === 'free')
+    return say('Para remarcar ou cancelar, volte a esta página até {moment}.', {
+      moment: momentWords(until, translator),
+    })
+  if (changeState === 'late') return lateWords(booking.changeNoticeMinutes, { businessName, whatsapp }, translator)
   return changeState === 'settled' ? say('Para mudar algo, fale com {businessName}.', { businessName }) : ''
+}
+
+function lateWords(
+  noticeMinutes: number,
+  { businessName, whatsapp }: Pick<OwnLink, 'businessName' | 'whatsapp'>,
+  translator: Translator,
+): string {
+  const { say } = translator
+  const facts = { time: spanWords(noticeMinutes, translator), businessName }
+  if (noticeMinutes === 60)
+    return whatsapp
+      ? say('Falta menos de {time}: para mudar ou cancelar, chame {businessName} no WhatsApp.', facts)
+      : say('Falta menos de {time}: para mudar ou cancelar, fale com {businessName}.', facts)
+  return whatsapp
+    ? say('Faltam menos de {time}: para mudar ou cancelar, chame {businessName} no WhatsApp.', facts)
+    : say('Faltam menos de {time}: para mudar ou cancelar, fale com {businessName}.', facts)
 }

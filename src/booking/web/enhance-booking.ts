@@ -1,3 +1,4 @@
+import { follow } from './enhance-following.ts'
 import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
 
 /**
@@ -5,6 +6,7 @@ import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
  * replace #booking, so that typed values, focus and scroll position stay.
  */
 export function enhanceBooking(): void {
+  shown = region().outerHTML
   offerCopies()
   addEventListener('click', (event) => {
     void copyOf((event.target as Element).closest<HTMLButtonElement>('[data-copy]'))
@@ -27,9 +29,13 @@ export function enhanceBooking(): void {
   })
   recall(document)
   addEventListener('popstate', () => void show(location.href, { isBack: true }))
+  follow(placeNews)
 }
 
 const region = () => document.getElementById('booking')!
+
+/** #booking as the server wrote it. */
+let shown = ''
 
 let asked: AbortController | undefined
 
@@ -50,6 +56,18 @@ async function show(url: string, { isNewStep = false, isBack = false }) {
     if ((error as Error).name === 'AbortError') return
     location.assign(url)
   }
+}
+
+/** Shows what has changed since the page was made. While nothing has, nothing is touched: not even a copied code. */
+function placeNews(html: string) {
+  const isBusy = isBooking || region().ariaBusy === 'true'
+  if (isBusy || regionIn(html)?.outerHTML === shown) return
+  const hadFocus = region().contains(document.activeElement)
+  if (!place(html)) return
+  const heading = document.getElementById('next')
+  if (hadFocus && document.activeElement === document.body) heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'nearest' })
+  document.querySelector('[data-news]')!.textContent = heading?.textContent ?? ''
 }
 
 let isBooking = false
@@ -89,20 +107,23 @@ let filled: HTMLElement | undefined
  * stays.
  */
 function place(html: string): boolean {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const answer = page.getElementById('booking')
+  const answer = regionIn(html)
   if (!answer) return false
+  const { title } = answer.ownerDocument
+  shown = answer.outerHTML
   if (fields(region()).length > 0) filled = region()
   const typed = new Map(filled && fields(filled).map((field) => [field.name, field.value]))
   for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
   recall(answer, filled)
   const focused = document.activeElement?.id
   region().replaceWith(document.adoptNode(answer))
-  document.title = page.title
+  document.title = title
   offerCopies()
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
   return true
 }
+
+const regionIn = (html: string) => new DOMParser().parseFromString(html, 'text/html').getElementById('booking')
 
 const fields = (root: ParentNode) =>
   Array.from(

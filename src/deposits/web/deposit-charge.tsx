@@ -43,10 +43,10 @@ export function DepositCharge({ deposit, until }: { deposit: OwnDeposit; until: 
           <p className="mt-3 text-sm text-soft">
             {deposit.isByProvider
               ? say(
-                  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. Depois de pagar, atualize esta página: a confirmação aparece aqui em instantes.',
+                  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece nesta página em instantes.',
                 )
               : say(
-                  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece aqui depois que o pagamento for conferido.',
+                  'No aplicativo do seu banco, escolha PIX e leia o QR Code ou cole o código. A confirmação aparece nesta página depois que o pagamento for conferido: não pague de novo.',
                 )}
           </p>
         </>

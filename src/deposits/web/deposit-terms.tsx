@@ -1,5 +1,5 @@
+import { spanWords } from '../../languages/span-words.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
-import type { Translator } from '../../languages/translator.ts'
 import { brl } from '../../platform/format.ts'
 import type { AskedDeposit } from '../deposit.ts'
 
@@ -15,7 +15,7 @@ export function DepositTerms({ asked, dueCents, accepted, error }: Props) {
       <p>
         {say(
           'Para reservar o horário, pague o sinal por PIX em até {time}. O valor é descontado no dia do atendimento.',
-          { time: holdWords(asked.holdMinutes, translator) },
+          { time: spanWords(asked.holdMinutes, translator) },
         )}
       </p>
       <p className="mt-2 break-words whitespace-pre-line text-soft">{asked.policy.text}</p>
@@ -39,9 +39,4 @@ export function DepositTerms({ asked, dueCents, accepted, error }: Props) {
       )}
     </fieldset>
   )
-}
-
-function holdWords(minutes: number, { say }: Translator): string {
-  if (minutes % 60 !== 0) return say('{minutes} minutos', { minutes })
-  return minutes === 60 ? say('1 hora') : say('{hours} horas', { hours: minutes / 60 })
 }

@@ -28,6 +28,7 @@ export function renderDocument(
     style,
     keywords,
     alternates,
+    refreshes,
   } = head
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language} data-theme={theme}>
@@ -54,6 +55,11 @@ export function renderDocument(
         <link rel="icon" href={productIcon()} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={brandFile('/icon-192.png')} />
         <link rel="stylesheet" href={asset(styles)} />
+        {refreshes && (
+          <noscript>
+            <meta httpEquiv="refresh" content="60" />
+          </noscript>
+        )}
         {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         {script && <script type="module" src={asset(script)} />}
         {about && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataIn(about(origin)) }} />}

@@ -1,0 +1,40 @@
+import type { PlainText, Translator } from '../languages/translator.ts'
+import type { Booking } from './booking-page.ts'
+
+/** Where a booking stands, as its client sees it; the first that applies. */
+export type BookingState = 'expired' | 'cancelled' | 'over' | 'unpaid' | 'requested' | 'moved' | 'confirmed' | 'booked'
+
+type Stated = Pick<Booking, 'isCancelled' | 'isConfirmed' | 'onlineAct' | 'changeState' | 'heldUntil' | 'deposit'>
+
+export function stateOf({
+  isCancelled,
+  isConfirmed,
+  onlineAct,
+  changeState,
+  heldUntil,
+  deposit,
+}: Stated): BookingState {
+  if (isCancelled) return onlineAct === 'expired' ? 'expired' : 'cancelled'
+  if (changeState === 'over') return 'over'
+  if (deposit?.isWaiting) return 'unpaid'
+  if (heldUntil) return 'requested'
+  if (onlineAct === 'moved') return 'moved'
+  return isConfirmed ? 'confirmed' : 'booked'
+}
+
+/** Whether the booking waits for a payment or an answer, so that its page is worth looking at again. */
+export const isWaiting = (state: BookingState): boolean => state === 'unpaid' || state === 'requested'
+
+const headlines: Record<BookingState, PlainText> = {
+  expired: 'Agendamento não confirmado',
+  cancelled: 'Agendamento cancelado',
+  over: 'Agendamento encerrado',
+  unpaid: 'Falta pagar o sinal',
+  requested: 'Pedido enviado',
+  moved: 'Agendamento remarcado',
+  confirmed: 'Agendamento confirmado',
+  booked: 'Agendamento realizado!',
+}
+
+/** The headline of a booking's page and of the mails about it, in the client's language. */
+export const headlineOf = (booking: Stated, { say }: Translator): string => say(headlines[stateOf(booking)])
