@@ -164,7 +164,7 @@ export const newAppointment = z.object({
   serviceId: field.id('Escolha o serviço.'),
   date: field.date('Escolha a data.'),
   time: field.time('Escolha o horário.'),
-  notes: field.optionalText(1000),
+  notes: field.optionalProse(1000),
 })
 
 /** Why an appointment is squeezed in (`encaixe`): it overlaps others on purpose. */
@@ -184,7 +184,7 @@ const change = z.extend(z.partial(appointmentSettings), {
   /** The version that the person saw. If the appointment has another one by now, the change is refused. */
   version: z.optional(field.version()),
   durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
-  notes: z.optional(field.optionalText(1000)),
+  notes: z.optional(field.optionalProse(1000)),
 })
 const dateWithTime = z.refine<{ date?: string | undefined; time?: string | undefined }>(
   ({ date, time }) => !date === !time,

@@ -30,7 +30,7 @@ export const bookingRequestSchema = z.object({
   email: field.optionalEmail('Informe um e-mail válido.'),
   phone: field.optionalPhone('Informe um telefone válido, com DDD ou com + e o código do país.'),
   address: field.optionalText(200),
-  notes: field.optionalText(500),
+  notes: field.optionalProse(500),
   policyVersion: acceptedPolicy,
   /** Language of mails to the client. A fixed language of the link wins; Portuguese is the default. */
   language: z.prefault(z.nullable(z.enum(languages, 'Escolha o idioma.')), null),

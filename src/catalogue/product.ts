@@ -18,7 +18,7 @@ export const productDetails = z.object({
   category: field.optionalText(60),
   priceCents: field.cents('Informe o preço de venda.'),
   lowStockLevel: z.prefault(stockCount('Informe o estoque mínimo em unidades inteiras, a partir de 0.'), 0),
-  description: field.optionalText(),
+  description: field.optionalProse(),
   ncm: field.optionalCode(8, 'Informe os 8 dígitos do NCM.'),
   isActive: z.boolean('Informe o status.'),
   photo: chosenPicture,

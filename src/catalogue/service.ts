@@ -17,7 +17,7 @@ export const serviceForm = z.object({
   bufferBeforeMinutes: buffer(),
   bufferAfterMinutes: buffer(),
   priceCents: field.cents('Informe o preço.'),
-  description: field.optionalText(),
+  description: field.optionalProse(),
   serviceCode: optionalServiceCode(),
   /** The professionals who perform the service; empty if everyone does. */
   professionalIds: z.prefault(field.list(field.id(), 500, 'Escolha no máximo 500 profissionais.'), []),

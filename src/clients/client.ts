@@ -44,7 +44,7 @@ export const quickClientForm = z.extend(clientForm, {
 })
 
 /** Notes for those who serve the client. */
-export const clientNotes = field.optionalText(10_000)
+export const clientNotes = field.optionalProse(10_000)
 
 /** The orders of the client list. Clients without a value come last, in either direction. */
 export const clientSorts = ['name', 'contact', 'lastVisit', 'totalSpent', 'nextAppointment', 'status'] as const

@@ -57,7 +57,7 @@ export const depositRuleForm = z
     forAll: z.boolean('Escolha sim ou não.'),
     serviceIds: field.list(field.id('Escolha o serviço.'), 500, 'Escolha no máximo 500 serviços.'),
     holdMinutes: field.count('Informe de 10 a 1440 minutos.', shortestHold, longestHold),
-    policy: field.text('Escreva a política do sinal.', 1500),
+    policy: field.prose('Escreva a política do sinal.', 1500),
   })
   .check(
     z.refine(({ kind, amountCents }) => kind !== 'fixed' || (amountCents ?? 0) > 0, {

@@ -124,7 +124,7 @@ export const messageRuleForm = z
     channel: z.enum(channels, 'Escolha o canal.'),
     isOn: z.boolean('Informe se a mensagem é enviada.'),
     amount: field.numeral(field.count('Informe um número de 1 a 168.', 1, 168)),
-    text: field.text('Escreva a mensagem.', longestText),
+    text: field.prose('Escreva a mensagem.', longestText),
   })
   .check(
     z.check(({ value: { kind, channel, amount, text }, issues }) => {

@@ -34,6 +34,19 @@ test('typed text becomes what is stored, and that is read as itself', () => {
   expect(form.parse(stored)).toEqual(stored)
 })
 
+test('a text is one line, and prose keeps its lines', () => {
+  const typed = 'Lia\r\nBarros\t'
+  expect(field.text('x').parse(typed)).toBe('Lia Barros')
+  expect(field.optionalText().parse(typed)).toBe('Lia Barros')
+  expect(field.prose('x', 20).parse(typed)).toBe('Lia\r\nBarros')
+  expect(field.optionalProse().parse(typed)).toBe('Lia\r\nBarros')
+  expect(field.lines('x', { most: 2, longest: 20 }).parse('Lia\tB\r\nMel')).toEqual(['Lia B', 'Mel'])
+  for (const unseen of ['\n', '\u200b', '\u3164']) {
+    expect(field.text('x').safeParse(unseen).success).toBe(false)
+    expect(field.optionalText().parse(unseen)).toBe(null)
+  }
+})
+
 test('optional fields may be left out', () => {
   expect(form.parse({ name: 'Ana', phone: '11987654321' })).toMatchObject({ email: null, document: null, notes: null })
 })

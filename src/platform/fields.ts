@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hundredthsOf } from './money.ts'
 import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode } from './brazil.ts'
-import { addressIn, tidy } from './text.ts'
+import { addressIn, oneLine, tidy } from './text.ts'
 import { numbered } from './words.ts'
 
 /** Zod's default messages are English; a schema without its own message must say it in Portuguese. */
@@ -20,9 +20,11 @@ const mostWritten = 4
 /** Limits the length after tidying. */
 const upTo = (longest: number, message: string) => z.string().check(z.maxLength(longest, message))
 
-const trimmed = (message: string, longest: number, error?: string) =>
-  bounded(message, longest, error).check(z.overwrite(tidy))
-const blank = (typed: string | null | undefined) => tidy(typed ?? '') || null
+type Tidying = (typed: string) => string
+
+const trimmed = (message: string, longest: number, error?: string, tidying: Tidying = oneLine) =>
+  bounded(message, longest, error).check(z.overwrite(tidying))
+const orNull = (tidying: Tidying) => (typed: string | null | undefined) => tidying(typed ?? '') || null
 
 /** Parses typed text; reports the message if the parser returns null. */
 const parsed = (parse: (typed: string) => string | null, message: string) =>
@@ -32,13 +34,26 @@ const parsed = (parse: (typed: string) => string | null, message: string) =>
     if (value === null) context.issues.push({ code: 'custom', message, input: typed })
     return value
   })
-const optional = (message: string, longest: number) => z.pipe(z.nullish(bounded(message, longest)), z.transform(blank))
+const optional = (message: string, longest: number, tidying: Tidying = oneLine) =>
+  z.pipe(z.nullish(bounded(message, longest)), z.transform(orNull(tidying)))
 
-export const text = (message: string, longest = 120) =>
-  trimmed(message, longest, tooLong(longest)).check(z.minLength(1, message), z.maxLength(longest, tooLong(longest)))
+const needed = (message: string, longest: number, tidying: Tidying) =>
+  trimmed(message, longest, tooLong(longest), tidying).check(
+    z.minLength(1, message),
+    z.maxLength(longest, tooLong(longest)),
+  )
+const optionalOf = (longest: number, tidying: Tidying) =>
+  z.pipe(optional(tooLong(longest), longest, tidying), z.nullable(upTo(longest, tooLong(longest))))
 
-export const optionalText = (longest = 500) =>
-  z.pipe(optional(tooLong(longest), longest), z.nullable(upTo(longest, tooLong(longest))))
+/** A text of one line: the name of a client, a reason. */
+export const text = (message: string, longest = 120) => needed(message, longest, oneLine)
+
+export const optionalText = (longest = 500) => optionalOf(longest, oneLine)
+
+/** A text that keeps its line breaks: notes, a description. */
+export const prose = (message: string, longest: number) => needed(message, longest, tidy)
+
+export const optionalProse = (longest = 500) => optionalOf(longest, tidy)
 
 /** One text per line: a typed text with line breaks, or the stored list. Empty lines are left out. */
 export const lines = (message: string, { most, longest }: { most: number; longest: number }) =>
@@ -49,7 +64,7 @@ export const lines = (message: string, { most, longest }: { most: number; longes
     ),
     z.transform((typed, context): string[] => {
       const typedLines = typeof typed === 'string' ? typed.split('\n') : typed
-      const value = typedLines.map(tidy).filter((line) => line !== '')
+      const value = typedLines.map(oneLine).filter((line) => line !== '')
       if (value.length > most || value.some(({ length }) => length > longest))
         context.issues.push({ code: 'custom', message, input: typed })
       return value

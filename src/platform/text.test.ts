@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressIn, storable, tidy } from './text.ts'
+import { addressIn, oneLine, storable, tidy } from './text.ts'
 
 test('what cannot be stored is left out, and whole characters stay', () => {
   expect(storable('a\0b\ud800c\udc00d\ud83d\0\ude00')).toBe('abcd')
@@ -26,6 +26,35 @@ test('a text is brought into one form, and that form stays as it is', () => {
 test('a text of invisible characters alone is empty, and they stay within another', () => {
   expect(['\u200b', ' \u202e\u2060', '\u0001', '\ufeff'].map(tidy)).toEqual(['', '', '', ''])
   expect(tidy('👩\u200d🦰')).toBe('👩\u200d🦰')
+})
+
+test.each(['\u3164', '\u2800 \u00ad', '\ufe0f', '\u0301', '\u115f\u1160', ' \u034f'])(
+  'in %j there is nothing to be seen',
+  (text) => expect(tidy(text)).toBe(''),
+)
+
+test.each([
+  ['Abel\r\nCosta', 'Abel Costa'],
+  ['Bia\tLima', 'Bia Lima'],
+  ['Lia \u2028 Barros\u0085', 'Lia Barros'],
+  ['Ana\u202e\u200b Re\u00adis\ufeff', 'Ana Reis'],
+  ['Mel  Pires', 'Mel  Pires'],
+  ['Studio 👩\u200d🦰 \u{1f3f4}\u{e0067}\u{e0062}\u{e007f}', 'Studio 👩\u200d🦰 \u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
+])('%j is %j in one line', (typed, name) => expect(oneLine(typed)).toBe(name))
+
+test('whatever is typed, one line has no controls, has something to be seen, and stays as it is', () => {
+  const unit = fc.oneof(
+    fc.constantFrom('a', ' ', '\0', '\n', '\r', '\t', '\u2028', '\u200b', '\u202e', '\u0301', '\u3164', '\ud800'),
+    fc.string({ unit: 'binary' }),
+  )
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 60 }), (units) => {
+      const line = oneLine(units.join(''))
+      expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      expect(oneLine(line)).toBe(line)
+      expect(tidy(line)).toBe(line)
+    }),
+  )
 })
 
 test('marks are stacked as high as any script stacks them', () => {

@@ -4,11 +4,25 @@ declare const URL: { new (address: string): { hostname: string }; canParse(addre
 /** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '')
 
-/** Normalises accents (NFC) and trims the text. A text of invisible characters alone becomes empty. */
+/** Normalises accents (NFC) and trims the text. A text in which nobody sees anything becomes empty. */
 export function tidy(typed: string): string {
   const text = fewMarks(fewMarks(storable(typed)).normalize()).trim()
-  return /[^\s\p{Cc}\p{Cf}]/u.test(text) ? text : ''
+  return visible.test(text) ? text : ''
 }
+
+/** Marks and the fillers of other scripts show only beside another sign; the last one is Braille's blank. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]/u
+
+/**
+ * A text of one line, as names are: line breaks, tabs and other controls between its words become one blank, and signs
+ * that nobody sees are left out. What joins the parts of an emoji or of a letter stays.
+ */
+export const oneLine = (typed: string): string =>
+  tidy(
+    storable(typed)
+      .replace(/[\s\p{Cc}]+/gu, (between) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(between) ? ' ' : between))
+      .replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu, ''),
+  )
 
 /**
  * Keeps at most 30 combining marks in a row; no script needs more (UAX 15, stream-safe text). Normalising takes

@@ -38,7 +38,7 @@ export type OwnRequest = {
 
 export const refusalForm = z.object({
   id: field.id(),
-  reason: field.text('Escreva o motivo: o cliente tem o direito de saber.', 500),
+  reason: field.prose('Escreva o motivo: o cliente tem o direito de saber.', 500),
 })
 
 export const clientRequestRefusals = refusals({

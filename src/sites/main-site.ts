@@ -45,7 +45,7 @@ export const mainSite = z
     /** Null: the page uses the system's name. */
     siteName: field.optionalText(60),
     tagline: field.text('Preencha o slogan.', 80),
-    description: field.optionalText(300),
+    description: field.optionalProse(300),
     /** Null: the page uses the system's logo. */
     logo: chosenPicture,
     theme: z.enum(lookThemes, 'Escolha o tema.'),
@@ -57,7 +57,7 @@ export const mainSite = z
 
     heroTitle: field.text('Preencha o título.', 120),
     heroSubtitle: field.optionalText(120),
-    heroDescription: field.optionalText(400),
+    heroDescription: field.optionalProse(400),
     heroCta: field.text('Preencha o texto do botão.', 40),
     heroPicture: chosenPicture,
     heroVideoUrl: matching(/^https:\/\/[^\s"'<>]+$/, 'Informe o endereço do vídeo, começando com https://.', 300),
@@ -76,7 +76,7 @@ export const mainSite = z
         z.object({
           icon: z.enum(iconNames, 'Escolha um ícone.'),
           title: field.text('Preencha o título.', 80),
-          description: field.optionalText(300),
+          description: field.optionalProse(300),
           points: field.lines('Use no máximo 6 linhas de até 80 caracteres.', { most: 6, longest: 80 }),
         }),
         mostOf['features.items'],
@@ -85,7 +85,7 @@ export const mainSite = z
     about: z.object({
       isShown,
       title: field.optionalText(120),
-      content: field.optionalText(2000),
+      content: field.optionalProse(2000),
       picture: chosenPicture,
     }),
     testimonials: z.object({
@@ -93,7 +93,7 @@ export const mainSite = z
       title: field.text('Preencha o título.', 120),
       items: list(
         z.object({
-          text: field.text('Escreva o depoimento.', 400),
+          text: field.prose('Escreva o depoimento.', 400),
           author: field.text('Preencha o nome.', 80),
           role: field.text('Preencha a função.', 80),
           picture: chosenPicture,
@@ -124,8 +124,8 @@ export const mainSite = z
     ogPicture: chosenPicture,
     googleAnalyticsId: matching(/^G-[A-Z0-9]{4,16}$/, 'Informe o código no formato G-XXXXXXXXXX.', 20),
     facebookPixelId: matching(/^\d{5,20}$/, 'Informe só os números do pixel.', 20),
-    customCss: field.optionalText(longestCode),
-    customCode: field.optionalText(longestCode),
+    customCss: field.optionalProse(longestCode),
+    customCode: field.optionalProse(longestCode),
   })
   .check(
     z.refine(isReadable, {

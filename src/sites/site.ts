@@ -75,7 +75,7 @@ export const siteContent = z.object({
   businessName: field.text('Preencha o nome do negócio.'),
   title: field.text('Preencha o título.'),
   subtitle: field.optionalText(160),
-  description: field.optionalText(400),
+  description: field.optionalProse(400),
   primaryColor: color('Escolha a cor primária.'),
   secondaryColor: color('Escolha a cor secundária.'),
   differentials: list(
@@ -87,7 +87,7 @@ export const siteContent = z.object({
     most.differentials,
   ),
   testimonials: list(
-    z.object({ text: field.text('Escreva o depoimento.', 400), name: field.text('Informe de quem é.', 80) }),
+    z.object({ text: field.prose('Escreva o depoimento.', 400), name: field.text('Informe de quem é.', 80) }),
     most.testimonials,
   ),
   services: list(
@@ -101,14 +101,14 @@ export const siteContent = z.object({
     most.services,
   ),
   aboutTitle: field.optionalText(120),
-  aboutText: field.optionalText(longestAbout),
+  aboutText: field.optionalProse(longestAbout),
   address: field.optionalText(200),
-  locationText: field.optionalText(300),
+  locationText: field.optionalProse(300),
   instagram: handle('Informe o nome no Instagram, como @seusalao.'),
   facebook: handle('Informe o nome da página no Facebook.'),
   whatsapp: field.optionalPhone('Informe um WhatsApp válido, com DDD.'),
   faq: list(
-    z.object({ question: field.text('Escreva a pergunta.', 200), answer: field.text('Escreva a resposta.', 600) }),
+    z.object({ question: field.text('Escreva a pergunta.', 200), answer: field.prose('Escreva a resposta.', 600) }),
     most.faq,
   ),
   heroPicture: chosenPicture,

@@ -27,7 +27,7 @@ const wrong = 'Valor inválido.'
 const line = field.text(wrong, 200)
 const email = field.email(wrong)
 /** Texts of several lines. */
-const long = field.text(wrong, 2000)
+const long = field.prose(wrong, 2000)
 /** Texts that a sale or a register keeps as they were then; some are empty. */
 const kept = z.string().check(z.maxLength(200))
 
@@ -77,7 +77,7 @@ export const contents: Readonly<Record<string, z.ZodMiniType>> = {
   'specialty.name': specialtyName,
   'time_off.reason': line,
   'agenda_rules.opening_hours': z.array(stretch).check(z.maxLength(70)),
-  'appointment.notes': field.optionalText(1000),
+  'appointment.notes': field.optionalProse(1000),
   'appointment.squeeze_reason': line,
   'waitlist_wish.name': wish.name,
   'waitlist_wish.email': wish.email,
