@@ -1,4 +1,6 @@
 import { ownName } from '../platform/brand.ts'
+import { calendarSigns, transliterate } from '../platform/transliterate.ts'
+
 export type CalendarEvent = {
   id: string
   title: string
@@ -54,7 +56,10 @@ const linesOf = (event: CalendarEvent): string[] => [
 
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escaped = (text: string) =>
+  transliterate(text, calendarSigns)
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 
 /** Folds a line: RFC 5545 allows 75 bytes (a character can have four); a continuation starts with a space. */
 function folded(line: string): string {

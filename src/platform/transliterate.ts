@@ -57,10 +57,11 @@ const twins: Record<string, string> = {
 /**
  * Writes a text in the signs that another system takes: a sign that it has not becomes its plain twin, a letter loses
  * its accent, and anything else (an emoji, a sign that nobody sees) becomes what the set says. Blanks that this leaves
- * are one.
+ * are one, and so is whatever ends a line.
  */
 export function transliterate(text: string, set: SignSet): string {
-  const written = Array.from(text.normalize('NFC'), (sign) => inSet(sign, set)).join('')
+  const lines = text.normalize('NFC').replace(/\r\n?|[\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n')
+  const written = Array.from(lines, (sign) => inSet(sign, set)).join('')
   return written.replace(/ {2,}/g, ' ').trim()
 }
 
@@ -97,9 +98,14 @@ const gsmBasic =
 const gsmExtension = '^{}\\[~]|€'
 
 /** What SMS carries at one place or two for each sign; a single other sign would make every one take as much as two. */
-export const gsmSigns: SignSet = {
-  has: (sign) => sign === '\n' || gsmBasic.includes(sign) || gsmExtension.includes(sign),
-}
+export const gsmSigns: SignSet = { has: (sign) => gsmPlaces(sign) > 0 }
+
+/** How many of the 160 places of an SMS a sign takes; 0 for one that is not of GSM-7. */
+export const gsmPlaces = (sign: string): number =>
+  gsmExtension.includes(sign) ? 2 : sign === '\n' || gsmBasic.includes(sign) ? 1 : 0
 
 /** Bacen's list for names: what else is typed becomes its nearest, or a blank. */
 export const brCodeSigns: SignSet = { has: (sign) => /^[A-Z0-9 $%*+./:-]$/.test(sign), otherwise: ' ' }
+
+/** A TEXT of iCalendar (RFC 5545, 3.3.11) takes all but controls; its escapes are the calendar file's. */
+export const calendarSigns: SignSet = { has: (sign) => sign === '\n' || !/[\p{Cc}\p{Cs}]/u.test(sign) }

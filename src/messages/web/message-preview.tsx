@@ -1,9 +1,11 @@
 import { useToday } from '../../accounts/web/session.tsx'
 import { dateWords } from '../../languages/date-words.ts'
 import { addDays } from '../../platform/clock.ts'
+import { formatCount } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { kindRules } from '../message.ts'
 import { fillText, type MessageRule, withoutLink } from '../message-rule.ts'
+import { smsCount, smsText } from '../sms.ts'
 
 type Props = { text: string; rule: MessageRule; sender: { businessName: string; pageUrl: string | null } }
 
@@ -13,15 +15,18 @@ export function MessagePreview({ text, rule: { kind, channel }, sender }: Props)
   const isReminder = kindRules[kind].when === 'before'
   const url = isReminder ? `${location.origin}/booking/…` : sender.pageUrl
   const isMail = channel === 'email'
-  const shown = fillText(isMail ? withoutLink(text) : text, {
-    nome: 'Maria',
-    serviço: 'Corte',
-    data: date,
-    hora: '14:30',
-    profissional: 'Ana',
-    negócio: sender.businessName,
-    link: url ?? '',
-  })
+  const filledWith = (link: string) =>
+    fillText(isMail ? withoutLink(text) : text, {
+      nome: 'Maria',
+      serviço: 'Corte',
+      data: date,
+      hora: '14:30',
+      profissional: 'Ana',
+      negócio: sender.businessName,
+      link,
+    })
+  const isSms = channel === 'sms'
+  const shown = isSms ? smsText(filledWith(url ?? '')) : filledWith(url ?? '')
   const hasButton = isMail && url !== null && text.includes('{link}')
   return (
     <div role="group" aria-label="Como o cliente recebe" className="grid content-start gap-2">
@@ -34,8 +39,28 @@ export function MessagePreview({ text, rule: { kind, channel }, sender }: Props)
           </span>
         )}
       </div>
+      {isSms && <SmsPrice text={filledWith(isReminder ? exampleLink(sender.pageUrl) : (url ?? ''))} />}
       <p className="text-xs text-soft">{linkHint(isReminder, isMail, url)}</p>
     </div>
+  )
+}
+
+/** As long as the link of a booking, which holds its id and its secret. */
+const exampleLink = (pageUrl: string | null) => `${pageUrl ?? `${location.origin}/booking`}/${'0'.repeat(61)}`
+
+/** How many SMS a client's message takes, and how many it would take with the signs that were typed. */
+function SmsPrice({ text }: { text: string }) {
+  const written = smsText(text)
+  const [count, asTyped] = [smsCount(written), smsCount(text)]
+  return (
+    <p aria-live="polite" className="text-xs text-soft">
+      <span className="figures font-semibold text-ink">
+        {formatCount(Array.from(written).length)} caracteres, {count} SMS por cliente
+      </span>
+      {count > 1 && ' (cada um é cobrado)'}.
+      {asTyped > count &&
+        ` Por SMS, letras como ã e á vão sem acento e emojis não vão: com eles, seriam ${asTyped} SMS por cliente.`}
+    </p>
   )
 }
 

@@ -55,6 +55,26 @@ test('the owner chooses what leaves and when, and sees how a client reads it', a
   ])
 })
 
+test('a text by SMS is shown as it leaves, with how many SMS it costs', async () => {
+  answerWithRules()
+  const { user } = await showPage(<MessagesPage />, { at: '/?tab=rules' })
+  const form = await formOf('Aniversário por SMS')
+  const shown = () => form.getByRole('group', { name: 'Como o cliente recebe' }).textContent
+  const text = form.getByRole('textbox', { name: 'Texto' })
+  await user.clear(text)
+  await user.type(text, 'Até já')
+  expect(shown()).toContain('Até ja')
+  expect(shown()).toContain('6 caracteres, 1 SMS por cliente.')
+  expect(shown()).not.toContain('seriam')
+  await user.clear(text)
+  await user.click(text)
+  await user.paste('Parabéns pelo seu dia, amanhã e sempre! '.repeat(3))
+  expect(shown()).toContain('119 caracteres, 1 SMS por cliente.')
+  expect(shown()).toContain('seriam 2 SMS por cliente.')
+  await user.paste('Venha nos ver. '.repeat(4))
+  expect(shown()).toContain('2 SMS por cliente (cada um é cobrado).')
+})
+
 test('a birthday has no hour of a visit, and is told at an hour of its day', async () => {
   answerWithRules()
   const { user } = await showPage(<MessagesPage />, { at: '/?tab=rules' })

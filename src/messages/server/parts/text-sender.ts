@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
-import { gsmSigns, transliterate } from '../../../platform/transliterate.ts'
 import type { TextChannel } from '../../channel.ts'
+import { smsText } from '../../sms.ts'
 import {
   type ChannelAccount,
   longestAnswer,
@@ -15,13 +15,13 @@ import { sendWhatsApp } from './whatsapp-cloud.ts'
 
 const accepted = z.object({ id: z.string() })
 
-/** SMS through Zenvia's API. A sign beyond GSM-7 would make three messages of one, each with its price. */
+/** SMS through Zenvia's API. */
 const sendSms: SendText = async ({ sender, token }, { to, text }) => {
   const { status, json } = await fetchJson(new URL('/v2/channels/sms/messages', settings.smsUrl), {
     method: 'POST',
     milliseconds: longestAnswer,
     headers: { 'x-api-token': token },
-    body: { from: sender, to: to.replace('+', ''), contents: [{ type: 'text', text: transliterate(text, gsmSigns) }] },
+    body: { from: sender, to: to.replace('+', ''), contents: [{ type: 'text', text: smsText(text) }] },
   })
   if (status < 300) return z.safeParse(accepted, json).success ? 'sent' : 'unsure'
   return outcomeOf(status)
