@@ -26,9 +26,28 @@ describe('writing', () => {
     },
   )
 
+  test.each([
+    ['7891000100103', '"=""7891000100103"""'],
+    ['036000291452', '"=""036000291452"""'],
+    ['0199e123', '"=""0199e123"""'],
+    ['SH-001', 'SH-001'],
+    ['019ac1e5', '019ac1e5'],
+    ['=1+1', "'=1+1"],
+    ['+551', "'+551"],
+    ['1"&A1&"', '"1""&A1&"""'],
+  ])('the code %j keeps its zeros and is no formula of others', (code, cell) => {
+    const file = writeCsv(['Código'], [[{ code }]])
+    expect(file.split('\r\n')[1]).toBe(cell)
+    expect(readCsv(file)[1]).toEqual([code])
+  })
+
   test('what was written is read back', () => {
     const sign = fc.constantFrom(...Array.from(`'=+-@＝＋－＠ \t\r\n";,|a0ç\uFEFF`))
-    const cell = fc.oneof(fc.string(), fc.string({ unit: sign }), fc.constantFrom("'=1+1", "''=1+1", "'", "' -1"))
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: sign }),
+      fc.constantFrom("'=1+1", "''=1+1", "'", "' -1", '="01"'),
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1 }), (rows) => {
         expect(readCsv(writeCsv(['Um', 'Dois', 'Três'], rows))).toEqual([['Um', 'Dois', 'Três'], ...rows])

@@ -2,8 +2,8 @@ import { plainAmount } from './format.ts'
 
 declare const TextDecoder: new (label: string, options?: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
 
-/** Text, a number, money in whole centavos, or nothing. */
-export type CsvCell = string | number | null | { cents: number }
+/** Text, a number, money in whole centavos, a code that may look like a number, or nothing. */
+export type CsvCell = string | number | null | { cents: number } | { code: string }
 
 /**
  * A CSV file that Excel in Brazilian Portuguese opens directly: UTF-8 with a byte order mark, semicolons, decimal
@@ -20,7 +20,8 @@ export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
 function written(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  if (typeof cell === 'object') return plainAmount(cell.cents, ',')
+  if (typeof cell === 'object' && 'cents' in cell) return plainAmount(cell.cents, ',')
+  if (typeof cell === 'object') return numberLike.test(cell.code) ? `"=""${cell.code}"""` : written(cell.code)
   const text = formula.test(cell) ? `'${cell}` : cell
   return /[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -32,6 +33,11 @@ function written(cell: CsvCell): string {
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 /** The apostrophe that escapes a formula. */
 const inert = /^'(?='*(?:[\t\r\n]|\s*[=+\-@＝＋－＠]))/
+
+/** A code of which a spreadsheet would make a number: without its zeros, as 7,891E+12. */
+const numberLike = /^\d+(?:e\d+)?$/i
+/** The formula that shows such a code as it is. */
+const keptCode = /^="(\d+(?:e\d+)?)"$/i
 
 /** The rows of a CSV file with any usual separator; empty rows are left out. */
 export function readCsv(text: string): string[][] {
@@ -63,7 +69,8 @@ function rowsOf(text: string, separator: string): string[][] {
   )
   while (cell.lastIndex < text.length) {
     const [, quoted, plain = '', end] = cell.exec(text)!
-    row.push(((quoted?.replaceAll('""', '"') ?? '') + plain).replace(inert, ''))
+    const whole = (quoted?.replaceAll('""', '"') ?? '') + plain
+    row.push(keptCode.exec(whole)?.[1] ?? whole.replace(inert, ''))
     if (end === separator && cell.lastIndex < text.length) continue
     if (end === separator) row.push('')
     rows.push(row)

@@ -22,7 +22,7 @@ export const exportProducts = (tx: BusinessTx, filter: Omit<ProductFilter, 'page
 
 const line = (product: Product) => [
   product.name,
-  product.barcode,
+  product.barcode && { code: product.barcode },
   product.category,
   { cents: product.priceCents },
   product.stock,

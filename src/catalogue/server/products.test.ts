@@ -165,7 +165,7 @@ test('the products of a list become a file for a spreadsheet, in its order, and 
   const file = await inBusiness(scope, 'write', (tx) => exportProducts(tx, productFilter.parse({ sort: 'category' })))
   expect(file).toMatchObject({ name: 'produtos-2026-11-21.csv', count: 2 })
   expect(file.text.split('\r\n').slice(1)).toEqual([
-    `'=1+1;7891000315507;Cabelo;1234,56;10;2;"a; ""b""";Ativo`,
+    `'=1+1;"=""7891000315507""";Cabelo;1234,56;10;2;"a; ""b""";Ativo`,
     'Água;;;39,90;10;2;;Inativo',
     '',
   ])

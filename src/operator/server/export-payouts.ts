@@ -29,7 +29,7 @@ export function exportPayouts(edge: EdgeContext, who: Who, { dueOn }: { dueOn: L
         holderName,
         formatDocument(document),
         pixKeyNames[kind],
-        formatPixKey({ kind, key }),
+        { code: formatPixKey({ kind, key }) },
         { cents: amountCents },
         id,
       ],

@@ -102,7 +102,7 @@ export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promis
       return [
         formats.date(sale.date),
         sale.time,
-        shortSaleId(sale.id),
+        { code: shortSaleId(sale.id) },
         ...(hasSeveral ? [sale.registerName] : []),
         sale.clientName,
         sale.itemCount,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { readCsv } from '../../platform/csv.ts'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -76,10 +77,10 @@ test('sales are listed newest first, with what was given back, in their local da
   })
   const file = await inBusiness(scope, 'write', (tx) => exportSales(tx, {}))
   expect(file.name).toBe('vendas-2026-11-12.csv')
-  expect(file.text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFData;Hora;Venda;Cliente;Itens;Pagamento;Valor;Estornado;Líquido',
-    `13/11/2026;23:30;${second.slice(0, 8)};;1;Cartão + Dinheiro;80,00;0,00;80,00`,
-    `12/11/2026;23:30;${first.slice(0, 8)};Ana;2;Cartão;160,00;80,00;80,00`,
+  expect(readCsv(file.text).slice(0, 3)).toEqual([
+    ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido'],
+    ['13/11/2026', '23:30', second.slice(0, 8), '', '1', 'Cartão + Dinheiro', '80,00', '0,00', '80,00'],
+    ['12/11/2026', '23:30', first.slice(0, 8), 'Ana', '2', 'Cartão', '160,00', '80,00', '80,00'],
   ])
 })
 
@@ -118,9 +119,9 @@ test('of several registers sales are found by their own, and each says where it 
   expect(await placesOf({ registerId: first })).toEqual([])
   expect((await inBusiness(scope, 'read', (tx) => saleDetail(tx, { id: other }))).registerName).toBe('Recepção')
   const { text } = await inBusiness(scope, 'write', (tx) => exportSales(tx, { registerId: second.id }))
-  expect(text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFData;Hora;Venda;Caixa;Cliente;Itens;Pagamento;Valor;Estornado;Líquido',
-    `13/11/2026;23:30;${other.slice(0, 8)};Recepção;;1;Dinheiro;80,00;0,00;80,00`,
+  expect(readCsv(text).slice(0, 2)).toEqual([
+    ['Data', 'Hora', 'Venda', 'Caixa', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido'],
+    ['13/11/2026', '23:30', other.slice(0, 8), 'Recepção', '', '1', 'Dinheiro', '80,00', '0,00', '80,00'],
   ])
 
   // Under blind closing an open register hides its own sums, but not those of other registers.
