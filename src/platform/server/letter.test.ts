@@ -33,7 +33,15 @@ test.each([
   ['https://marcai.app.mau.com', 'https: // marcai. app. mau. com'],
   ['mau。com', 'mau。 com'],
   ['Salão D.Ana', 'Salão D. Ana'],
+  ['Salão S.O.S Beleza', 'Salão S.O.S Beleza'],
+  ['s.o.s.com', 's.o.s. com'],
   ['Dra. Ana, às 14.30, R$ 1.250,00', 'Dra. Ana, às 14.30, R$ 1.250,00'],
 ])('%s is no link', (typed, written) => {
   expect(unlinked(typed)).toBe(written)
+})
+
+test('names in a subject stay as they were typed, in one line', () => {
+  const subject = 'Recibo de Salão S.O.S Beleza, D.Ana\r\nBcc: x@mau.com'
+  const named = writeLetter({ subject, heading: 'Recibo', paragraphs: [], smallPrint: [] })
+  expect(named.subject).toBe('Recibo de Salão S.O.S Beleza, D.Ana Bcc: x@mau.com')
 })

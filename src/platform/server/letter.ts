@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { brandColors, brandFile, currentBrand, productName } from '../brand.ts'
+import { oneLine } from '../text.ts'
 import { fullAddress } from './settings.ts'
 
 /** Text in which anything that looks like a link is defused, unless it is marked as ours. */
@@ -49,7 +50,8 @@ function withoutLinks({ subject, heading, greeting, paragraphs, facts, smallPrin
   const say = (text: Text) => (typeof text === 'string' ? unlinked(text) : text.ours)
   return {
     ...rest,
-    subject: unlinked(subject),
+    // No mail program makes a link of what stands in a subject, so that the names there stay as they are.
+    subject: oneLine(subject),
     heading: unlinked(heading),
     ...(greeting && { greeting: unlinked(greeting) }),
     paragraphs: paragraphs.map(say),
@@ -58,12 +60,12 @@ function withoutLinks({ subject, heading, greeting, paragraphs, facts, smallPrin
   }
 }
 
-/** Inserts spaces so that mail programs do not turn a text into a link. */
+/** Inserts spaces so that mail programs do not turn a text into a link. No domain ends in one letter (S.O.S). */
 export const unlinked = (text: string): string =>
   text
     .replaceAll('://', ': // ')
     .replace(/(?<=\S)[@＠](?=\S)/gu, ' @ ')
-    .replace(/(?<=\S)([.．。｡])(?=\p{L})/gu, '$1 ')
+    .replace(/(?<=\S)([.．。｡])(?=\p{L}{2})/gu, '$1 ')
 
 function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint }: SafeLetter): string {
   const parts = [
