@@ -12,7 +12,7 @@ export default {
     'bench/bare.ts!',
     // Its script is none of the product's.
     ...(withoutTests ? ['bench/run.ts!'] : []),
-    'e2e/*.spec.ts',
+    'e2e/**/*.spec.ts',
     'src/**/*.test.{ts,tsx}',
     'checks/*.test.ts',
   ],
@@ -23,7 +23,7 @@ export default {
     'db/*.ts!',
     'checks/**/*.ts',
     'bench/**/*.ts!',
-    'e2e/*.ts',
+    'e2e/**/*.ts',
   ],
   ignore: ['src/platform/server/tables.ts'],
   ignoreDependencies: [

@@ -19,6 +19,8 @@ const dataDir = (process.env.E2E_DATA_DIR ??= newDataDir())
 const operatorStories = /(billing|landing|operator|support)\.spec\.ts/
 const operatorPort = String(Number(port) + 1)
 const operatorDataDir = (process.env.E2E_OPERATOR_DATA_DIR ??= newDataDir())
+/** What Chromium alone cannot show. */
+const otherBrowsers = /e2e\/browsers\/.*\.spec\.ts/
 const report = process.env.PLAYWRIGHT_REPORT
 
 export default defineConfig({
@@ -62,7 +64,8 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: `http://localhost:${operatorPort}` },
     },
-    { name: 'business', testIgnore: operatorStories },
+    { name: 'business', testIgnore: [operatorStories, otherBrowsers] },
+    ...['firefox', 'webkit'].map((name) => ({ name, testMatch: otherBrowsers, workers: 1 })),
   ],
   webServer: [server(port, dataDir), server(operatorPort, operatorDataDir)],
 })

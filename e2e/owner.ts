@@ -48,7 +48,7 @@ export const atRest = (page: Page) =>
   )
 
 /** Writes through the API as the person of the page, whose cookies its requests share. */
-export async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
+export async function post<T = { id: string }>(page: Pick<Page, 'request'>, path: string, data: object): Promise<T> {
   const response = await page.request.post(`/api${path}`, { data })
   const text = await response.text()
   expect(response.ok(), text).toBe(true)
