@@ -1176,6 +1176,9 @@ create table mail (
   subject text not null,
   text text not null,
   html text not null,
+  sender text,
+  answers_to text,
+  calendar text,
   created_at timestamptz not null default now(),
   constraint mail_pkey PRIMARY KEY (id)
 );
@@ -2014,12 +2017,14 @@ create table removed_booking (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   language text not null,
+  version integer not null default 1,
   removed_at timestamptz not null default now(),
   kept jsonb,
   constraint removed_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint removed_booking_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
   constraint removed_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint removed_booking_email_check CHECK (email = lower(email))
+  constraint removed_booking_email_check CHECK (email = lower(email)),
+  constraint removed_booking_version_check CHECK (version > 0)
 );
 CREATE INDEX removed_booking_client ON removed_booking USING btree (business_id, client_id);
 alter table removed_booking enable row level security;
@@ -3411,16 +3416,16 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, kept)
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
     coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
-    o.language, to_jsonb(o)
+    o.language, part.version + 1, to_jsonb(o)
   from online_booking o
   cross join (
     select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,
-      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at
+      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at, sum(a.version) as version
     from appointment a
     join service s on s.business_id = a.business_id and s.id = a.service_id
     join professional p on p.business_id = a.business_id and p.id = a.professional_id

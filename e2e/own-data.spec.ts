@@ -36,7 +36,7 @@ test('a client asks for her page, corrects, withdraws, takes her data along and 
   await phone.getByRole('button', { name: 'Enviar link' }).click()
   await expect(phone.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible()
 
-  await followMail(phone, email, 'Seus dados em')
+  await followMail(phone, email, 'seus dados')
   await expect(phone.getByRole('heading', { name: 'Dados de Ana Conceição' })).toBeVisible()
   await expect(phone.getByText('529.982.247-25')).toBeVisible()
   await phone.getByLabel('Nome completo').fill('Ana Conceição Reis')

@@ -42,7 +42,7 @@ async function freeTheTime(page: Page) {
 }
 
 async function confirmsByMail(phone: Page, email: string) {
-  await followMail(phone, email, 'Lista de espera')
+  await followMail(phone, email, ': lista de espera, ')
   await phone.getByRole('button', { name: 'Confirmar pedido' }).click()
   await expect(phone.getByRole('heading', { name: 'Você está na lista de espera' })).toBeVisible()
 }

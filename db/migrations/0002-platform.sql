@@ -155,6 +155,10 @@ create table mail (
   subject text not null,
   text text not null,
   html text not null,
+  -- Whose name it bears if it is not ours, where answers arrive, and the event that it brings for the calendar.
+  sender text,
+  answers_to text,
+  calendar text,
   created_at timestamptz not null default now()
 );
 

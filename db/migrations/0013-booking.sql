@@ -144,6 +144,8 @@ create table removed_booking (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   language text not null,
+  -- How often it was changed, the deletion included: in a calendar the later state takes the earlier one's place.
+  version int not null default 1 check (version > 0),
   removed_at timestamptz not null default now(),
   kept jsonb,
   primary key (business_id, appointment_id),
@@ -163,16 +165,16 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, kept)
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, language, version, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     part.services, part.professionals,
     coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
-    o.language, to_jsonb(o)
+    o.language, part.version + 1, to_jsonb(o)
   from online_booking o
   cross join (
     select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,
-      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at
+      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at, sum(a.version) as version
     from appointment a
     join service s on s.business_id = a.business_id and s.id = a.service_id
     join professional p on p.business_id = a.business_id and p.id = a.professional_id

@@ -6,52 +6,68 @@ export type CalendarEvent = {
   title: string
   description: string
   place: string
+  /** Address of a page about the event. */
+  url?: string
   startsAt: Date
   endsAt: Date
-  madeAt: Date
-  isCancelled: boolean
+  /** How often the event was changed, and when last: a calendar lets a later state take an earlier one's place. */
+  sequence: number
+  changedAt: Date
+  state: 'confirmed' | 'tentative' | 'cancelled'
 }
 
+/** Whose event it is: answers of calendar programs go there. */
+type Organizer = { name: string; address: string }
+type Invitation = CalendarEvent & { language: string; organizer: Organizer }
+
+/** What a calendar is asked to do with the file (RFC 5546). A mail names it beside the file. */
+export type CalendarMethod = 'PUBLISH' | 'CANCEL'
+export type CalendarFile = { method: CalendarMethod; text: string }
+
 /** An appointment as an iCalendar file (RFC 5545), which phones and mail programs add to the client's calendar. */
-export const calendarFile = ({ language, ...event }: CalendarEvent & { language: string }): string =>
-  fileOf([], [event], language)
+export function calendarFile({ language, organizer, ...event }: Invitation): CalendarFile {
+  const method = event.state === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const by = `ORGANIZER;CN="${organizer.name.replace(/["\p{Cc}]/gu, ' ')}":mailto:${organizer.address}`
+  return { method, text: fileOf([`METHOD:${method}`], [[...linesOf(event), by]], language) }
+}
 
 /** A calendar feed that other programs poll. Its times are in UTC, so that no time zone shifts them. */
 export const calendarOf = (calendar: { name: string; zone: string; events: readonly CalendarEvent[] }): string =>
   fileOf(
     [
+      'METHOD:PUBLISH',
       `X-WR-CALNAME:${escaped(calendar.name)}`,
       `X-WR-TIMEZONE:${calendar.zone}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT30M',
       'X-PUBLISHED-TTL:PT30M',
     ],
-    calendar.events,
+    calendar.events.map(linesOf),
   )
 
-function fileOf(head: readonly string[], events: readonly CalendarEvent[], language = 'pt-BR'): string {
+function fileOf(head: readonly string[], events: readonly (readonly string[])[], language = 'pt-BR'): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${ownName}//Agendamento//${language.slice(0, 2).toUpperCase()}`,
-    'METHOD:PUBLISH',
     ...head,
-    ...events.flatMap(linesOf),
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
 const linesOf = (event: CalendarEvent): string[] => [
-  'BEGIN:VEVENT',
   `UID:${event.id}@marcai`,
-  `DTSTAMP:${utc(event.madeAt)}`,
+  `DTSTAMP:${utc(event.changedAt)}`,
+  `LAST-MODIFIED:${utc(event.changedAt)}`,
+  `SEQUENCE:${event.sequence}`,
   `DTSTART:${utc(event.startsAt)}`,
   `DTEND:${utc(event.endsAt)}`,
-  ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
+  `STATUS:${event.state.toUpperCase()}`,
   `SUMMARY:${escaped(event.title)}`,
   ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
   ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
-  'END:VEVENT',
+  ...(event.url ? [`URL:${event.url}`] : []),
 ]
 
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')

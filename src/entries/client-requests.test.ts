@@ -32,7 +32,7 @@ describe('another phone or e-mail', () => {
     })
     // The previous address is told of the change.
     expect(await mails()).toMatchObject([
-      { to: salon.email, subject: expect.stringContaining('Seu pedido em') as string },
+      { to: salon.email, subject: expect.stringContaining(': seu pedido') as string },
     ])
     expect(await codeOf(desk.requests.grant({ id: open[0]!.id }))).toBe('REQUEST_DECIDED')
   })

@@ -149,7 +149,7 @@ describe('a deposit that arrives', () => {
     expect(await entries(id)).toEqual([{ kind: 'received', cents: asked, reference: null }])
     expect(await see(salon, key)).toMatchObject({ heldUntil: null, deposit: { isWaiting: false, heldCents: asked } })
     const [mail] = await mails(email)
-    expect(mail!.subject).toContain('Agendamento confirmado')
+    expect(mail!.subject).toContain('agendamento confirmado')
     expect(mail!.text).toContain('Recebemos o sinal de R$ 24,00')
     const { rows } = await database.admin.query(
       `select detail from audit where business_id = $1 and action = 'deposit.confirm'`,

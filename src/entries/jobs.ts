@@ -11,7 +11,6 @@ import { operatorJobs } from '../operator/server/jobs.ts'
 import { passkeysJobs } from '../passkeys/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
 import { recordJobs } from '../record/server/jobs.ts'
-import { salesJobs } from '../sales/server/jobs.ts'
 import { sitesJobs } from '../sites/server/jobs.ts'
 import { waitlistJobs } from '../waitlist/server/jobs.ts'
 
@@ -29,7 +28,6 @@ export const jobs: readonly Job[] = [
   ...recordJobs,
   ...waitlistJobs,
   ...integrationsJobs,
-  ...salesJobs,
   ...sitesJobs,
   ...operatorJobs,
 ]

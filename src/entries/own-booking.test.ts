@@ -54,6 +54,23 @@ describe('a booking at its own address, without JavaScript', () => {
     expect(after.html).toContain('15:00 às 15:30')
   })
 
+  test('is the same event in the calendar after it moved, in a later state', async () => {
+    const { address } = await aBooked()
+    const lines = async () => (await get(`${address}/agendamento.ics`)).html.split('\r\n')
+    const stateOf = (file: string[]) => file.filter((line) => /^(UID|SEQUENCE|LAST-MODIFIED|DTSTAMP):/.test(line))
+    const before = await lines()
+    // A file that is fetched again without a change says the same.
+    expect(stateOf(await lines())).toEqual(stateOf(before))
+    await send(`${address}/remarcar`, { date: day, time: '15:00' })
+    const after = await lines()
+    const [uid] = stateOf(before).filter((line) => line.startsWith('UID'))
+    expect(after).toContain(uid)
+    expect([before, after].map((file) => file.find((line) => line.startsWith('SEQUENCE:')))).toEqual([
+      'SEQUENCE:0',
+      'SEQUENCE:1',
+    ])
+  })
+
   test('keeps everything when its new time was taken meanwhile, and tells the nearest', async () => {
     const { address, ...salon } = await aBooked()
     await bookOnline(salon.slug, aRequest(salon, { time: '15:00', phone: '+5511911112222' }), '10.5.0.3')

@@ -56,7 +56,7 @@ test('several services are chosen, booked, moved and cancelled without JavaScrip
   for (const text of ['10:00 às 10:30', 'Corte com Bruna, R$ 80,00', '10:30 às 11:30', 'Unhas com Bruna', 'R$ 130,00'])
     expect(done).toContain(text)
   const file = (await get(`${address}/agendamento.ics`)).replaceAll('\r\n ', '')
-  expect(file).toContain('SUMMARY:Corte e Unhas — Salão de Teste')
+  expect(file).toContain('SUMMARY:Salão de Teste: Corte e Unhas')
   expect(file).toContain('10:30 às 11:30: Unhas com Bruna')
   expect(file).toContain('Total: R$ 130\\,00')
 

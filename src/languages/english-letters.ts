@@ -3,7 +3,24 @@ export const englishLetters = {
   'Olá, {name}.': 'Hello, {name}.',
   'Se o botão não funcionar, copie este endereço no navegador:':
     'If the button does not work, copy this address into your browser:',
-  'Agendamento realizado: {service} em {businessName}': 'Booking made: {service} at {businessName}',
+  'Para falar com {businessName}, responda a este e-mail.': 'To contact {businessName}, answer this email.',
+  'Não responda a este e-mail: {businessName} não recebe as respostas.':
+    'Please do not answer this email: {businessName} does not receive the answers.',
+  'Enviado por {product}': 'Sent by {product}',
+  '{businessName}: agendamento realizado, {service}': '{businessName}: booking made, {service}',
+  '{businessName}: agendamento remarcado, {service}': '{businessName}: booking moved, {service}',
+  '{businessName}: agendamento alterado, {service}': '{businessName}: booking changed, {service}',
+  '{businessName}: agendamento cancelado, {service}': '{businessName}: booking cancelled, {service}',
+  '{businessName}: agendamento reativado, {service}': '{businessName}: booking restored, {service}',
+  '{businessName}: agendamento confirmado, {service}': '{businessName}: booking confirmed, {service}',
+  '{businessName}: agendamento não confirmado, {service}': '{businessName}: booking not confirmed, {service}',
+  '{businessName}: lista de espera, {service}': '{businessName}: waiting list, {service}',
+  '{businessName}: abriu um horário, {service}': '{businessName}: a time has opened up, {service}',
+  '{businessName}: horário agendado, {service}': '{businessName}: appointment booked, {service}',
+  '{businessName}: lembrete, {service}': '{businessName}: reminder, {service}',
+  '{businessName}: agradecemos a sua visita': '{businessName}: thank you for your visit',
+  '{businessName}: sentimos sua falta': '{businessName}: we miss you',
+  '{businessName}: feliz aniversário': '{businessName}: happy birthday',
   'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
     'To confirm, pay the deposit of {amount} by PIX no later than {moment}. After that the time becomes free. Open the booking to see the QR code, or copy the code below.',
   '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
@@ -24,7 +41,6 @@ export const englishLetters = {
   'Seu agendamento foi cancelado': 'Your booking was cancelled',
   '{businessName} cancelou o seu agendamento.': '{businessName} cancelled your booking.',
   'Você cancelou o seu agendamento.': 'You cancelled your booking.',
-  'Agendamento reativado': 'Booking restored',
   'Seu agendamento foi reativado': 'Your booking was restored',
   '{businessName} reativou o seu agendamento.': '{businessName} restored your booking.',
   'Você reativou o seu agendamento.': 'You restored your booking.',
@@ -44,7 +60,6 @@ export const englishLetters = {
     'We have received the deposit of {amount}, which is taken off the price on the day.',
   Antes: 'Before',
   'Agendar outro horário': 'Book another time',
-  'Lista de espera: {service}, {businessName}': 'Waiting list: {service}, {businessName}',
   'Confirme em até {hoursToConfirm} horas para entrar na lista de espera. Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
     'Confirm within {hoursToConfirm} hours to join the waiting list. When a time that suits you opens up, {businessName} will tell you at this address.',
   'Confirmar ou cancelar o pedido': 'Confirm or cancel the request',
@@ -52,7 +67,6 @@ export const englishLetters = {
     'If it was not you who asked to join the waiting list, ignore this email.',
   'Olá, {name}. Você pediu para entrar na lista de espera de {businessName}: {service}. Confirme aqui: {url}':
     'Hello, {name}. You asked to join the waiting list of {businessName}: {service}. Confirm here: {url}',
-  'Abriu um horário: {service}, {businessName}': 'A time has opened up: {service}, {businessName}',
   '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.':
     '{businessName} holds this time for you until {until}. After that it will be offered to somebody else.',
   'Responder à oferta': 'Answer the offer',
@@ -60,16 +74,13 @@ export const englishLetters = {
     'If you cannot make it, decline: you stay on the waiting list.',
   'Olá, {name}. Abriu um horário: {service} com {professional}, {day}, às {time}. {businessName} guarda este horário para você até {until}. Responda aqui: {url}':
     'Hello, {name}. A time has opened up: {service} with {professional}, {day}, at {time}. {businessName} holds this time for you until {until}. Answer here: {url}',
-  'Horário agendado': 'Appointment booked',
   'Seu horário está agendado': 'Your appointment is booked',
-  Lembrete: 'Reminder',
   'Lembrete do seu horário': 'Reminder of your appointment',
   'Seu horário está chegando': 'Your appointment is coming up',
   'Agradecemos a sua visita': 'Thank you for your visit',
   'Sentimos sua falta': 'We miss you',
   'Feliz aniversário': 'Happy birthday',
   'Ver agendamento': 'See the booking',
-  '{subject}: {service} em {businessName}': '{subject}: {service} at {businessName}',
   'Para não receber mais lembretes de {businessName}: {address}': 'To stop reminders from {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}': 'To stop news from {businessName}: {address}',
   'Olá, {nome}.\nAqui é da equipe {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}':

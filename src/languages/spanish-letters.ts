@@ -5,7 +5,24 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Olá, {name}.': 'Hola, {name}:',
   'Se o botão não funcionar, copie este endereço no navegador:':
     'Si el botón no funciona, copia esta dirección en el navegador:',
-  'Agendamento realizado: {service} em {businessName}': 'Reserva hecha: {service} en {businessName}',
+  'Para falar com {businessName}, responda a este e-mail.': 'Para hablar con {businessName}, responde a este correo.',
+  'Não responda a este e-mail: {businessName} não recebe as respostas.':
+    'No respondas a este correo: {businessName} no recibe las respuestas.',
+  'Enviado por {product}': 'Enviado por {product}',
+  '{businessName}: agendamento realizado, {service}': '{businessName}: reserva hecha, {service}',
+  '{businessName}: agendamento remarcado, {service}': '{businessName}: reserva cambiada, {service}',
+  '{businessName}: agendamento alterado, {service}': '{businessName}: reserva modificada, {service}',
+  '{businessName}: agendamento cancelado, {service}': '{businessName}: reserva cancelada, {service}',
+  '{businessName}: agendamento reativado, {service}': '{businessName}: reserva reactivada, {service}',
+  '{businessName}: agendamento confirmado, {service}': '{businessName}: reserva confirmada, {service}',
+  '{businessName}: agendamento não confirmado, {service}': '{businessName}: reserva no confirmada, {service}',
+  '{businessName}: lista de espera, {service}': '{businessName}: lista de espera, {service}',
+  '{businessName}: abriu um horário, {service}': '{businessName}: se ha liberado una hora, {service}',
+  '{businessName}: horário agendado, {service}': '{businessName}: cita reservada, {service}',
+  '{businessName}: lembrete, {service}': '{businessName}: recordatorio, {service}',
+  '{businessName}: agradecemos a sua visita': '{businessName}: gracias por tu visita',
+  '{businessName}: sentimos sua falta': '{businessName}: te echamos de menos',
+  '{businessName}: feliz aniversário': '{businessName}: feliz cumpleaños',
   'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
     'Para confirmar, paga la señal de {amount} por PIX hasta el {moment}. Después la hora queda libre. Abre la reserva para ver el código QR, o copia el código de abajo.',
   '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
@@ -26,7 +43,6 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Seu agendamento foi cancelado': 'Tu reserva se ha cancelado',
   '{businessName} cancelou o seu agendamento.': '{businessName} ha cancelado tu reserva.',
   'Você cancelou o seu agendamento.': 'Has cancelado tu reserva.',
-  'Agendamento reativado': 'Reserva recuperada',
   'Seu agendamento foi reativado': 'Tu reserva se ha recuperado',
   '{businessName} reativou o seu agendamento.': '{businessName} ha recuperado tu reserva.',
   'Você reativou o seu agendamento.': 'Has recuperado tu reserva.',
@@ -46,7 +62,6 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'Hemos recibido la señal de {amount}, que se descuenta el día de la cita.',
   Antes: 'Antes',
   'Agendar outro horário': 'Reservar otra hora',
-  'Lista de espera: {service}, {businessName}': 'Lista de espera: {service}, {businessName}',
   'Confirme em até {hoursToConfirm} horas para entrar na lista de espera. Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
     'Confirma en un plazo de {hoursToConfirm} horas para entrar en la lista de espera. Cuando se libere una hora que te venga bien, {businessName} te avisa por este correo.',
   'Confirmar ou cancelar o pedido': 'Confirmar o cancelar la petición',
@@ -54,7 +69,6 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'Si no has sido tú quien pidió entrar en la lista de espera, ignora este correo.',
   'Olá, {name}. Você pediu para entrar na lista de espera de {businessName}: {service}. Confirme aqui: {url}':
     'Hola, {name}. Has pedido entrar en la lista de espera de {businessName}: {service}. Confirma aquí: {url}',
-  'Abriu um horário: {service}, {businessName}': 'Se ha liberado una hora: {service}, {businessName}',
   '{businessName} guarda este horário para você até {until}. Depois disso, ele será oferecido a outra pessoa.':
     '{businessName} te guarda esta hora hasta las {until}. Después se ofrecerá a otra persona.',
   'Responder à oferta': 'Responder a la oferta',
@@ -62,16 +76,13 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'Si no puedes a esa hora, recházala: sigues en la lista de espera.',
   'Olá, {name}. Abriu um horário: {service} com {professional}, {day}, às {time}. {businessName} guarda este horário para você até {until}. Responda aqui: {url}':
     'Hola, {name}. Se ha liberado una hora: {service} con {professional}, {day}, a las {time}. {businessName} te guarda esta hora hasta las {until}. Responde aquí: {url}',
-  'Horário agendado': 'Cita reservada',
   'Seu horário está agendado': 'Tu cita está reservada',
-  Lembrete: 'Recordatorio',
   'Lembrete do seu horário': 'Recordatorio de tu cita',
   'Seu horário está chegando': 'Tu cita se acerca',
   'Agradecemos a sua visita': 'Gracias por tu visita',
   'Sentimos sua falta': 'Te echamos de menos',
   'Feliz aniversário': 'Feliz cumpleaños',
   'Ver agendamento': 'Ver la reserva',
-  '{subject}: {service} em {businessName}': '{subject}: {service} en {businessName}',
   'Para não receber mais lembretes de {businessName}: {address}':
     'Para no recibir más recordatorios de {businessName}: {address}',
   'Para não receber mais novidades de {businessName}: {address}':

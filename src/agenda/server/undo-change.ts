@@ -164,7 +164,7 @@ const deleteMade = (tx: BusinessTx, made: readonly string[]) =>
     ? []
     : [tx.rows('delete from appointment where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
 
-/** All columns but the version, which counts on when a deleted appointment is restored. */
+/** All columns but the version, which counts on when a deleted appointment is restored: the deletion, and this. */
 const restoredColumns = columns.filter((column) => column !== 'version')
 
 /**
@@ -182,7 +182,7 @@ function restore(tx: BusinessTx, kept: readonly Kept[]) {
 
 const reinsertSql = `
   insert into appointment (business_id, created_at, updated_at, version, ${listed('', restoredColumns)})
-  select $1, created_at, $2, version + 1, ${listed('', restoredColumns)}
+  select $1, created_at, $2, version + 2, ${listed('', restoredColumns)}
   from jsonb_populate_recordset(null::appointment, $3) was`
 
 const restoreSql = `

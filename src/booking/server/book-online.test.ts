@@ -94,7 +94,7 @@ describe('a visitor books', () => {
     const booking = await book(salon.slug, aRequest(salon, { time: '11:00', email: 'carta@exemplo.com' }))
     await runJobs(bookingJobs)
     const { rows } = await database.admin.query(`delete from mail where recipient = 'carta@exemplo.com' returning *`)
-    expect(rows).toMatchObject([{ subject: 'Agendamento realizado: Corte em Salão & <Cia>' }])
+    expect(rows).toMatchObject([{ subject: 'Salão & <Cia>: agendamento realizado, Corte' }])
     expect(rows[0].text).toContain(`/booking/${salon.slug}/${booking.id}`)
     expect(rows[0].text).toContain('Horário: 11:00 às 11:30')
     expect(rows[0].text).toContain('https://wa.me/5511912345678')

@@ -63,6 +63,8 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     const {
       email: _,
       version: _seen,
+      sequence: _changes,
+      changedAt: _changed,
       isPending: _waits,
       unaskedDepositUntil: _charged,
       ...booking

@@ -52,7 +52,7 @@ test('several moves at once are told in one mail, with the time before and after
   await change(booking, { date: day, time: '15:00', professionalId })
   const [mail, ...others] = await mails(booking)
   expect(others).toEqual([])
-  expect(mail!.subject).toBe('Agendamento remarcado: Corte, Salão de Teste')
+  expect(mail!.subject).toBe('Salão de Teste: agendamento remarcado, Corte')
   for (const text of ['Horário: 15:00 às 15:30', 'Profissional: Carla', 'às 10:00', `/${booking.slug}/${booking.id}-`])
     expect(mail!.text).toContain(text)
   expect(mail!.text).toContain('https://wa.me/5511912345678')
@@ -79,10 +79,10 @@ test('a cancellation and a return are told, and a deletion that follows a cancel
   const booking = await aBooking()
   await change(booking, { status: 'cancelled' })
   const [cancelled] = await mails(booking)
-  expect(cancelled).toMatchObject({ subject: 'Agendamento cancelado: Corte, Salão de Teste' })
+  expect(cancelled).toMatchObject({ subject: 'Salão de Teste: agendamento cancelado, Corte' })
   expect(cancelled!.text).toContain(`Agendar outro horário: http://localhost:3000/booking/${booking.slug}`)
   await change(booking, { status: 'confirmed' })
-  expect(await mails(booking)).toMatchObject([{ subject: 'Agendamento reativado: Corte, Salão de Teste' }])
+  expect(await mails(booking)).toMatchObject([{ subject: 'Salão de Teste: agendamento reativado, Corte' }])
   await change(booking, { status: 'cancelled' })
   expect(await mails(booking)).toHaveLength(1)
   await remove(booking)
@@ -95,7 +95,7 @@ test('a deletion is told once, with what the person knew, and then forgotten', a
   await remove(booking)
   const [mail, ...others] = await mails(booking)
   expect(others).toEqual([])
-  expect(mail!.subject).toBe('Agendamento cancelado: Corte, Salão de Teste')
+  expect(mail!.subject).toBe('Salão de Teste: agendamento cancelado, Corte')
   expect(mail!.text).toContain('Horário: 10:00 às 10:30')
   const { rows } = await database.admin.query('select name, email from removed_booking where appointment_id = $1', [
     booking.id,
@@ -120,9 +120,9 @@ test('a deletion that is taken back brings the booking back as its maker wrote i
   expect(await mails(booking)).toEqual([])
 
   const undoId = await remove(booking)
-  expect(await mails(booking)).toMatchObject([{ subject: 'Agendamento cancelado: Corte, Salão de Teste' }])
+  expect(await mails(booking)).toMatchObject([{ subject: 'Salão de Teste: agendamento cancelado, Corte' }])
   await undo(booking, undoId)
-  expect(await mails(booking)).toMatchObject([{ subject: 'Agendamento reativado: Corte, Salão de Teste' }])
+  expect(await mails(booking)).toMatchObject([{ subject: 'Salão de Teste: agendamento reativado, Corte' }])
   expect(await stored()).toEqual(before)
 })
 
@@ -173,7 +173,9 @@ test('who gave no address is not told, and neither is anybody of what the recept
   const online = await bookOnline(salon.slug, aRequest(salon), '10.9.0.2')
   await write(salon.scope, (tx) => changeAppointment(tx, { id: online.id, status: 'cancelled' }))
   await runJobs(bookingJobs)
-  const { rows } = await database.admin.query(`select recipient from mail where subject like 'Agendamento cancelado%'`)
+  const { rows } = await database.admin.query(
+    `select recipient from mail where subject like '%: agendamento cancelado, %'`,
+  )
   expect(rows).toEqual([])
 })
 

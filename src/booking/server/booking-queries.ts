@@ -40,36 +40,44 @@ type Row = {
   parts: readonly PartRow[]
 }
 
+/** How often a booking was changed since it was made, and when last. */
+export type Revision = { sequence: number; changedAt: Date }
+
 /**
  * A booking with data that its client is not shown: the e-mail, the version (summed over a visit), and in `unaskedDepositUntil`
  * the deadline of a deposit for which the payment provider has not been asked yet.
  */
-export type FoundBooking = Booking & {
-  email: string | null
-  version: number
-  isPending: boolean
-  unaskedDepositUntil: Date | null
-}
+export type FoundBooking = Booking &
+  Revision & {
+    email: string | null
+    version: number
+    isPending: boolean
+    unaskedDepositUntil: Date | null
+  }
 
 /** Finds a booking by its appointment's id. Name and e-mail are those typed in the booking form. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
   const [row] = await tx.rows<FoundRow>(bookingText, [tx.businessId, id, defaultRules.changeNoticeMinutes])
   if (!row) return undefined
-  const { ofVisit, version, ...booking } = row
+  const { ofVisit, changedAt, ...booking } = row
   const parts = ofVisit ? ofVisit.map(partOf) : [row]
+  const version = ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : row.version
   const seen = toBooking(tx, { ...booking, parts })
   return {
     ...seen,
     email: row.email,
-    version: ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : version,
+    version,
+    sequence: version - parts.length,
+    changedAt: new Date(Math.max(+changedAt, ...(ofVisit ?? []).map((part) => part.changedAt))),
     isPending: isPending({ parts, heldCents: row.heldCents }),
     unaskedDepositUntil: seen.deposit?.isWaiting && row.charge?.isToAsk ? row.heldUntil : null,
   }
 }
 
-type FoundRow = PartRow & Omit<Row, 'parts'> & { version: number; ofVisit: VisitPart[] | null }
+type FoundRow = PartRow & Omit<Row, 'parts'> & { version: number; changedAt: Date; ofVisit: VisitPart[] | null }
 /** Times in milliseconds since 1970. */
-type VisitPart = Omit<PartRow, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number; version: number }
+type VisitPart = Omit<PartRow, 'startsAt' | 'endsAt'> &
+  Record<'startsAt' | 'endsAt' | 'changedAt', number> & { version: number }
 
 const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
   ...part,
@@ -80,7 +88,7 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
 const bookingText = `
   select a.id, o.secret, o.name, o.email, o.language, s.name as "serviceName", p.name as "professionalName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
-    a.online_act as "onlineAct", a.version, a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
+    a.online_act as "onlineAct", a.version, a.updated_at as "changedAt", a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey",
     case when a.deposit_asked_cents is not null then ${ownChargeOf('a.business_id', 'a.id')} end as charge, o.created_at as "bookedAt",
     o.held_until as "heldUntil", l.show_prices as "showPrices", b.currency,
@@ -90,7 +98,8 @@ const bookingText = `
         'serviceName', vs.name, 'professionalName', vp.name, 'priceCents', v.price_cents, 'status', v.status,
         'isPaid', v.is_paid, 'onlineAct', v.online_act, 'version', v.version,
         'startsAt', (date_part('epoch', v.starts_at) * 1000)::bigint,
-        'endsAt', (date_part('epoch', v.ends_at) * 1000)::bigint) order by v.starts_at, v.id)
+        'endsAt', (date_part('epoch', v.ends_at) * 1000)::bigint,
+        'changedAt', (date_part('epoch', v.updated_at) * 1000)::bigint) order by v.starts_at, v.id)
       from appointment v
       join service vs on vs.business_id = v.business_id and vs.id = v.service_id
       join professional vp on vp.business_id = v.business_id and vp.id = v.professional_id
@@ -106,18 +115,13 @@ const bookingText = `
   where o.business_id = $1 and o.appointment_id = $2`
 
 /** A booking whose appointment was deleted from the agenda. */
-export async function findRemoved(
-  tx: BusinessTx,
-  id: string,
-): Promise<(Booking & { email: string | null }) | undefined> {
-  const [row] = await tx.rows<
-    Pick<
-      FoundRow,
-      'id' | 'secret' | 'name' | 'email' | 'language' | 'serviceName' | 'professionalName' | 'startsAt' | 'endsAt'
-    >
-  >(
+export type RemovedBooking = Booking & Revision & { email: string | null }
+
+export async function findRemoved(tx: BusinessTx, id: string): Promise<RemovedBooking | undefined> {
+  const [row] = await tx.rows<RemovedRow>(
     `select appointment_id as id, secret, coalesce(name, '') as name, email, language, service_name as "serviceName",
-       professional_name as "professionalName", starts_at as "startsAt", ends_at as "endsAt"
+       professional_name as "professionalName", starts_at as "startsAt", ends_at as "endsAt", version,
+       removed_at as "changedAt"
      from removed_booking where business_id = $1 and appointment_id = $2`,
     [tx.businessId, id],
   )
@@ -125,9 +129,26 @@ export async function findRemoved(
     row && {
       ...toBooking(tx, { ...row, ...gone.booking, bookedAt: row.startsAt, parts: [{ ...row, ...gone.part }] }),
       email: row.email,
+      sequence: row.version - 1,
+      changedAt: row.changedAt,
     }
   )
 }
+
+type RemovedRow = Pick<
+  FoundRow,
+  | 'id'
+  | 'secret'
+  | 'name'
+  | 'email'
+  | 'language'
+  | 'serviceName'
+  | 'professionalName'
+  | 'startsAt'
+  | 'endsAt'
+  | 'version'
+  | 'changedAt'
+>
 
 const gone = {
   booking: {

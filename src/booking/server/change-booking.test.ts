@@ -118,7 +118,7 @@ describe('whoever booked moves the booking', () => {
     expect(await trailOf(salon, 'appointment.update')).toMatchObject([{ detail: { after: { onlineAct: 'moved' } } }])
 
     const [told] = await mailsTo(salon.email)
-    expect(told!.subject).toBe('Agendamento remarcado: Corte, Salão de Teste')
+    expect(told!.subject).toBe('Salão de Teste: agendamento remarcado, Corte')
     for (const text of ['Você remarcou', 'Horário: 15:00 às 15:30', 'às 10:00', salon.booking.key])
       expect(told!.text).toContain(text)
     const [notice, ...others] = await mailsTo('salao-1@exemplo.com')

@@ -12,7 +12,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking, OwnLink } from '../booking-page.ts'
 import { heldUntil, idInKey, mayCancel, ownRefusals, type OwnMove } from '../own-booking.ts'
 import { countRefusal, refuseOtherDays } from './book-online.ts'
-import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
+import { findBooking, findRemoved, type FoundBooking, type RemovedBooking } from './booking-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
 
@@ -21,11 +21,11 @@ export const movedNoticeJob = defineJob(
   z.object({ ...ofBusiness, bookingId: z.uuid(), startedAt: z.string(), startsAt: z.string() }),
 )
 
+/** A booking, or what is left of one that was removed. */
+type OwnBooking = FoundBooking | RemovedBooking
+
 /** Finds a booking by its key, whatever its state. A wrong secret gets the same answer as an unknown booking. */
-export async function findOwn(
-  tx: BusinessTx,
-  key: string,
-): Promise<{ link: OwnLink; booking: Booking | FoundBooking }> {
+export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnLink; booking: OwnBooking }> {
   const id = idInKey(key)
   if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
   const [link, live, removed] = await awaitAll([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
@@ -81,7 +81,7 @@ export const cancelOwn = (slug: string, key: string, network: string): Promise<B
   })
 
 type Asked = { slug: string; key: string; network: string; door: string }
-type Change = (tx: BusinessTx, link: OwnLink, booking: Booking | FoundBooking) => Promise<boolean>
+type Change = (tx: BusinessTx, link: OwnLink, booking: OwnBooking) => Promise<boolean>
 
 /** Runs a change by the client. The same form sent again finds the change already made, and does nothing. */
 function changeOwn({ slug, key, network, door }: Asked, change: Change): Promise<Booking> {
@@ -108,7 +108,7 @@ function refuseUnlessFree({ changeState }: Booking): void {
 /** Changes through the agenda's functions, which refuse if the business has changed the appointment meanwhile. */
 function changeBooked(
   tx: BusinessTx,
-  booking: Booking | FoundBooking,
+  booking: OwnBooking,
   change: Omit<VisitChange, 'id' | 'version'>,
   notBefore: Date,
 ) {

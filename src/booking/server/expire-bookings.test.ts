@@ -68,7 +68,7 @@ test('without automatic confirmation, as a new link begins, a booking is pending
   const rival = bookOnline(salon.slug, aRequest(salon, { phone: '+5511911112222' }), network)
   await expect(rival).rejects.toMatchObject({ kind: appointmentRefusals.SLOT_TAKEN })
   const [mail] = await mails(salon.email)
-  expect(mail!.subject).toBe('Agendamento realizado: Corte em Salão de Teste')
+  expect(mail!.subject).toBe('Salão de Teste: agendamento realizado, Corte')
   expect(mail!.text).toContain('Salão de Teste ainda precisa confirmar. O horário fica reservado')
   expect((await mails('salao-9@exemplo.com'))[0]!.text).toContain('Confirme na agenda até')
   await expireBookings()
@@ -103,10 +103,10 @@ test('the person hears that the business confirmed, or did not', async () => {
   await change(confirmed, 'confirmed')
   await change(refused, 'cancelled')
   expect(await mails(confirmed.email)).toMatchObject([
-    { subject: 'Agendamento confirmado: Corte, Salão de Teste', text: expect.stringContaining('confirmou o seu') },
+    { subject: 'Salão de Teste: agendamento confirmado, Corte', text: expect.stringContaining('confirmou o seu') },
   ])
   expect(await mails(refused.email)).toMatchObject([
-    { subject: 'Agendamento não confirmado: Corte, Salão de Teste', text: expect.stringContaining('não confirmou o') },
+    { subject: 'Salão de Teste: agendamento não confirmado, Corte', text: expect.stringContaining('não confirmou o') },
   ])
   for (const salon of [confirmed, refused]) await isDue(salon)
   await expireBookings()
@@ -134,7 +134,7 @@ test('what nobody confirms in time is given back, in every business, and both si
     })
   expect(await stored(waiting)).toMatchObject({ status: 'pending' })
   expect(await mails(one.email)).toMatchObject([
-    { subject: 'Agendamento não confirmado: Corte, Salão de Teste', text: expect.stringContaining('a tempo') },
+    { subject: 'Salão de Teste: agendamento não confirmado, Corte', text: expect.stringContaining('a tempo') },
   ])
   expect((await mails('salao-8@exemplo.com')).map(({ text }) => text)).toEqual([
     expect.stringContaining('Ninguém confirmou o pedido a tempo.'),
@@ -185,5 +185,5 @@ test('a booking that is moved waits for its new time to be confirmed', async () 
   expect((await stored(salon)).status).toBe('pending')
   expect((await mails(salon.email))[0]!.text).toContain('Salão de Teste ainda precisa confirmar.')
   await change(salon, 'confirmed')
-  expect(await mails(salon.email)).toMatchObject([{ subject: 'Agendamento confirmado: Corte, Salão de Teste' }])
+  expect(await mails(salon.email)).toMatchObject([{ subject: 'Salão de Teste: agendamento confirmado, Corte' }])
 })

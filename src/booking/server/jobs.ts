@@ -1,12 +1,16 @@
 import { mailClient } from '../../business/server/client-mail.ts'
 import { noticeAddress } from '../../business/server/business-queries.ts'
 import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
+import { translatorFor } from '../../languages/translators.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
+import type { Letterhead } from '../../platform/server/letter.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { awaitAll, inBusiness } from '../../platform/server/transaction.ts'
-import { doneAddress } from '../booking-page.ts'
+import { bookingCalendar } from '../booking-calendar.ts'
+import { doneAddress, withTranslator } from '../booking-page.ts'
+import type { CalendarFile } from '../calendar-file.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
 import { chargeBeforeTelling } from './charge-booking.ts'
@@ -15,35 +19,46 @@ import { expireBookings } from './expire-bookings.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
 import { bookingNewsLetter } from './emails/booking-news.ts'
 import { bookingMovedLetter, bookingNoticeLetter } from './emails/booking-notice.ts'
+import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { getBookingLink } from './link-queries.ts'
-import { findNews, markTold } from './news-queries.ts'
+import { findNews, markTold, type News } from './news-queries.ts'
 
 const actor = { accountId: null, name: 'Agendamento online' }
+
+/** The event beside a letter, in the letter's language. */
+function calendarFor(booking: News['booking'], head: Letterhead, url: string): CalendarFile {
+  const translator = translatorFor(booking.language)
+  const told = { booking: withTranslator(booking, translator), by: calendarSender(head), url }
+  return bookingCalendar(told, translator)
+}
 
 export const bookingJobs: Job[] = [
   /** Mails only the address that was stored with the booking. */
   confirmationJob.does(async ({ businessId, zone, bookingId }, send) => {
     await chargeBeforeTelling({ businessId, zone, actor }, bookingId)
-    const [{ link }, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      awaitAll([getBookingLink(tx), findBooking(tx, bookingId)]),
+    const [{ link }, head, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+      awaitAll([getBookingLink(tx), letterheadOf(tx), findBooking(tx, bookingId)]),
     )
     if (!booking?.email || booking.isCancelled) return
     const url = fullAddress(doneAddress(link.slug, booking.key))
-    const mail = { to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) }
+    const letter = bookingConfirmationLetter({ head, link, booking, url })
+    const mail = { to: booking.email, ...letter, calendar: calendarFor(booking, head, url) }
     await mailClient({ businessId, zone, actor }, send, mail, 'answer')
   }),
   /** Tells the client about a change, unless it was undone meanwhile. */
   appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
     const scope = { businessId, zone, actor }
-    const [{ link }, news] = await inBusiness(scope, 'read', (tx) =>
-      awaitAll([getBookingLink(tx), findNews(tx, appointmentId)]),
+    const [{ link }, head, news] = await inBusiness(scope, 'read', (tx) =>
+      awaitAll([getBookingLink(tx), letterheadOf(tx), findNews(tx, appointmentId)]),
     )
     if (!news) return
     const urls = {
       booking: fullAddress(doneAddress(link.slug, news.booking.key)),
       page: link.isActive ? fullAddress(paths.booking(link.slug)) : null,
     }
-    await mailClient(scope, send, { to: news.email, ...bookingNewsLetter({ link, news, urls }) }, 'answer')
+    const calendar = calendarFor(news.booking, head, urls.booking)
+    const mail = { to: news.email, ...bookingNewsLetter({ head, link, news, urls }), calendar }
+    await mailClient(scope, send, mail, 'answer')
     await inBusiness(scope, 'write', (tx) => markTold(tx, news))
   }),
   /** Tells the business about a move, unless the client has moved again or cancelled: a later notice says so. */

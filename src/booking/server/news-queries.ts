@@ -1,13 +1,13 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
-import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
+import { findBooking, findRemoved, type FoundBooking, type Revision } from './booking-queries.ts'
 
 /** A change of a booking that its client does not know yet. */
 export type News = {
   what: 'moved' | 'changed' | 'cancelled' | 'restored' | 'confirmed' | 'refused' | 'expired'
   email: string
-  booking: Booking
+  booking: Booking & Revision
   professionalId: string | null
   /** The state of each part of a visit, in the format of `told_parts`; null for a single appointment. */
   parts: unknown

@@ -13,18 +13,17 @@ import { askedLanguage, languageFor, translateRefusal } from '../../languages/se
 import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal, type RefusalData } from '../../platform/refusal.ts'
-import { databaseNow } from '../../platform/server/database-clock.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { compressedPage, page, privateHeaders } from '../../platform/server/pages.ts'
 import { readAs } from '../../platform/server/read-as.ts'
+import { fullAddress } from '../../platform/server/settings.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { type BusinessTx, awaitAll } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
-  bookingFacts,
   doneAddress,
   idsListed,
   withTranslator,
@@ -39,13 +38,14 @@ import {
   type Typed,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
+import { bookingCalendar } from '../booking-calendar.ts'
 import { bookingPicture } from '../booking-picture.ts'
-import { calendarFile } from '../calendar-file.ts'
 import { changeFailed, mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
 import { counted } from './count-views.ts'
+import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
@@ -135,26 +135,12 @@ bookingPages.post('/booking/:slug/:key/cancelar', openToAll, framed, ownLimit, (
 })
 
 bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
-  const { link, booking, language } = inPageLanguage(c, await readOwnBooking(c.req.param('slug'), c.req.param('key')))
-  const translator = translatorFor(language)
-  const { id, serviceName, professionalName, services } = booking
-  const file = calendarFile({
-    id,
-    title: `${serviceName} — ${link.businessName}`,
-    description:
-      services.length > 1
-        ? bookingFacts(booking, translator)
-            .map((fact) => fact.join(': '))
-            .join('\n')
-        : translator.say('Com {professional}', { professional: professionalName }),
-    place: link.businessName,
-    isCancelled: booking.isCancelled,
-    startsAt: new Date(booking.startsAt),
-    endsAt: new Date(booking.endsAt),
-    madeAt: databaseNow(),
-    language,
-  })
-  return c.body(file, 200, {
+  const { slug, key } = c.req.param()
+  const [own, head] = await inLink(slug, 'read', (tx) => awaitAll([findOwn(tx, key), letterheadOf(tx)]))
+  const { booking, language } = inPageLanguage(c, own)
+  const url = fullAddress(doneAddress(own.link.slug, key))
+  const { text } = bookingCalendar({ booking, by: calendarSender(head), url }, translatorFor(language))
+  return c.body(text, 200, {
     'cache-control': 'private, no-store',
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="agendamento.ics"',

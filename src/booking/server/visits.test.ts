@@ -237,7 +237,7 @@ describe('whoever booked a visit', () => {
     const email = `${newId()}@exemplo.com`
     const booking = await book(shop, { email })
     const [confirmation] = await mailsTo(email)
-    expect(confirmation!.subject).toBe('Agendamento realizado: Corte e Unhas em Salão de Teste')
+    expect(confirmation!.subject).toBe('Salão de Teste: agendamento realizado, Corte e Unhas')
     for (const text of [
       '10:00 às 10:30: Corte com Bruna, R$ 80,00',
       '10:30 às 11:30: Unhas com Carla',
@@ -250,19 +250,19 @@ describe('whoever booked a visit', () => {
     await change(shop, second, { notes: 'Ligou' })
     const [news, ...others] = await mailsTo(email)
     expect(others).toEqual([])
-    expect(news!.subject).toBe('Agendamento alterado: Corte e Unhas, Salão de Teste')
+    expect(news!.subject).toBe('Salão de Teste: agendamento alterado, Corte e Unhas')
     expect(news!.text).toContain('14:00 às 15:00: Unhas com Carla')
     expect(undoId).not.toBeNull()
     expect(await mailsTo(email)).toEqual([])
 
     await changeAll(shop, booking.id, { date: day, time: '11:00' })
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      'Agendamento remarcado: Corte e Unhas, Salão de Teste',
+      'Salão de Teste: agendamento remarcado, Corte e Unhas',
     ])
     await changeAll(shop, second, { status: 'cancelled' })
     const [cancelled, ...more] = await mailsTo(email)
     expect(more).toEqual([])
-    expect(cancelled!.subject).toContain('Agendamento cancelado')
+    expect(cancelled!.subject).toContain('agendamento cancelado')
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type FormatChoice, type Formats, formatsOf } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { documentTypeOf, type BusinessProfile } from '../business.ts'
+import type { Place } from '../place.ts'
 import type { Business } from '../contract.ts'
 
 export async function getBusiness(tx: BusinessTx): Promise<Business> {
@@ -45,6 +46,27 @@ export async function nameOfBusiness(tx: BusinessTx): Promise<string> {
   ]
   return name
 }
+
+/** How clients reach a business: where it is, its phone, and where their answers to its mails arrive. */
+type Contact = { place: Place; phone: string | null; answersTo: string | null }
+
+/**
+ * Answers go only to an address that somebody of the business has proven: the one in its profile, or else the first
+ * owner's.
+ */
+export async function contactOf(tx: BusinessTx): Promise<Contact> {
+  const [row] = await tx.rows<Place & Omit<Contact, 'place'>>(contactText, [tx.businessId])
+  const { phone, answersTo, ...place } = row!
+  return { place, phone, answersTo }
+}
+
+const contactText = `
+  select b.phone, b.address, b.city, b.state, b.postal_code as "postalCode", (
+    select a.email from member m join account a on a.id = m.account_id
+    where m.business_id = b.id and m.removed_at is null and a.suspended_at is null and a.email_verified_at is not null
+      and (m.role = 'admin' or a.email = b.email)
+    order by a.email is not distinct from b.email desc, m.created_at, m.account_id limit 1) as "answersTo"
+  from business b where b.id = $1`
 
 const formatsText = 'select currency, date_format as "dateFormat" from business where id = $1'
 

@@ -13,9 +13,16 @@ import {
 } from '../client-sender.ts'
 
 type Send = (mail: Mail) => Promise<boolean>
+/** A mail that bears the business's name, as `writeLetterIn` writes it. */
+type ClientMail = Mail & { from: string }
 
 /** Sends a mail to a client, unless the business may not write now: then the trail says so. */
-export async function mailClient(scope: Scope, send: Send, mail: Mail, occasion: Occasion = 'own'): Promise<boolean> {
+export async function mailClient(
+  scope: Scope,
+  send: Send,
+  mail: ClientMail,
+  occasion: Occasion = 'own',
+): Promise<boolean> {
   const isHeld = await inBusiness(scope, 'write', async (tx) => {
     const reason = whyHeld(await clientSender(tx), occasion)
     if (reason) tx.audit(`client-mail.${reason}`)

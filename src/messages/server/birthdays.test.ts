@@ -58,7 +58,7 @@ describe('a birthday', () => {
     await Promise.all(Array.from({ length: 6 }, () => planBusiness(salon.scope)))
     const [mail, ...others] = await received(salon)
     expect(others).toEqual([])
-    expect(mail!.subject).toBe('Feliz aniversário: Salão da Rita')
+    expect(mail!.subject).toBe('Salão da Rita: feliz aniversário')
     expect(mail!.text).toContain('Parabéns, Ana, de Salão da Rita.')
     expect(mail!.text).toContain(`Agendar horário: http://localhost:3000/booking/${slug}`)
     await plan(salon)

@@ -65,27 +65,29 @@ type Row = {
   status: string
   startsAt: Date
   endsAt: Date
-  updatedAt: Date
+  changedAt: Date
+  version: number
 }
 
 /** The entries of a calendar: the client's name (in the business's calendar the first name), no phone, no notes. */
 export async function feedEvents(tx: BusinessTx, professionalId: string | null): Promise<CalendarEvent[]> {
   const rows = await tx.rows<Row>(eventsText, [tx.businessId, professionalId, daysBack, daysAhead, mostEvents])
-  return rows.map(({ id, client, service, professional, status, startsAt, endsAt, updatedAt }) => ({
+  return rows.map(({ id, client, service, professional, status, startsAt, endsAt, changedAt, version }) => ({
     id,
     title: `${service}: ${professionalId ? client : client.split(/\s/)[0]!}`,
     description: professionalId ? '' : `Com ${professional}`,
     place: '',
     startsAt,
     endsAt,
-    madeAt: updatedAt,
-    isCancelled: status === 'cancelled',
+    sequence: version - 1,
+    changedAt,
+    state: status === 'pending' ? 'tentative' : 'confirmed',
   }))
 }
 
 const eventsText = `
   select a.id, c.name as client, s.name as service, p.name as professional, a.status,
-    a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "updatedAt"
+    a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "changedAt", a.version
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   join service s on s.business_id = a.business_id and s.id = a.service_id

@@ -44,7 +44,7 @@ async function mailed(of: Case): Promise<Mail> {
 test('a reminder goes in the language in which somebody booked, as long as its words are ours', async () => {
   const { subject, text, html, unsubscribe } = await mailed({ booked: 'en-US' })
   expect(html).toContain('<html lang="en-US">')
-  expect(subject).toBe('Reminder: Corte at Studio Ana')
+  expect(subject).toBe('Studio Ana: reminder, Corte')
   expect(text).toMatch(
     /Hello, Ann\.\s+This is a reminder of your appointment at Studio Ana: Corte with Bruna, \w+day, /,
   )
@@ -55,18 +55,18 @@ test('a reminder goes in the language in which somebody booked, as long as its w
 
 test('what the business has written itself stays as it is, in a letter that speaks to the client', async () => {
   const { subject, text } = await mailed({ booked: 'es-ES', text: 'Oi {nome}, te esperamos {data}!' })
-  expect(subject).toBe('Recordatorio: Corte en Studio Ana')
+  expect(subject).toBe('Studio Ana: recordatorio, Corte')
   expect(text).toMatch(/Oi Ann, te esperamos (lunes|martes|miércoles|jueves|viernes|sábado|domingo), /)
   expect(text).toContain('Para no recibir más recordatorios de Studio Ana:')
 })
 
 test('whom the reception booked is written to in the one language of the business, or else in Portuguese', async () => {
-  expect((await mailed({ page: 'es-ES' })).subject).toBe('Recordatorio: Corte en Studio Ana')
+  expect((await mailed({ page: 'es-ES' })).subject).toBe('Studio Ana: recordatorio, Corte')
   const { subject, unsubscribe } = await mailed({})
-  expect(subject).toBe('Lembrete: Corte em Studio Ana')
+  expect(subject).toBe('Studio Ana: lembrete, Corte')
   expect(unsubscribe).not.toContain('lang=')
   // A booking keeps its language after the business has fixed another one.
-  expect((await mailed({ page: 'es-ES', booked: 'en-US' })).subject).toBe('Reminder: Corte at Studio Ana')
+  expect((await mailed({ page: 'es-ES', booked: 'en-US' })).subject).toBe('Studio Ana: reminder, Corte')
 })
 
 test('what the reception sends by hand speaks to the client as well', async () => {

@@ -167,7 +167,7 @@ describe('after the visit', () => {
     await plan(salon)
     expect(await outbox(salon)).toEqual([{ kind: 'miss_you', state: 'waiting', reason: null }])
     const [mail] = await received(salon)
-    expect(mail!.subject).toBe('Sentimos sua falta: Salão de Teste')
+    expect(mail!.subject).toBe('Salão de Teste: sentimos sua falta')
   })
 })
 

@@ -132,7 +132,7 @@ test('the letter has the business’s words, a button where there is a page, and
   const slug = `salao-${due.visit.slice(-12)}`
   await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
   const [mail] = await received(due)
-  expect(mail!.subject).toBe('Agradecemos a sua visita: Salão da Rita')
+  expect(mail!.subject).toBe('Salão da Rita: agradecemos a sua visita')
   expect(mail!.text).toContain('Olá, Ana: Corte com Bruna,')
   expect(mail!.text).toContain(`Agendar horário: http://localhost:3000/booking/${slug}`)
   expect(mail!.text).toMatch(

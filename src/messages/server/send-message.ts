@@ -1,4 +1,5 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { letterheadOf } from '../../booking/server/letterhead-queries.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
 import { keyOf } from '../../booking/own-booking.ts'
 import { inLanguage } from '../../languages/language.ts'
@@ -9,7 +10,7 @@ import { clientSender, noteBounced, noteDelivered } from '../../business/server/
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import type { Mail } from '../../platform/server/letter.ts'
+import type { Letterhead, Mail } from '../../platform/server/letter.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { isAddressRefused } from '../../platform/server/mail.ts'
 import { fullAddress, settings } from '../../platform/server/settings.ts'
@@ -109,12 +110,13 @@ async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason
 
 /** The mail or text to send now. Null if the message was postponed, or recorded as not sent with its reason. */
 async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mail | TextToSend | null> {
-  const [outgoing, rules, quiet, sender, standing] = await awaitAll([
+  const [outgoing, rules, quiet, sender, standing, head] = await awaitAll([
     findOutgoing(tx, id),
     getRules(tx),
     getQuiet(tx),
     getSender(tx),
     clientSender(tx),
+    letterheadOf(tx),
   ])
   // Only messages that wait, failed, or were interrupted while sending may be sent.
   if (!outgoing || !['waiting', 'sending', 'failed'].includes(outgoing.state)) return null
@@ -138,7 +140,8 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   // The rule was changed to a later time, it is quiet hours, or the business has sent too much.
   if (at > tx.now) return postpone(tx, id, at).then(() => null)
   if (isText) return compose(tx, channel, { id, outgoing, rule, sender })
-  return write(tx, { id, ...(isGrown(standing) ? { outgoing, rule, sender } : inOurWords({ outgoing, rule, sender })) })
+  const letter = { outgoing, rule, sender, head }
+  return write(tx, { id, ...(isGrown(standing) ? letter : inOurWords(letter)) })
 }
 
 /** Mails leave from our address. Texts leave from the business's own account, so only its owner must be proven. */
@@ -148,7 +151,7 @@ function whyHeldBack(standing: ClientSender, { channel, isImported }: Outgoing):
 }
 
 /** What a business that is not grown may write: the default text, with names in which nobody can be called or paid. */
-const inOurWords = ({ outgoing, rule, sender }: Omit<Letter, 'id'>): Omit<Letter, 'id'> => ({
+const inOurWords = ({ outgoing, rule, sender, head }: Omit<Letter, 'id'>): Omit<Letter, 'id'> => ({
   outgoing: {
     ...outgoing,
     clientName: plainName(outgoing.clientName),
@@ -157,6 +160,7 @@ const inOurWords = ({ outgoing, rule, sender }: Omit<Letter, 'id'>): Omit<Letter
   },
   rule: { ...rule, text: defaultTextOf(rule) },
   sender: { ...sender, businessName: plainName(sender.businessName) },
+  head: { ...head, name: plainName(head.name) },
 })
 
 const isBirthdayStill = ({ birthdayOn, birthday }: Outgoing) =>
@@ -177,10 +181,11 @@ async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
   sendAt(tx, id, at)
 }
 
-type Letter = { id: string; outgoing: Outgoing; rule: RuleNow; sender: Sender }
+type Composed = { id: string; outgoing: Outgoing; rule: RuleNow; sender: Sender }
+type Letter = Composed & { head: Letterhead }
 
 /** Writes the mail. Its secret to unsubscribe belongs to the client whose appointment it is now. */
-async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Promise<Mail> {
+async function write(tx: BusinessTx, { id, outgoing, rule, sender, head }: Letter): Promise<Mail> {
   const secret = newSecret()
   await tx.db
     .updateTable('message')
@@ -202,7 +207,7 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Pr
   const letter = clientMessageLetter({
     language,
     kind: outgoing.kind,
-    businessName: sender.businessName,
+    head,
     serviceName: values['serviço'],
     text: fillText(withoutLink(translator.tell(rule.text)), values),
     url: rule.text.includes('{link}') ? url : null,
@@ -215,7 +220,7 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Pr
 async function compose(
   tx: BusinessTx,
   channel: TextChannel,
-  { id, outgoing, rule, sender }: Letter,
+  { id, outgoing, rule, sender }: Composed,
 ): Promise<TextToSend | null> {
   const account = await openChannel(tx, channel, outgoing.kind)
   if (account === null) return settle(tx, id, 'not_sent', 'no_channel').then(() => null)

@@ -8,7 +8,7 @@ import { insertRow } from '../../platform/server/testing/rows.ts'
 import { anOperator, lastEventOf } from './testing/an-operator.ts'
 
 const database = freshDatabase()
-const mail = { to: 'ana@exemplo.com', subject: 'Seu recibo', text: '', html: '' }
+const mail = { to: 'ana@exemplo.com', from: 'Salão', subject: 'Seu recibo', text: '', html: '' }
 
 test('the operator sees who is stopped and why, and lets them on', async () => {
   const { master, id: operatorId } = await anOperator(database)

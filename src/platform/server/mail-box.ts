@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { brandColors } from '../brand.ts'
+import { brandColors, productName } from '../brand.ts'
 import { defaultZone } from '../clock.ts'
 import { formatDateTime } from '../format.ts'
 import { databasePool } from './database.ts'
@@ -8,7 +8,17 @@ import { databasePool } from './database.ts'
 /** Pages that show the stored mail in development. Not mounted in production: mails contain sign-in links. */
 export const mailBox = new Hono()
 
-type Stored = { id: string; recipient: string; subject: string; text: string; html: string; created_at: Date }
+type Stored = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  sender: string | null
+  answers_to: string | null
+  calendar: string | null
+  created_at: Date
+}
 
 mailBox.get('/dev/mail', async (c) => {
   const { rows } = await databasePool().query<Stored>('select * from mail order by created_at desc, id desc limit 200')
@@ -44,14 +54,21 @@ mailBox.get('/dev/mail/:id', async (c) => {
     layout(
       mail.subject,
       html`<p><a href="/dev/mail">← Todos os e-mails</a></p>
-        <p>Para <b>${mail.recipient}</b>, ${shown(mail.created_at)}</p>
+        <p>De <b>${mail.sender ?? productName()}</b> para <b>${mail.recipient}</b>, ${shown(mail.created_at)}</p>
+        ${mail.answers_to ? html`<p>Respostas para <b>${mail.answers_to}</b></p>` : ''}
         <iframe
           title="Como o e-mail aparece"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcdoc="${mail.html}"
         ></iframe>
         <h2>Só texto</h2>
-        <pre>${withLinks(mail.text)}</pre>`,
+        <pre>${withLinks(mail.text)}</pre>
+        ${
+          mail.calendar
+            ? html`<h2>Anexo: agendamento.ics</h2>
+                <pre>${mail.calendar}</pre>`
+            : ''
+        }`,
     ),
   )
 })

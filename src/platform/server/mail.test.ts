@@ -19,6 +19,11 @@ const mail = {
 }
 
 const received: { to: string[]; raw: string }[] = []
+/** Headers with the words that are written in another form for signs beyond ASCII. */
+const decoded = (raw: string) =>
+  raw.replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) =>
+    decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')),
+  )
 /** The server's answer to a complete message. */
 let verdict: Error | undefined
 const server = new SMTPServer({
@@ -78,6 +83,29 @@ test('mail that can be stopped says where, for one press, and other mail says no
   expect(stoppable).toMatch(/^List-Unsubscribe: <https:\/\/marcai\.local\/sair\/x>\r$/m)
   expect(stoppable).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   expect(other).not.toMatch(/^List-Unsubscribe/m)
+})
+
+test('a business’s mail bears its name, and answers to it arrive where the business reads them', async () => {
+  const smtp = mailer()
+  const ofBusiness = { ...mail, from: 'Salão S.O.S Beleza' }
+  await smtp.send({ ...ofBusiness, answersTo: 'contato@sos.com.br' }, await aJob())
+  await smtp.send({ ...ofBusiness, answersTo: null }, await aJob())
+  smtp.close()
+  const [answered, unanswered] = received.slice(-2).map(({ raw }) => decoded(raw))
+  for (const raw of [answered, unanswered])
+    expect(raw).toMatch(/^From: "?Salão S\.O\.S Beleza"? <oi@marcai\.local>\r$/m)
+  expect(answered).toMatch(/^Reply-To: .*<contato@sos\.com\.br>\r$/m)
+  expect(unanswered).not.toMatch(/^Reply-To/m)
+})
+
+test('an event comes beside the text, with what the calendar is to do with it', async () => {
+  const smtp = mailer()
+  const calendar = { method: 'CANCEL', text: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' }
+  await smtp.send({ ...mail, calendar }, await aJob())
+  smtp.close()
+  const { raw } = received.at(-1)!
+  expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m)
+  expect(raw).toMatch(/^Content-Disposition: attachment; filename=agendamento\.ics\r$/m)
 })
 
 test('what the server refuses is thrown, so that the job tries again', async () => {

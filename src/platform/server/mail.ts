@@ -77,9 +77,18 @@ export function smtpMailer(url: string, from = sender, claimed = claim): Mailer 
   return {
     send: async (mail, errand) => {
       const { hostname } = settings.publicUrl
-      const { unsubscribe, ...written } = mail
-      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && stoppedAt(unsubscribe)) }
-      const message = { from: from(), ...written, headers, messageId: `<${errand.jobId}@${hostname}>`, errand }
+      const { unsubscribe, from: name, answersTo, calendar, ...written } = mail
+      const message = {
+        ...written,
+        from: name ? { name, address: addressIn(from()) } : from(),
+        ...(answersTo && { replyTo: { name: name ?? '', address: answersTo } }),
+        ...(calendar && {
+          icalEvent: { filename: 'agendamento.ics', method: calendar.method, content: calendar.text },
+        }),
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && stoppedAt(unsubscribe)) },
+        messageId: `<${errand.jobId}@${hostname}>`,
+        errand,
+      }
       try {
         await transport.sendMail(message)
       } catch (error) {
@@ -90,9 +99,17 @@ export function smtpMailer(url: string, from = sender, claimed = claim): Mailer 
   }
 }
 
+type Sender = string | { name: string; address: string }
+
 /** The configured sender, or the product's current name. */
-const sender = (): string | { name: string; address: string } =>
-  settings.mailFrom ?? { name: productName(), address: 'nao-responda@marcai.local' }
+const sender = (): Sender => settings.mailFrom ?? { name: productName(), address: 'nao-responda@marcai.local' }
+
+/** The address in a sender that may be written as `Name <address>`. */
+const addressIn = (sender: Sender): string =>
+  typeof sender === 'string' ? (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim() : sender.address
+
+/** The address from which all mail leaves. */
+export const senderAddress = (): string => addressIn(sender())
 
 /** RFC 8058: the mail program's button posts to this URL; merely opening it changes nothing. */
 const stoppedAt = (url: string) => ({
@@ -107,11 +124,12 @@ async function* endingWith(message: Buffer, before: () => Promise<void>) {
 
 /** Without an SMTP server, mail is stored and shown at /dev/mail. */
 const storedMailer: Mailer = {
-  send: async ({ to, subject, text, html }, { jobId, runner }) => {
+  send: async ({ to, subject, text, html, from = null, answersTo = null, calendar }, { jobId, runner }) => {
     const { rowCount } = await databasePool().query(
       `with claimed as (${claimText})
-       insert into mail (recipient, subject, text, html) select $3, $4, $5, $6 from claimed`,
-      [jobId, runner, to, subject, text, html],
+       insert into mail (recipient, subject, text, html, sender, answers_to, calendar)
+       select $3, $4, $5, $6, $7, $8, $9 from claimed`,
+      [jobId, runner, to, subject, text, html, from, answersTo, calendar?.text ?? null],
     )
     if (rowCount === 0) throw new SentAlready()
   },

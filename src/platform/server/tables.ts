@@ -600,10 +600,13 @@ export interface LinkPicture {
 }
 
 export interface Mail {
+  answers_to: string | null;
+  calendar: string | null;
   created_at: Generated<Timestamp>;
   html: string;
   id: Generated<string>;
   recipient: string;
+  sender: string | null;
   subject: string;
   text: string;
 }
@@ -1018,6 +1021,7 @@ export interface RemovedBooking {
   secret: string;
   service_name: string;
   starts_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Sale {

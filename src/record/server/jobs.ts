@@ -1,19 +1,23 @@
+import { letterheadOf } from '../../booking/server/letterhead-queries.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { mailClient } from '../../business/server/client-mail.ts'
 import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { storedReceipt } from '../../sales/server/receipt-queries.ts'
+import { receiptJob } from '../../sales/server/share-receipt.ts'
+import { awaitAll, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { RequestKind, RequestState } from '../client-request.ts'
 import { askedPageJob, mailPagesOf } from './ask-page.ts'
 import { requestNoticeJob } from './change-own.ts'
 import { decidedJob } from './decide-request.ts'
 import { decidedLetter, ownPageLetter, requestNoticeLetter } from './emails/own-page-letters.ts'
+import { receiptLetter } from './emails/receipt.ts'
 import { newPage, pageMailJob } from './make-page.ts'
-import { frameOf } from './page-queries.ts'
 
 const actor = { accountId: null, name: 'Página do cliente' }
+const ofReceipts = { accountId: null, name: 'Recibo por e-mail' }
 
 export const recordJobs: Job[] = [
   askedPageJob.does(({ email, ...business }) =>
@@ -23,7 +27,7 @@ export const recordJobs: Job[] = [
   pageMailJob.does(async ({ clientId, ...business }, send) => {
     const page = await inBusiness({ ...business, actor }, 'write', async (tx) => {
       const card = await addressee(tx, clientId)
-      return card && { ...card, ...(await newPage(tx, clientId, null)), ...(await frameOf(tx)) }
+      return card && { ...card, ...(await newPage(tx, clientId, null)), head: await letterheadOf(tx) }
     })
     const scope = { ...business, actor }
     if (page) await mailClient(scope, send, { to: page.email, ...ownPageLetter(page) }, 'answer')
@@ -44,10 +48,27 @@ export const recordJobs: Job[] = [
       const request = await findRequest(tx, requestId)
       if (!request) return null
       const { kept } = await getCard(tx, { id: request.clientId })
-      const { businessName } = await frameOf(tx)
-      return decidedLetter({ businessName, asked: request.kind, reason: request.reason, kept })
+      return decidedLetter({ head: await letterheadOf(tx), asked: request.kind, reason: request.reason, kept })
     })
     if (letter) await mailClient({ ...business, actor }, send, { to: email, ...letter }, 'answer')
+  }),
+  receiptJob.does(async ({ saleId, email, ...business }, send) => {
+    const scope = { ...business, actor: ofReceipts }
+    const [head, receipt, formats, { token }] = await inBusiness(scope, 'read', (tx) =>
+      awaitAll([
+        letterheadOf(tx),
+        storedReceipt(tx, saleId),
+        formatsOfBusiness(tx),
+        tx.db
+          .selectFrom('receipt_link')
+          .select('token')
+          .where('business_id', '=', tx.businessId)
+          .where('sale_id', '=', saleId)
+          .executeTakeFirstOrThrow(),
+      ]),
+    )
+    const url = fullAddress(paths.receipt(token))
+    await mailClient(scope, send, { to: email, ...receiptLetter({ head, receipt, formats, url }) })
   }),
 ]
 

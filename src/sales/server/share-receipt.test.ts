@@ -6,11 +6,9 @@ import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
 import { publicReceipt } from '../receipt.ts'
 import { salesApi } from './api.ts'
-import { salesJobs } from './jobs.ts'
 import { aClient, aSale, aService, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
@@ -51,19 +49,6 @@ test('who sees a receipt behind its address does not see where the client can be
   const { receipt } = await (await doorsOf(scope)).sale({ id: sale.id })
   expect(receipt).toMatchObject({ clientName: 'Ana', clientEmail: 'ana@exemplo.com', clientPhone: '+5511987654321' })
   expect(JSON.stringify(publicReceipt(receipt))).not.toMatch(/exemplo|98765/)
-})
-
-test('a mailed receipt is the stored one, with its address', async () => {
-  const doors = await doorsOf(scope)
-  await doors.receipts.mail({ id: sale.id, email: ' Ana@Exemplo.com ' })
-  const { token } = await doors.receipts.share({ id: sale.id })
-  expect((await audits(scope))[0]).toEqual({ action: 'receipt.mail', detail: { sale: sale.id } })
-  await runJobs(salesJobs)
-  const { rows } = await database.admin.query('select recipient, subject, text from mail')
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ recipient: 'ana@exemplo.com', subject: 'Seu recibo de Salão de Teste' })
-  for (const part of ['Olá, Ana.', 'Corte: R$ 80,00', 'Total: R$ 80,00', 'Cartão: R$ 80,00', `/r/${token}`])
-    expect(rows[0].text).toContain(part)
 })
 
 test('another business’s sale answers like none, and a wrong address is told at its field', async () => {

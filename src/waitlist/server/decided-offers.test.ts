@@ -34,8 +34,8 @@ async function anOffer() {
   const letters = async () => {
     await runJobs(bookingJobs)
     const sent = await database.admin.query<{ subject: string; text: string }>(
-      `select subject, text from mail where recipient = $1 and subject not like 'Lista de espera%'
-         and subject not like 'Abriu um%' order by created_at, id`,
+      `select subject, text from mail where recipient = $1 and subject not like '%: lista de espera, %'
+         and subject not like '%: abriu um horário, %' order by created_at, id`,
       [email],
     )
     return sent.rows
@@ -65,7 +65,7 @@ test.each([
     expect(await see()).toMatchObject({ state: 'booked', offer: null, bookingKey: expect.any(String) })
     expect(await booking()).toMatchObject({ name: 'Paula Reis', date: day, from, isCancelled: false, heldUntil: null })
     const [letter, ...more] = await letters()
-    expect([letter!.subject, more]).toEqual(['Agendamento realizado: Corte em Salão de Teste', []])
+    expect([letter!.subject, more]).toEqual(['Salão de Teste: agendamento realizado, Corte', []])
     expect(letter!.text).toContain(from)
     // Who taps on the old letter is led to the booking, and books nothing twice.
     const tapped = await acceptOffer({ slug: salon.slug, key: paula.key }, network)
@@ -99,7 +99,7 @@ test.each(['cancels', 'deletes'] as const)(
     await act((tx) => undoChange(tx, { id: undoId! }))
     expect([await states(), await stored()]).toEqual([['accepted'], [{ status: 'scheduled', online_act: null }]])
     expect(await booking()).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00' })
-    expect((await letters()).map(({ subject }) => subject)).toEqual(['Agendamento realizado: Corte em Salão de Teste'])
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Salão de Teste: agendamento realizado, Corte'])
   },
 )
 
@@ -114,7 +114,7 @@ test('what comes back while another time is offered is booked as well, and the o
     ['taken_back', 'open'],
     [{ status: 'scheduled', online_act: null }],
   ])
-  expect((await letters()).map(({ subject }) => subject)).toEqual(['Agendamento realizado: Corte em Salão de Teste'])
+  expect((await letters()).map(({ subject }) => subject)).toEqual(['Salão de Teste: agendamento realizado, Corte'])
 })
 
 test('a move that is undone is told to the client, who keeps the booking at the hour before', async () => {

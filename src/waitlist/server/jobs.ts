@@ -1,5 +1,6 @@
 import { mailClient } from '../../business/server/client-mail.ts'
 import type { Occasion } from '../../business/client-sender.ts'
+import { letterheadOf } from '../../booking/server/letterhead-queries.ts'
 import { noticeAddress } from '../../business/server/business-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
@@ -17,9 +18,10 @@ type Named = { businessId: string; zone: string; wishId: string }
 /** What a letter about a wish needs; null if the wish is over or the business has no booking link. */
 const written = ({ businessId, zone, wishId }: Named) =>
   inBusiness(offerJobScope(businessId, zone), 'read', async (tx) => {
-    const [found, { slug, businessName }, noticeTo] = await awaitAll([
+    const [found, { slug, businessName }, head, noticeTo] = await awaitAll([
       findWish(tx, wishId),
       getTerms(tx),
+      letterheadOf(tx),
       noticeAddress(tx, 'mails_bookings'),
     ])
     if (!found || !slug) return null
@@ -35,7 +37,7 @@ const written = ({ businessId, zone, wishId }: Named) =>
       offerId: found.offerId,
       confirmUrl,
       occasion,
-      about: { businessName, wish, url },
+      about: { head, businessName, wish, url },
     }
   })
 

@@ -104,9 +104,9 @@ test('whoever gave an address hears of the list, of the offer and of the booking
     [email],
   )
   expect(rows.map(({ subject }) => subject)).toEqual([
-    'Lista de espera: Corte, Salão de Teste',
-    'Abriu um horário: Corte, Salão de Teste',
-    'Agendamento realizado: Corte em Salão de Teste',
+    'Salão de Teste: lista de espera, Corte',
+    'Salão de Teste: abriu um horário, Corte',
+    'Salão de Teste: agendamento realizado, Corte',
   ])
   expect(rows[0]!.text).toContain(`/booking/${salon.slug}/espera/${paula.key}/confirmar?codigo=${code}`)
   expect(rows[1]!.text).toContain(`/booking/${salon.slug}/espera/${paula.key}`)

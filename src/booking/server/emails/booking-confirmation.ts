@@ -1,21 +1,22 @@
 import { translatorFor } from '../../../languages/translators.ts'
 import type { Translator } from '../../../languages/translator.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
-import { unlinked } from '../../../platform/server/letter.ts'
+import { type Letterhead, unlinked } from '../../../platform/server/letter.ts'
 import { brl } from '../../../platform/format.ts'
 import { bookingFacts, withTranslator, momentWords, type Booking, type PublicLink } from '../../booking-page.ts'
 import { whatsappLink } from '../../share.ts'
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
+type Booked = { head: Letterhead; link: Link; booking: Booking; url: string }
 
 /** The mail is in the language of the booking. */
-export function bookingConfirmationLetter({ link, url, ...of }: { link: Link; booking: Booking; url: string }) {
+export function bookingConfirmationLetter({ head, link, url, ...of }: Booked) {
   const translator = translatorFor(of.booking.language)
   const { say } = translator
   const booking = withTranslator(of.booking, translator)
   const { businessName } = link
-  return writeLetterIn(translator, {
-    subject: say('Agendamento realizado: {service} em {businessName}', { service: booking.serviceName, businessName }),
+  return writeLetterIn(translator, head, {
+    subject: say('{businessName}: agendamento realizado, {service}', { service: booking.serviceName, businessName }),
     heading: say('Agendamento realizado!'),
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [

@@ -2,44 +2,46 @@ import { translatorFor } from '../../../languages/translators.ts'
 import type { PlainText, Text, Translator } from '../../../languages/translator.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { brl } from '../../../platform/format.ts'
+import type { Letterhead } from '../../../platform/server/letter.ts'
 import { bookingFacts, withTranslator, type PublicLink } from '../../booking-page.ts'
 import type { News } from '../news-queries.ts'
 import { inDoubt } from './booking-confirmation.ts'
 
 /** Texts for a kind of news. `byYou` exists only for changes that the client can make as well. */
-type Words = { subject: PlainText; heading: PlainText; byThem: ByThem; byYou?: PlainText }
+type Words = { subject: Subject; heading: PlainText; byThem: ByThem; byYou?: PlainText }
+type Subject = Extract<Text, `{businessName}: agendamento ${string}, {service}`>
 type ByThem = Extract<Text, `{businessName} ${string} o seu agendamento${string}`>
 const notConfirmed = {
-  subject: 'Agendamento não confirmado',
+  subject: '{businessName}: agendamento não confirmado, {service}',
   heading: 'Seu agendamento não foi confirmado',
 } as const
 const words: Record<News['what'], Words> = {
   moved: {
-    subject: 'Agendamento remarcado',
+    subject: '{businessName}: agendamento remarcado, {service}',
     heading: 'Seu agendamento foi remarcado',
     byThem: '{businessName} remarcou o seu agendamento.',
     byYou: 'Você remarcou o seu agendamento.',
   },
   changed: {
-    subject: 'Agendamento alterado',
+    subject: '{businessName}: agendamento alterado, {service}',
     heading: 'Seu agendamento foi alterado',
     byThem: '{businessName} alterou o seu agendamento.',
     byYou: 'Você alterou o seu agendamento.',
   },
   cancelled: {
-    subject: 'Agendamento cancelado',
+    subject: '{businessName}: agendamento cancelado, {service}',
     heading: 'Seu agendamento foi cancelado',
     byThem: '{businessName} cancelou o seu agendamento.',
     byYou: 'Você cancelou o seu agendamento.',
   },
   restored: {
-    subject: 'Agendamento reativado',
+    subject: '{businessName}: agendamento reativado, {service}',
     heading: 'Seu agendamento foi reativado',
     byThem: '{businessName} reativou o seu agendamento.',
     byYou: 'Você reativou o seu agendamento.',
   },
   confirmed: {
-    subject: 'Agendamento confirmado',
+    subject: '{businessName}: agendamento confirmado, {service}',
     heading: 'Seu agendamento está confirmado',
     byThem: '{businessName} confirmou o seu agendamento.',
   },
@@ -74,15 +76,25 @@ function whatHappened({ what, booking }: News, businessName: string, { say }: Tr
 }
 
 /** The mail to the client after a booking was changed, by the business or by the client. */
-export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
+export function bookingNewsLetter({
+  head,
+  link,
+  news,
+  urls,
+}: {
+  head: Letterhead
+  link: Link
+  news: News
+  urls: Urls
+}) {
   const { before, what, isPending } = news
   const translator = translatorFor(news.booking.language)
   const { say, dateWords } = translator
   const booking = withTranslator(news.booking, translator)
   const { subject, heading } = words[what]
   const { businessName } = link
-  return writeLetterIn(translator, {
-    subject: `${say(subject)}: ${booking.serviceName}, ${businessName}`,
+  return writeLetterIn(translator, head, {
+    subject: say(subject, { businessName, service: booking.serviceName }),
     heading: say(heading),
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [

@@ -1,19 +1,21 @@
 import { keptLines, type Kept } from '../../../clients/erasure.ts'
 import type { Formats } from '../../../platform/format.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetterIn } from '../../../languages/server/write-letter.ts'
+import { portuguese } from '../../../languages/translator.ts'
+import { type Letterhead, writeLetter } from '../../../platform/server/letter.ts'
 import { requestKindNames, type OwnRequest, type RequestKind } from '../../client-request.ts'
 import { pageDays } from '../../own-page.ts'
 
-type Page = { businessName: string; name: string; url: string }
+type Page = { head: Letterhead; name: string; url: string }
 
 /** Sends a client the link to their own page. */
-export const ownPageLetter = ({ businessName, name, url }: Page) =>
-  writeLetter({
-    subject: `Seus dados em ${businessName}`,
+export const ownPageLetter = ({ head, name, url }: Page) =>
+  writeLetterIn(portuguese, head, {
+    subject: `${head.name}: seus dados`,
     heading: 'Sua página de dados pessoais',
     greeting: `Olá, ${name}.`,
     paragraphs: [
-      `Nesta página você vê os dados que ${businessName} guarda sobre você. Você pode corrigir, baixar, retirar consentimentos e pedir a exclusão.`,
+      `Nesta página você vê os dados que ${head.name} guarda sobre você. Você pode corrigir, baixar, retirar consentimentos e pedir a exclusão.`,
     ],
     action: { label: 'Ver meus dados', url },
     smallPrint: [
@@ -40,7 +42,7 @@ export const requestNoticeLetter = ({ request: { kind, dueOn }, name, url, forma
   })
 
 type Decision = {
-  businessName: string
+  head: Letterhead
   asked: RequestKind
   /** Null if the request was granted. */
   reason: string | null
@@ -48,10 +50,11 @@ type Decision = {
 }
 
 /** Tells a client how the request was decided. */
-export function decidedLetter({ businessName, asked, reason, kept }: Decision) {
-  const about = { subject: `Seu pedido em ${businessName}`, smallPrint: [] }
+export function decidedLetter({ head, asked, reason, kept }: Decision) {
+  const businessName = head.name
+  const about = { subject: `${businessName}: seu pedido`, smallPrint: [] }
   if (reason !== null)
-    return writeLetter({
+    return writeLetterIn(portuguese, head, {
       ...about,
       heading: 'Seu pedido não foi atendido',
       paragraphs: [
@@ -61,7 +64,7 @@ export function decidedLetter({ businessName, asked, reason, kept }: Decision) {
       ],
     })
   if (asked === 'contact')
-    return writeLetter({
+    return writeLetterIn(portuguese, head, {
       ...about,
       heading: 'Seu contato foi alterado',
       paragraphs: [
@@ -70,7 +73,7 @@ export function decidedLetter({ businessName, asked, reason, kept }: Decision) {
       ],
     })
   const lines = keptLines(kept)
-  return writeLetter({
+  return writeLetterIn(portuguese, head, {
     ...about,
     heading: 'Seus dados pessoais foram excluídos',
     paragraphs: [

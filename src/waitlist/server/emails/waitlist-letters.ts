@@ -1,18 +1,18 @@
 import { portuguese } from '../../../languages/translator.ts'
 import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
-import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
+import { type Letterhead, unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import { hoursToConfirm } from '../../wish.ts'
 import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wish.ts'
 
-type About = { businessName: string; wish: OwnWish; url: string }
+type About = { head: Letterhead; businessName: string; wish: OwnWish; url: string }
 
 /** To the address that a visitor typed, with the link that confirms the wish. */
-export function wishLetter({ businessName, wish, url }: About) {
+export function wishLetter({ head, businessName, wish, url }: About) {
   const translator = translatorFor(wish.language)
   const { say } = translator
-  return writeLetterIn(translator, {
-    subject: say('Lista de espera: {service}, {businessName}', { service: wish.serviceName, businessName }),
+  return writeLetterIn(translator, head, {
+    subject: say('{businessName}: lista de espera, {service}', { service: wish.serviceName, businessName }),
     heading: say('Confirme o seu pedido'),
     greeting: say('Olá, {name}.', { name: wish.name }),
     paragraphs: [
@@ -41,12 +41,12 @@ export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
   })
 
 /** To the one who waits: a time is held until the deadline. */
-export function offerLetter({ businessName, wish, offer, url }: About & { offer: OwnOffer }) {
+export function offerLetter({ head, businessName, wish, offer, url }: About & { offer: OwnOffer }) {
   const translator = translatorFor(wish.language)
   const { say } = translator
   const { until } = offer
-  return writeLetterIn(translator, {
-    subject: say('Abriu um horário: {service}, {businessName}', { service: wish.serviceName, businessName }),
+  return writeLetterIn(translator, head, {
+    subject: say('{businessName}: abriu um horário, {service}', { service: wish.serviceName, businessName }),
     heading: say('Abriu um horário para você'),
     greeting: say('Olá, {name}.', { name: wish.name }),
     paragraphs: [

@@ -1,12 +1,16 @@
+import { writeLetterIn } from '../../../languages/server/write-letter.ts'
+import { portuguese } from '../../../languages/translator.ts'
 import type { Formats } from '../../../platform/format.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import type { Letterhead } from '../../../platform/server/letter.ts'
 import { methodNames } from '../../../register/payment.ts'
-import { shortSaleId, type Receipt } from '../../receipt.ts'
+import { shortSaleId, type Receipt } from '../../../sales/receipt.ts'
 
-export const receiptLetter = ({ formats: { money, date }, ...receipt }: Receipt & { formats: Formats }, url: string) =>
-  writeLetter({
-    subject: `Seu recibo de ${receipt.businessName}`,
-    heading: `Recibo de ${receipt.businessName}`,
+type Shared = { head: Letterhead; receipt: Receipt; formats: Formats; url: string }
+
+export const receiptLetter = ({ head, receipt, formats: { money, date }, url }: Shared) =>
+  writeLetterIn(portuguese, head, {
+    subject: `${head.name}: seu recibo`,
+    heading: 'Seu recibo',
     ...(receipt.clientName && { greeting: `Olá, ${receipt.clientName}.` }),
     paragraphs: [`Agradecemos a preferência. Este é o recibo de ${date(receipt.date)}, às ${receipt.time}.`],
     facts: [
