@@ -21,7 +21,7 @@ type Organizer = { name: string; address: string }
 type Invitation = CalendarEvent & { language: string; organizer: Organizer }
 
 /** What a calendar is asked to do with the file (RFC 5546). A mail names it beside the file. */
-export type CalendarMethod = 'PUBLISH' | 'CANCEL'
+type CalendarMethod = 'PUBLISH' | 'CANCEL'
 export type CalendarFile = { method: CalendarMethod; text: string }
 
 /** An appointment as an iCalendar file (RFC 5545), which phones and mail programs add to the client's calendar. */

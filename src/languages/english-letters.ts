@@ -8,6 +8,8 @@ export const englishLetters = {
     'Please do not answer this email: {businessName} does not receive the answers.',
   'Enviado por {product}': 'Sent by {product}',
   '{businessName}: agendamento realizado, {service}': '{businessName}: booking made, {service}',
+  '{businessName}: falta pagar o sinal, {service}': '{businessName}: deposit still to be paid, {service}',
+  '{businessName}: pedido enviado, {service}': '{businessName}: request sent, {service}',
   '{businessName}: agendamento remarcado, {service}': '{businessName}: booking moved, {service}',
   '{businessName}: agendamento alterado, {service}': '{businessName}: booking changed, {service}',
   '{businessName}: agendamento cancelado, {service}': '{businessName}: booking cancelled, {service}',

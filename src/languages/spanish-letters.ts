@@ -10,6 +10,8 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
     'No respondas a este correo: {businessName} no recibe las respuestas.',
   'Enviado por {product}': 'Enviado por {product}',
   '{businessName}: agendamento realizado, {service}': '{businessName}: reserva hecha, {service}',
+  '{businessName}: falta pagar o sinal, {service}': '{businessName}: falta pagar la señal, {service}',
+  '{businessName}: pedido enviado, {service}': '{businessName}: solicitud enviada, {service}',
   '{businessName}: agendamento remarcado, {service}': '{businessName}: reserva cambiada, {service}',
   '{businessName}: agendamento alterado, {service}': '{businessName}: reserva modificada, {service}',
   '{businessName}: agendamento cancelado, {service}': '{businessName}: reserva cancelada, {service}',

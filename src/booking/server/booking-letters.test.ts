@@ -74,6 +74,13 @@ describe('a letter to a client', () => {
     expect(/class="button"[^>]*;color:(#\w{6})/.exec(html)![1]).toBe(ink)
   })
 
+  test('says in its headline where the booking stands, as the page does', async () => {
+    const { subject, text } = await received(await aBooking({ autoConfirm: false }))
+    expect(subject).toBe('Salão de Teste: pedido enviado, Corte')
+    expect(text).toContain('\n\nPedido enviado\n\n')
+    expect(text).not.toContain('Agendamento realizado!')
+  })
+
   const ownerOf = async ({ scope }: Online) =>
     (await sql('select email from account where id = $1', scope.actor.accountId)).rows[0].email as string
 

@@ -68,7 +68,7 @@ test('without automatic confirmation, as a new link begins, a booking is pending
   const rival = bookOnline(salon.slug, aRequest(salon, { phone: '+5511911112222' }), network)
   await expect(rival).rejects.toMatchObject({ kind: appointmentRefusals.SLOT_TAKEN })
   const [mail] = await mails(salon.email)
-  expect(mail!.subject).toBe('Salão de Teste: agendamento realizado, Corte')
+  expect(mail!.subject).toBe('Salão de Teste: pedido enviado, Corte')
   expect(mail!.text).toContain('Salão de Teste ainda precisa confirmar. O horário fica reservado')
   expect((await mails('salao-9@exemplo.com'))[0]!.text).toContain('Confirme na agenda até')
   await expireBookings()

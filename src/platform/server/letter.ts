@@ -1,43 +1,14 @@
 import { productName } from '../brand.ts'
 import { formatPhone } from '../format.ts'
 import { oneLine } from '../text.ts'
-import { asHtml } from './parts/letter-html.ts'
+import { asHtml, type Head, type SafeLetter } from './parts/letter-html.ts'
 
 /** Text in which anything that looks like a link is defused, unless it is marked as ours. */
 type Text = string | { ours: string }
 
 /** The content of a mail; its text and HTML forms are both made from it. */
-export type Letter = {
-  subject: string
-  heading: string
-  greeting?: string
-  paragraphs: Text[]
-  /** Rows of name and value. */
-  facts?: [name: string, value: string][]
-  /** Six digits to type, shown large. */
-  code?: string
-  action?: { label: string; url: string }
-  /** How long a link or code is valid, and what to do if the recipient did not ask for it. */
-  smallPrint: Text[]
-  /** The letter's language, and the hint below the button in it. Portuguese by default. */
-  inLanguage?: { language: string; withoutButton: string }
-  /** A letter without it is ours. `sentBy` says below it that we only deliver it. */
-  head?: Letterhead & { sentBy: string }
-}
-
-/** A business as the letters to its clients show it. */
-export type Letterhead = {
-  name: string
-  /** Full address of its logo. Many mail programs hide pictures, so the name stands beside it. */
-  logo: string | null
-  /** Its colours, each with a readable text colour. */
-  colors: Record<'light' | 'dark', { ground: string; ink: string }>
-  /** Where it is, in one line, and a map of it. */
-  place: { words: string; map: string } | null
-  phone: string | null
-  /** Where its clients' answers arrive: an address that was proven. Null if there is none. */
-  answersTo: string | null
-}
+export type Letter = Omit<SafeLetter, 'paragraphs' | 'smallPrint'> & Record<'paragraphs' | 'smallPrint', Text[]>
+export type Letterhead = Omit<Head, 'sentBy'>
 
 /**
  * A written letter with its recipient. `cause` selects the limit that counts it: mail about the recipient's own
@@ -60,8 +31,6 @@ export function writeLetter(letter: Letter): Written {
   const safe = withoutLinks(letter)
   return { subject: safe.subject, text: asText(safe), html: asHtml(safe) }
 }
-
-export type SafeLetter = Omit<Letter, 'paragraphs' | 'smallPrint'> & { paragraphs: string[]; smallPrint: string[] }
 
 /**
  * Names in mails are typed by others and could contain links to phishing sites. Only our own links must become

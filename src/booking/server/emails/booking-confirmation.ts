@@ -3,6 +3,7 @@ import type { Translator } from '../../../languages/translator.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { type Letterhead, unlinked } from '../../../platform/server/letter.ts'
 import { brl } from '../../../platform/format.ts'
+import { headlineOf, stateOf, type BookingState } from '../../booking-headline.ts'
 import { bookingFacts, withTranslator, momentWords, type Booking, type PublicLink } from '../../booking-page.ts'
 import { whatsappLink } from '../../share.ts'
 
@@ -16,8 +17,8 @@ export function bookingConfirmationLetter({ head, link, url, ...of }: Booked) {
   const booking = withTranslator(of.booking, translator)
   const { businessName } = link
   return writeLetterIn(translator, head, {
-    subject: say('{businessName}: agendamento realizado, {service}', { service: booking.serviceName, businessName }),
-    heading: say('Agendamento realizado!'),
+    subject: say(subjectOf(stateOf(booking)), { service: booking.serviceName, businessName }),
+    heading: headlineOf(booking, translator),
     greeting: say('Olá, {name}.', { name: booking.name }),
     paragraphs: [
       standingOf(booking, businessName, translator),
@@ -32,6 +33,13 @@ export function bookingConfirmationLetter({ head, link, url, ...of }: Booked) {
       say('Se não foi você que agendou, ignore este e-mail.'),
     ],
   })
+}
+
+function subjectOf(state: BookingState) {
+  if (state === 'unpaid') return '{businessName}: falta pagar o sinal, {service}'
+  return state === 'requested'
+    ? '{businessName}: pedido enviado, {service}'
+    : '{businessName}: agendamento realizado, {service}'
 }
 
 function standingOf({ deposit, heldUntil }: Booking, businessName: string, translator: Translator): string {

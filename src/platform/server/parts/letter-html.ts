@@ -2,7 +2,6 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { brandColors, brandFile, currentBrand, darkColors, productName } from '../../brand.ts'
 import { formatPhone } from '../../format.ts'
-import type { SafeLetter } from '../letter.ts'
 import { fullAddress } from '../settings.ts'
 
 const { navy, amber, canvas, surface, sunken, line, soft } = brandColors
@@ -12,8 +11,41 @@ const portuguese = {
   language: 'pt-BR',
   withoutButton: 'Se o botão não funcionar, copie este endereço no navegador:',
 }
-type Head = NonNullable<SafeLetter['head']>
-type Colors = Head['colors']['light']
+/** A letter in which nothing but our own links can become one. */
+export type SafeLetter = {
+  subject: string
+  heading: string
+  greeting?: string
+  paragraphs: string[]
+  /** Rows of name and value. */
+  facts?: [name: string, value: string][]
+  /** Six digits to type, shown large. */
+  code?: string
+  action?: { label: string; url: string }
+  /** How long a link or code is valid, and what to do if the recipient did not ask for it. */
+  smallPrint: string[]
+  /** The letter's language, and the hint below the button in it. Portuguese by default. */
+  inLanguage?: { language: string; withoutButton: string }
+  /** A letter without it is ours. */
+  head?: Head
+}
+
+/** A business as the letters to its clients show it. */
+export type Head = {
+  name: string
+  /** Full address of its logo. Many mail programs hide pictures, so the name stands beside it. */
+  logo: string | null
+  /** Its colours, each with a readable text colour. */
+  colors: Record<'light' | 'dark', Colors>
+  /** Where it is, in one line, and a map of it. */
+  place: { words: string; map: string } | null
+  phone: string | null
+  /** Where its clients' answers arrive: an address that was proven. Null if there is none. */
+  answersTo: string | null
+  /** Says below the letter that we only deliver it. */
+  sentBy: string
+}
+type Colors = { ground: string; ink: string }
 
 const ours: Colors = { ground: amber, ink: navy }
 
