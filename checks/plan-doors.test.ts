@@ -23,7 +23,7 @@ async function callWhere(door: Door, includes: readonly PlanFeature[], hasRoom: 
   await insertRow(database.admin, 'professional', { business_id: stage.businessId, name: 'Mais uma' })
   const before = await countedIn(database, stage.businessId)
   const full = { ...before, appointments: Math.max(1, before.appointments) }
-  await makeRoom(database, hasRoom ? { appointments: null, professionals: null } : full, includes)
+  await makeRoom(database, hasRoom ? {} : full, includes)
   const answer = await http.call(door, input, stage.person.cookie)
   const { code } = (answer.body ?? {}) as { code?: string }
   return { answer, code, before, after: await countedIn(database, stage.businessId) }
@@ -49,6 +49,7 @@ test.each(businessDoors)('$name does not go beyond the plan', async (door) => {
   if (isFull(one)) refused.add(door.name)
   expect(one.after.appointments).toBeLessThanOrEqual(Math.max(1, one.before.appointments))
   expect(one.after.professionals).toBeLessThanOrEqual(one.before.professionals)
+  expect(one.after.clients).toBeLessThanOrEqual(one.before.clients)
 })
 
 test('the doors that make what a plan counts were among them', () => {
@@ -56,6 +57,8 @@ test('the doors that make what a plan counts were among them', () => {
     expect.arrayContaining([
       'agenda.create',
       'booking.book',
+      'clients.create',
+      'clients.imports.add',
       'team.professionals.create',
       'team.professionals.restore',
     ]),

@@ -13,23 +13,25 @@ export const beginsAt: Record<PlanFeature, readonly DoorName[]> = {
 
 const countedText = `
   select (select count(*)::int from appointment where business_id = $1) as appointments,
-    (select count(*)::int from professional where business_id = $1 and is_active) as professionals`
+    (select count(*)::int from professional where business_id = $1 and is_active) as professionals,
+    (select count(*)::int from client where business_id = $1 and deactivated_at is null) as clients`
 /** What the plans count of a business. */
-export type Counted = { appointments: number; professionals: number }
-type Limits = { [Counts in keyof Counted]: number | null }
+export type Counted = { appointments: number; professionals: number; clients: number }
+type Limits = { [Counts in keyof Counted]?: number }
 
 export async function countedIn({ admin }: { admin: Client }, businessId: string): Promise<Counted> {
   return (await admin.query<Counted>(countedText, [businessId])).rows[0]!
 }
 
-/** Gives every plan these limits and features. */
+/** Gives every plan these limits and no others, and these features. */
 export const makeRoom = (
   { admin }: { admin: Client },
-  { appointments, professionals }: Limits,
+  { appointments, professionals, clients }: Limits,
   includes: readonly PlanFeature[],
 ) =>
-  admin.query('update plan set most_appointments = $1, most_professionals = $2, includes = $3', [
-    appointments,
-    professionals,
+  admin.query('update plan set most_appointments = $1, most_professionals = $2, most_clients = $3, includes = $4', [
+    appointments ?? null,
+    professionals ?? null,
+    clients ?? null,
     [...includes],
   ])

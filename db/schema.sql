@@ -592,6 +592,7 @@ CREATE INDEX client_status ON client USING btree (business_id, status, status_on
 alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF deactivated_at ON client FOR EACH ROW WHEN (new.deactivated_at IS NULL AND old.deactivated_at IS NOT NULL) EXECUTE FUNCTION keep_clients_within_plan();
 CREATE TRIGGER erased_from_own_pages AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_own_page();
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
 CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_on_tickets();
@@ -599,6 +600,7 @@ CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH
 CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCTION tell_of_row('client.created');
 CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
 CREATE TRIGGER within_bound AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('100000', 'true');
+CREATE TRIGGER within_plan AFTER INSERT ON client FOR EACH STATEMENT EXECUTE FUNCTION keep_clients_within_plan();
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -1645,11 +1647,13 @@ create table plan (
   includes text[] not null default '{}'[],
   most_appointments integer,
   most_professionals integer,
+  most_clients integer,
   sort_order integer not null default 0,
   constraint plan_pkey PRIMARY KEY (id),
   constraint plan_name_key UNIQUE (name),
   constraint plan_includes_check CHECK (includes <@ '{domain,whatsapp,receivables,registers,api}'[]),
   constraint plan_most_appointments_check CHECK (most_appointments > 0),
+  constraint plan_most_clients_check CHECK (most_clients > 0),
   constraint plan_most_professionals_check CHECK (most_professionals > 0),
   constraint plan_name_check CHECK (name <> ''),
   constraint plan_period_check CHECK (period = ANY (ARRAY['month', 'year', '7 days'])),
@@ -2929,6 +2933,22 @@ AS $function$
   where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype <> 'c' and k.conparentid = 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.client_room()
+ RETURNS TABLE(most integer, free integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select room, greatest(0, room - clients_in_use(room)) from plan_room_of_clients() room where room is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.clients_in_use(room integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit room + 1) one
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clients_with_history(candidates uuid[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -3285,6 +3305,19 @@ begin
   perform from subscription where business_id = current_business() for no key update;
   perform refuse_beyond_plan('appointments', (
     select count(*) from appointment where business_id = current_business() and created_at >= since), room);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_clients_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room constant int := plan_room_of_clients();
+begin
+  if room is null or clients_in_use(room) <= room / 2 - 1000 then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('client %s', current_business()), 0));
+  perform refuse_beyond_plan('clients', clients_in_use(room), room);
   return null;
 end $function$;
 
@@ -3851,6 +3884,14 @@ AS $function$
     where s.business_id = current_business() and feature = any (p.includes))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_room_of_clients()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = current_business()
+$function$;
+
 CREATE OR REPLACE FUNCTION public.plan_usage()
  RETURNS TABLE(plan_id uuid, active bigint, lapsed bigint, trials bigint, trials_over bigint)
  LANGUAGE sql
@@ -4041,7 +4082,7 @@ CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, r
 AS $function$
 begin
   if in_use > room then
-    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what;
+    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what, detail = room;
   end if;
 end $function$;
 

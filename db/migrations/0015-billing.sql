@@ -167,7 +167,7 @@ $$;
 create function refuse_beyond_plan(what text, in_use bigint, room int) returns void language plpgsql as $$
 begin
   if in_use > room then
-    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what;
+    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what, detail = room::text;
   end if;
 end $$;
 

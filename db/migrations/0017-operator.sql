@@ -15,27 +15,28 @@ create table plan (
   -- What the plan has room for; without a number, for any. Appointments count in each period of a subscription, a trial being one.
   most_appointments int check (most_appointments > 0),
   most_professionals int check (most_professionals > 0),
+  most_clients int check (most_clients > 0),
   sort_order int not null default 0
 );
 
 insert into plan
   (name, description, price_cents, period, features, is_active, is_popular, is_trial, trial_days, includes, most_appointments,
-   most_professionals, sort_order)
+   most_professionals, most_clients, sort_order)
 values
   ('Teste Gratuito', 'Para conhecer o sistema, sem cartão de crédito.', 0, '7 days',
-   '{Até 50 agendamentos,1 profissional,Site básico,Suporte por e-mail}', true, false, true, 7, '{}', 50, 1, 10),
+   '{Até 50 agendamentos,1 profissional,Site básico,Suporte por e-mail}', true, false, true, 7, '{}', 50, 1, 10000, 10),
   ('Profissional', 'Para quem atende com agenda cheia.', 5900, 'month',
    '{Agendamentos ilimitados,Até 3 profissionais,Site personalizado,Integração com WhatsApp,Relatórios básicos,Suporte prioritário}',
-   true, true, false, 0, '{domain,whatsapp}', null, 3, 20),
+   true, true, false, 0, '{domain,whatsapp}', null, 3, null, 20),
   ('Clínica', 'Para equipes e clínicas.', 12900, 'month',
    '{Tudo do Profissional,Profissionais ilimitados,PDV completo,Relatórios avançados,API personalizada,Suporte 24/7}',
-   true, false, false, 0, '{domain,whatsapp,receivables,registers,api}', null, null, 30),
+   true, false, false, 0, '{domain,whatsapp,receivables,registers,api}', null, null, null, 30),
   ('Básico', 'Para começar.', 2990, 'month', '{Até 100 agendamentos por mês,30 dias grátis}',
-   false, false, false, 30, '{}', 100, null, 40),
+   false, false, false, 30, '{}', 100, null, null, 40),
   ('Premium', 'Sem limite de agendamentos.', 5990, 'month', '{Agendamentos ilimitados,30 dias grátis}',
-   false, true, false, 30, '{}', null, null, 50),
+   false, true, false, 30, '{}', null, null, null, 50),
   ('Enterprise', 'Para redes.', 9990, 'month', '{Agendamentos ilimitados,30 dias grátis}',
-   false, false, false, 30, '{}', null, null, 60);
+   false, false, false, 30, '{}', null, null, null, 60);
 
 -- Who has which plan, and what was to be paid for it, are billing's tables, which come before.
 alter table subscription
@@ -54,6 +55,37 @@ $$;
 -- The cheapest plan that includes something, of those that one may choose.
 create function plan_with(feature text) returns text language sql stable as $$
   select name from plan where feature = any (includes) and is_active and not is_trial order by price_cents, sort_order limit 1
+$$;
+
+-- No more than one beyond the room is counted.
+create function clients_in_use(room int) returns int language sql stable as $$
+  select count(*)::int from (select from client where business_id = current_business() and deactivated_at is null limit room + 1) one
+$$;
+
+create function plan_room_of_clients() returns int language sql stable as $$
+  select p.most_clients from subscription s join plan p on p.id = s.plan_id where s.business_id = current_business()
+$$;
+
+-- Clients are bounded for the sake of all others: anybody may begin a trial, and each client is work for whoever shares the server. So
+-- this holds whether or not one can pay. Rivals take turns as those of `keep_within_bound` do, by the same lock, and always where the
+-- room is small.
+create function keep_clients_within_plan() returns trigger language plpgsql as $$
+declare
+  room constant int := plan_room_of_clients();
+begin
+  if room is null or clients_in_use(room) <= room / 2 - 1000 then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('client %s', current_business()), 0));
+  perform refuse_beyond_plan('clients', clients_in_use(room), room);
+  return null;
+end $$;
+create trigger within_plan after insert on client
+  for each statement execute function keep_clients_within_plan();
+create trigger comes_back_within_plan after update of deactivated_at on client
+  for each row when (new.deactivated_at is null and old.deactivated_at is not null) execute function keep_clients_within_plan();
+
+-- How many clients the plan has room for, and how many more may come; no row where any may. What is imported asks it beforehand.
+create function client_room() returns table (most int, free int) language sql stable as $$
+  select room, greatest(0, room - clients_in_use(room)) from plan_room_of_clients() room where room is not null
 $$;
 
 -- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's door changes it.

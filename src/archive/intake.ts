@@ -52,7 +52,7 @@ export const intakeRefusals = refusals({
   INTAKE_BEYOND_PLAN: {
     status: 409,
     title: 'Limite do plano',
-    text: 'O arquivo tem mais profissionais ou agendamentos do que o plano inclui. Nada foi importado.',
+    text: 'O arquivo tem mais profissionais, agendamentos ou clientes do que o plano inclui. Nada foi importado.',
   },
 })
 export type IntakeProblem = keyof typeof intakeRefusals

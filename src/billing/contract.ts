@@ -28,7 +28,7 @@ export type OfferedPlan = Plan & { isTrial: boolean; trialDays: number }
 
 const inUse = z.object({ used: z.int(), most: z.int() })
 /** How much of the plan's room is in use; null where the plan has no limit or nothing is counted. */
-const room = z.object({ appointments: z.nullable(inUse), professionals: z.nullable(inUse) })
+const room = z.object({ appointments: z.nullable(inUse), professionals: z.nullable(inUse), clients: z.nullable(inUse) })
 export type Room = z.output<typeof room>
 
 const subscription = z.object({

@@ -66,6 +66,7 @@ export const planForm = z
     trialDays: field.count(noTrialDays, 0, 365),
     mostAppointments: room,
     mostProfessionals: room,
+    mostClients: room,
     includes: z.prefault(field.list(z.enum(planFeatures, noFeature), planFeatures.length, noFeature), []),
     sortOrder: field.count('Informe a ordem.', 0, 9999),
   })

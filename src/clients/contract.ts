@@ -144,6 +144,10 @@ export const clientsContract = {
   /** Imports a file of clients: checks it, adds it part by part, and can be undone. */
   imports: {
     list: door('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
+    /** How many clients the plan has room for, and how many more may come; null without a limit. */
+    room: door('clients.create', 'GET', '/clients/imports/room').output(
+      z.nullable(z.object({ most: z.int(), free: z.int() })),
+    ),
     check: door('clients.create', 'POST', '/clients/imports/check')
       .meta({ ...looks, ...heavy, mostBytes: mostBytesPerPart })
       .input(checkedPart)

@@ -111,7 +111,7 @@ const members = [
   'passkeys',
 ] as const satisfies Topic[]
 /** Everything that depends on what a plan includes, or lists the plans on offer. */
-const plans = ['billing', 'integrations', 'reports.receivables'] as const satisfies Topic[]
+const plans = ['billing', 'integrations', 'reports.receivables', 'clients.imports.room'] as const satisfies Topic[]
 /**
  * A register session, the reports (with blind closing they hide sums while a register is open), and the sales that
  * show their session.

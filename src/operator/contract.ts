@@ -50,6 +50,7 @@ const offeredPlan = z.object({
   trialDays: z.int(),
   mostAppointments: z.nullable(z.int()),
   mostProfessionals: z.nullable(z.int()),
+  mostClients: z.nullable(z.int()),
   includes: z.array(z.enum(planFeatures)),
   sortOrder: z.int(),
   subscribers: z.int(),

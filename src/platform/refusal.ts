@@ -1,4 +1,5 @@
 import { formatCount } from './format.ts'
+import { own } from './own.ts'
 import { phrase, type Phrase, phraseOf, words } from './words.ts'
 
 /**
@@ -77,7 +78,7 @@ export const platformRefusals = refusals({
     title: 'Somente leitura',
     text: 'Este negócio está em modo somente leitura. O proprietário pode regularizar o plano em Minhas Faturas.',
   },
-  /** The plan's limit is reached. */
+  /** The plan's limit is reached; `planLimit` says what it is. */
   PLAN_LIMIT: {
     status: 409,
     title: 'Limite do plano',
@@ -117,6 +118,29 @@ export const listFull = (most: number): RefusalKind => ({
     most: formatCount(most),
   }),
 })
+
+const planLimits = {
+  plan_appointments: (most: string) =>
+    phrase(
+      'Agendamentos incluídos no plano por período: {most}. O proprietário pode escolher um plano maior em Minhas Faturas.',
+      { most },
+    ),
+  plan_professionals: (most: string) =>
+    phrase('Profissionais incluídos no plano: {most}. O proprietário pode escolher um plano maior em Minhas Faturas.', {
+      most,
+    }),
+  plan_clients: (most: string) =>
+    phrase(
+      'Clientes incluídos no plano: {most}. Exclua cadastros que não usa mais, ou o proprietário pode escolher um plano maior em Minhas Faturas.',
+      { most },
+    ),
+}
+
+/** `limit` is the constraint that the database names. */
+export function planLimit(limit: string, most: number): RefusalKind {
+  const text = own(planLimits, limit)
+  return text ? { ...platformRefusals.PLAN_LIMIT, text: text(formatCount(most)) } : platformRefusals.PLAN_LIMIT
+}
 
 /** Refuses a well-formed but unacceptable field, for instance a name that must be unique and is taken. */
 export const invalidField = (field: string, phrase: Phrase) =>

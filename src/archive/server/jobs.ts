@@ -79,7 +79,7 @@ async function drawn(businessId: string, archive: OpenArchive): Promise<Map<stri
 /** Records why the archive was refused, for the owner. Nothing of it was stored. */
 async function tellWhy(scope: Scope, id: string, { kind, facts, cause }: Refusal): Promise<void> {
   const problem: IntakeProblem =
-    kind === platformRefusals.PLAN_LIMIT
+    kind.code === platformRefusals.PLAN_LIMIT.code
       ? 'INTAKE_BEYOND_PLAN'
       : kind.code === platformRefusals.LIST_FULL.code
         ? 'INTAKE_TOO_LARGE'

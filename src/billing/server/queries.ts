@@ -66,14 +66,19 @@ type Used = {
   professionals: number
   most_appointments: number | null
   most_professionals: number | null
+  clients: number
+  most_clients: number | null
 }
 
-/** Counts as the database's triggers do, which limit nothing while there is no payment account. */
+/** Counts as the database's triggers do, which limit nothing but clients while there is no payment account. */
 const usedText = `
-  select p.most_appointments, p.most_professionals,
+  select case when one_can_pay then p.most_appointments end as most_appointments,
+    case when one_can_pay then p.most_professionals end as most_professionals, p.most_clients,
     (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= period_begun(s)) as appointments,
-    (select count(*) from professional o where o.business_id = s.business_id and o.is_active) as professionals
-  from payment_account, subscription s join plan p on p.id = s.plan_id where s.business_id = $1`
+    (select count(*) from professional o where o.business_id = s.business_id and o.is_active) as professionals,
+    (select count(*) from client c where c.business_id = s.business_id and c.deactivated_at is null) as clients
+  from subscription s join plan p on p.id = s.plan_id, (select exists (select from payment_account)) account (one_can_pay)
+  where s.business_id = $1`
 
 export async function readRoom(tx: BusinessTx): Promise<Room> {
   const [row] = await tx.rows<Used>(usedText, [tx.businessId])
@@ -81,6 +86,7 @@ export async function readRoom(tx: BusinessTx): Promise<Room> {
   return {
     appointments: inUse(row?.appointments, row?.most_appointments),
     professionals: inUse(row?.professionals, row?.most_professionals),
+    clients: inUse(row?.clients, row?.most_clients),
   }
 }
 

@@ -52,7 +52,7 @@ function show(element: ReactElement, invoices: Invoice[] = []) {
   return queryClient
 }
 
-const room = { appointments: { used: 50, most: 50 }, professionals: null }
+const room = { appointments: { used: 50, most: 50 }, professionals: null, clients: { used: 8_812, most: 10_000 } }
 
 const invoice: Invoice = {
   id,
@@ -106,6 +106,7 @@ test('an active plan says its name and price and is changed, a trial is chosen f
   show(<CurrentPlan subscription={{ ...subscription, status: 'trial' }} onChoose={() => undefined} />)
   expect(screen.getByText('Restam 3 dias')).toBeTruthy()
   expect(screen.getByText('50 de 50')).toBeTruthy()
+  expect(screen.getByText('8.812 de 10.000')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Escolher Plano' })).toBeTruthy()
 })
 

@@ -45,7 +45,11 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
     charge: null,
   }
   rpc.answers(billingApi.subscription, { subscription, plans, isPayable: false })
-  rpc.answers(billingApi.room, { appointments: { used: 0, most: 50 }, professionals: { used: 0, most: 1 } })
+  rpc.answers(billingApi.room, {
+    appointments: { used: 0, most: 50 },
+    professionals: { used: 0, most: 1 },
+    clients: null,
+  })
   rpc.answers(billingApi.invoices, () => invoices)
   rpc.answers(billingApi.invoice, invoice)
   rpc.answers(billingApi.choosePlan, () => ((invoices = [invoice]), { invoiceId: invoice.id }), ['billing'])

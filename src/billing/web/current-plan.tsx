@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brl } from '../../platform/format.ts'
+import { brl, formatCount } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -33,6 +33,7 @@ function Room() {
   const kinds = [
     { label: 'Agendamentos', of: room?.appointments },
     { label: 'Profissionais', of: room?.professionals },
+    { label: 'Clientes', of: room?.clients },
   ].flatMap(({ label, of }) => (of ? [{ label, ...of }] : []))
   if (kinds.length === 0) return null
   return (
@@ -41,7 +42,7 @@ function Room() {
         <div key={label} className="flex gap-2">
           <dt className="text-soft">{label}</dt>
           <dd className={used >= most ? 'figures font-semibold text-danger' : 'figures font-semibold text-ink'}>
-            {used} de {most}
+            {formatCount(used)} de {formatCount(most)}
           </dd>
         </div>
       ))}

@@ -16,6 +16,12 @@ export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] 
   })
 }
 
+/** The room of the plan, which the database keeps (`client_room`). */
+export async function readClientRoom(tx: BusinessTx): Promise<{ most: number; free: number } | null> {
+  const [room] = await tx.rows<{ most: number; free: number }>('select most, free from client_room()', [])
+  return room ?? null
+}
+
 /** The newest imports that can still be undone, which one can be that was interrupted while it was. */
 export async function listImports(tx: BusinessTx) {
   const rows = await tx.db

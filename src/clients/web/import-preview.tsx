@@ -15,31 +15,40 @@ import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { formatBirthday } from '../birthday.ts'
 import { type DuplicateRule, importFieldNames, importFields } from '../client-import.ts'
 import type { ClientFile } from './import-file.tsx'
-import type { Line } from './use-client-import.ts'
+import { PlanRoomNotice } from './plan-room-notice.tsx'
+import type { Checked, Line } from './use-client-import.ts'
 
 type Props = {
   file: ClientFile
-  checked: { lines: Line[]; done: number }
+  checked: Checked
   onBack: () => void
   onConfirm: (duplicates: DuplicateRule) => void
 }
 
-const tabs = ['new', 'known', 'repeated', 'faulty'] as const
+const tabs = ['new', 'known', 'repeated', 'beyond', 'faulty'] as const
 type Tab = (typeof tabs)[number]
 const tabNames: Record<Tab, string> = {
   new: 'Novos',
   known: 'Já cadastrados',
   repeated: 'Repetidos',
+  beyond: 'Não cabem no plano',
   faulty: 'Com erro',
 }
-const tones: Record<Tab, Tone> = { new: 'success', known: 'info', repeated: 'neutral', faulty: 'danger' }
+const tones: Record<Tab, Tone> = {
+  new: 'success',
+  known: 'info',
+  repeated: 'neutral',
+  beyond: 'warning',
+  faulty: 'danger',
+}
 const linesPerPage = 50
 
 /** The third step: what will happen to every line, before anything does. */
-export function ImportPreview({ file, checked: { lines, done }, onBack, onConfirm }: Props) {
+export function ImportPreview({ file, checked: { lines, room, done }, onBack, onConfirm }: Props) {
   const counts = Object.fromEntries(tabs.map((tab) => [tab, lines.filter(({ state }) => state === tab).length]))
   const [duplicates, setDuplicates] = useState<DuplicateRule>('skip')
   const [chosen, setChosen] = useState<Tab | null>(null)
+  const shown = tabs.filter((one) => one !== 'beyond' || counts[one]! > 0)
   const tab = chosen ?? tabs.find((one) => counts[one]! > 0) ?? 'new'
   if (done < 1)
     return (
@@ -49,9 +58,10 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
       </Card>
     )
   const willEnter = counts['new']! + (duplicates === 'fill' ? counts['known']! + counts['repeated']! : 0)
-  const unread = lines.filter(isShortened).length
+  const unread = lines.filter((line) => isShortened(line) && line.state !== 'beyond').length
   return (
     <div className="grid grid-cols-1 gap-4">
+      {room && counts['beyond']! > 0 && <PlanRoomNotice beyond={counts['beyond']!} room={room} />}
       {unread > 0 && (
         <Card>
           <p className="text-sm text-ink">
@@ -85,7 +95,7 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
             label="Linhas da planilha"
             value={tab}
             onChange={setChosen}
-            tabs={tabs.map((value) => ({
+            tabs={shown.map((value) => ({
               value,
               label: tabNames[value],
               count: counts[value]!,
@@ -104,7 +114,13 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
         <Button
           variant="primary"
           onClick={() => onConfirm(duplicates)}
-          disabledReason={willEnter === 0 ? 'Não há nada novo na planilha' : undefined}
+          disabledReason={
+            willEnter > 0
+              ? undefined
+              : counts['beyond']! > 0
+                ? 'O plano não tem lugar para mais clientes'
+                : 'Não há nada novo na planilha'
+          }
         >
           {labelOf(counts['new']!)}
         </Button>
@@ -151,7 +167,13 @@ const columns = (formats: Formats): Column<Line>[] => [
       ) : (
         <span className="grid justify-items-start gap-1">
           <Badge tone={tones[state]}>
-            {state === 'new' ? 'Novo' : state === 'known' ? `Já é ${sameAs}` : `Igual à ${sameAs}`}
+            {state === 'new'
+              ? 'Novo'
+              : state === 'beyond'
+                ? 'Não cabe no plano'
+                : state === 'known'
+                  ? `Já é ${sameAs}`
+                  : `Igual à ${sameAs}`}
           </Badge>
           {Object.keys(errors).length > 0 && (
             <span className="text-xs text-warning">

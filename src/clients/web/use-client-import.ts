@@ -5,8 +5,14 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { type DuplicateRule, type ImportRow, nextPart, type ReadLine, repeatedLines } from '../client-import.ts'
 import { clientsApi } from './api.ts'
 
-/** What will become of a line: `known` is a client already, `repeated` came in an earlier line. */
-export type Line = ReadLine & { state: 'new' | 'known' | 'repeated' | 'faulty'; sameAs?: string }
+/**
+ * What will become of a line: `known` is a client already, `repeated` came in an earlier line, `beyond` is a new client
+ * for whom the plan has no room.
+ */
+export type Line = ReadLine & { state: 'new' | 'known' | 'repeated' | 'beyond' | 'faulty'; sameAs?: string }
+/** How many clients the plan has room for, and how many more may come; null without a limit. */
+type Room = { most: number; free: number } | null
+export type Checked = { lines: Line[]; room: Room; done: number }
 type Counts = { added: number; filled: number; skipped: number }
 export type Run = {
   id: string
@@ -23,7 +29,7 @@ const failedRun = toastFailure('A importação parou', 'O que já entrou está s
 
 /** Checks the lines of a file, and sends them part by part. A part that is sent twice is stored once. */
 export function useClientImport() {
-  const [checked, setChecked] = useState<{ lines: Line[]; done: number } | null>(null)
+  const [checked, setChecked] = useState<Checked | null>(null)
   const [run, setRun] = useState<Run | null>(null)
   const busy = useRef(false)
   useLeaveWarning(run?.state === 'running')
@@ -44,12 +50,13 @@ export function useClientImport() {
       const known = new Map<number, string>()
       try {
         for (let from = 0; from < rows.length;) {
-          setChecked({ lines: [], done: from / rows.length })
+          setChecked({ lines: [], room: null, done: from / rows.length })
           const part = nextPart(rows, from)
           from += part.length
           for (const { line, name } of await clientsApi.imports.check.call({ rows: part })) known.set(line, name)
         }
-        setChecked({ lines: linesOf(read, known), done: 1 })
+        const room = await clientsApi.imports.room.call()
+        setChecked({ lines: linesOf(read, known, room), room, done: 1 })
       } catch (error) {
         setChecked(null)
         failedCheck(refusalOf(error))
@@ -58,7 +65,7 @@ export function useClientImport() {
 
   const send = (start: Pick<Run, 'fileName' | 'duplicates'> | Run) =>
     once(async () => {
-      const rows = rowsOf(checked?.lines ?? [])
+      const rows = rowsOf((checked?.lines ?? []).filter(({ state }) => state !== 'beyond'))
       const nothing = { id: newId(), sent: 0, total: rows.length, counts: { added: 0, filled: 0, skipped: 0 } }
       let now: Run = { ...nothing, ...start, state: 'running' }
       setRun(now)
@@ -90,16 +97,23 @@ const partOf = ({ id, fileName, duplicates }: Run) => ({ id, fileName, duplicate
 
 const rowsOf = (lines: readonly ReadLine[]): ImportRow[] => lines.flatMap(({ row }) => row ?? [])
 
-function linesOf(read: readonly ReadLine[], known: Map<number, string>): Line[] {
+function linesOf(read: readonly ReadLine[], known: Map<number, string>, room: Room): Line[] {
   const repeated = repeatedLines(rowsOf(read))
+  const beyond = new Set<number>()
+  let free = room?.free ?? Infinity
   return read.map((line) => {
     if (!line.row) return { ...line, state: 'faulty' }
     const name = known.get(line.line)
     if (name !== undefined) return { ...line, state: 'known', sameAs: name }
     const earlier = repeated.get(line.line)
-    return earlier === undefined
-      ? { ...line, state: 'new' }
-      : { ...line, state: 'repeated', sameAs: `linha ${earlier}` }
+    const isNew = earlier === undefined
+    if (isNew ? free === 0 : beyond.has(earlier)) {
+      beyond.add(line.line)
+      return { ...line, state: 'beyond' }
+    }
+    if (!isNew) return { ...line, state: 'repeated', sameAs: `linha ${earlier}` }
+    free--
+    return { ...line, state: 'new' }
   })
 }
 

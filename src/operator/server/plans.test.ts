@@ -28,6 +28,7 @@ const form: PlanForm = {
   trialDays: 0,
   mostAppointments: null,
   mostProfessionals: 2,
+  mostClients: 500,
   includes: ['domain'],
   sortOrder: 15,
 }

@@ -38,7 +38,8 @@ export async function readOverview(
     sql<Omit<OfferedPlan, 'monthlyRevenueCents'>>`
       select id, name, description, price_cents as "priceCents", period, features, is_popular as "isPopular",
         is_active as "isActive", is_trial as "isTrial", trial_days as "trialDays",
-        most_appointments as "mostAppointments", most_professionals as "mostProfessionals", includes, sort_order as "sortOrder",
+        most_appointments as "mostAppointments", most_professionals as "mostProfessionals",
+        most_clients as "mostClients", includes, sort_order as "sortOrder",
         coalesce(active, 0) as subscribers, coalesce(lapsed, 0) as lapsed, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),

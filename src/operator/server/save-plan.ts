@@ -63,6 +63,7 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
 const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...room }: PlanForm) => ({
   mostAppointments: room.mostAppointments,
   mostProfessionals: room.mostProfessionals,
+  mostClients: room.mostClients,
   includes: room.includes,
   priceCents,
   isActive,
@@ -83,6 +84,7 @@ const planRow = (form: PlanForm) => ({
   trial_days: form.trialDays,
   most_appointments: form.mostAppointments,
   most_professionals: form.mostProfessionals,
+  most_clients: form.mostClients,
   includes: [...new Set(form.includes)],
   sort_order: form.sortOrder,
 })

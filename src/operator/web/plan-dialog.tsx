@@ -39,6 +39,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
       trialDays: plan?.trialDays ?? 0,
       mostAppointments: plan?.mostAppointments ?? null,
       mostProfessionals: plan?.mostProfessionals ?? null,
+      mostClients: plan?.mostClients ?? null,
       includes: plan?.includes ?? [],
       sortOrder: plan?.sortOrder ?? 0,
     },
@@ -79,6 +80,12 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
             name="mostProfessionals"
             label="Profissionais"
             hint="Deixe vazio para não ter limite."
+          />
+          <NumberField
+            control={control}
+            name="mostClients"
+            label="Clientes"
+            hint="Deixe vazio para o máximo de 100.000."
           />
         </div>
         <ChosenField

@@ -838,6 +838,7 @@ export interface Plan {
   is_popular: Generated<boolean>;
   is_trial: Generated<boolean>;
   most_appointments: number | null;
+  most_clients: number | null;
   most_professionals: number | null;
   name: string;
   period: Generated<"month" | "year" | "7 days">;

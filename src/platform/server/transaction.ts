@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listFull, platformRefusals, Refusal, type RefusalKind } from '../refusal.ts'
+import { listFull, planLimit, platformRefusals, Refusal, type RefusalKind } from '../refusal.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { connect, databaseNow, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
@@ -240,7 +240,7 @@ function asRoomRefusal(error: unknown, { actor }: Scope): unknown {
 }
 
 function kindOfRoom(error: Partial<pg.DatabaseError> | null): RefusalKind | null {
-  if (error?.code === 'PL001') return platformRefusals.PLAN_LIMIT
+  if (error?.code === 'PL001') return planLimit(error.constraint ?? '', Number(error.detail))
   return error?.code === 'PL002' ? listFull(Number(error.detail)) : null
 }
 

@@ -46,6 +46,7 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
   export: () => ({ search: '', list: 'current' }),
   imports: {
     list: () => undefined,
+    room: () => undefined,
     check: () => ({ rows: [{ line: 2, name: 'Bia' }] }),
     add: ({ rows }) => ({
       id: newId(),

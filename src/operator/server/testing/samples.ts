@@ -64,6 +64,7 @@ const aPlan = () => ({
   isTrial: false,
   trialDays: 0,
   mostAppointments: 100,
+  mostClients: 500,
   mostProfessionals: null,
   includes: ['domain' as const],
   sortOrder: 70,

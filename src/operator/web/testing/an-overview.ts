@@ -30,6 +30,7 @@ export const anOverview: Awaited<ReturnType<typeof operatorApi.overview.call>> =
       trialDays: 7,
       mostAppointments: 50,
       mostProfessionals: 1,
+      mostClients: 10_000,
       includes: [],
       sortOrder: 0,
       subscribers: 0,
