@@ -52,6 +52,13 @@ test('name, e-mail, phone, commission and working hours are required, and the co
     expect(faults({ commissionPercent })).not.toContain('commissionPercent')
 })
 
+test('who has no e-mail and no phone is said to have none, and an empty field is still a fault', () => {
+  const faults = (typed: object) => professionalForm.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
+  expect(faults({ email: null, phone: null })).not.toEqual(expect.arrayContaining(['email']))
+  expect(faults({ email: null, phone: null })).not.toEqual(expect.arrayContaining(['phone']))
+  expect(faults({ email: '', phone: '' })).toEqual(expect.arrayContaining(['email', 'phone']))
+})
+
 test('a specialty is trimmed, and a blank one is none', () => {
   expect(specialtyName.parse('  Barba ')).toBe('Barba')
   for (const blank of ['', '   ']) expect(specialtyName.safeParse(blank).success).toBe(false)

@@ -25,8 +25,9 @@ export const specialtyName = field.text('Informe a especialidade.', 60)
 
 export const professionalForm = z.object({
   name: field.text('Informe o nome.'),
-  email: field.email('Informe um e-mail válido.'),
-  phone: field.phone('Informe um telefone com DDD.'),
+  /** Both are asked for, and null for whoever has none. */
+  email: z.nullable(field.email('Informe um e-mail válido.')),
+  phone: z.nullable(field.phone('Informe um telefone com DDD.')),
   commissionPercent: field.percent('Informe a comissão, de 0 a 100.'),
   document: field.optionalCpf('Informe um CPF válido.'),
   /** The account of the member who is this professional. */

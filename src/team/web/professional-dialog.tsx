@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { newId } from '../../platform/id.ts'
-import { DocumentField, PercentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { DocumentField, PercentField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -14,6 +14,7 @@ import type { ProfessionalCard } from '../contract.ts'
 import { defaultWeek } from '../hours.ts'
 import { professionalForm } from '../professional.ts'
 
+import { EmailOrNone, PhoneOrNone } from './contact-fields.tsx'
 import { HoursField } from './hours-field.tsx'
 import { ProfessionalAccountField } from './professional-account-field.tsx'
 import { SpecialtiesField } from './specialties-field.tsx'
@@ -54,8 +55,8 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
     schema: professionalForm,
     defaultValues: {
       name: card?.name ?? '',
-      email: card?.email ?? '',
-      phone: card?.phone ?? '',
+      email: card ? card.email : '',
+      phone: card ? card.phone : '',
       document: card?.document ?? '',
       commissionPercent: card?.commissionPercent ?? 0,
       accountId: card?.accountId ?? null,
@@ -86,8 +87,8 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
       <Form shell={shell} label="Profissional" className="grid gap-6">
         <div className="grid content-start gap-4 md:grid-cols-2">
           <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
-          <PhoneField control={control} name="phone" label="Telefone" required />
+          <EmailOrNone control={control} />
+          <PhoneOrNone control={control} />
           <div className="grid grid-cols-2 content-start gap-4">
             <PercentField control={control} name="commissionPercent" label="Comissão" required />
             <DocumentField control={control} name="document" label="CPF" />

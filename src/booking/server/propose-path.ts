@@ -1,0 +1,27 @@
+import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { throttle } from '../../platform/server/throttle.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { pathProposals, slug } from '../booking-link.ts'
+
+/** Whether a path can be had, and if not, a similar one that can. Tells no more than the public pages do. */
+export async function checkPath(
+  context: DoorContext,
+  { slug }: { slug: string },
+): Promise<{ isFree: boolean; proposal: string | null }> {
+  await throttle(limit('path.business', businessOf(context)))
+  const free = await context.read((tx) => firstFreePath(tx, slug))
+  return { isFree: free === slug, proposal: free }
+}
+
+/** The path itself if nobody else has it, else the first similar one; null if all are taken. */
+export async function firstFreePath(tx: BusinessTx, wished: string): Promise<string | null> {
+  const { city } = await tx.db
+    .selectFrom('business')
+    .select('city')
+    .where('id', '=', tx.businessId)
+    .executeTakeFirstOrThrow()
+  const candidates = [wished, ...pathProposals(wished, city)].filter((path) => slug.safeParse(path).success)
+  const taken = await tx.rows<{ slug: string }>('select slug from booking_paths_of_others($1) as slug', [candidates])
+  return candidates.find((path) => !taken.some((other) => other.slug === path)) ?? null
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { CardTermsDialog } from '../../register/web/card-terms-dialog.tsx'
+
+type Props = { onSaved: () => void; onLeave: () => Promise<void> }
+
+/** Asks for the fees of the card machine. */
+export function FirstCards({ onSaved, onLeave }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <p className="text-sm text-soft">
+        Com as taxas da maquininha, o sistema mostra quanto sobra de cada venda no cartão e quando o dinheiro chega.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onLeave}>
+          Deixar para depois
+        </Button>
+        <Button variant="primary" onClick={() => setOpen(true)}>
+          Cadastrar as taxas
+        </Button>
+      </div>
+      <CardTermsDialog
+        open={isOpen}
+        onClose={() => {
+          setOpen(false)
+          onSaved()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { newId } from '../../platform/id.ts'
+import { PercentField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { defaultWeek } from '../../team/hours.ts'
+import { professionalForm } from '../../team/professional.ts'
+import { teamApi } from '../../team/web/api.ts'
+import { EmailOrNone, PhoneOrNone } from '../../team/web/contact-fields.tsx'
+
+const { name, email, phone, commissionPercent } = professionalForm.shape
+const colleague = z.object({ name, email, phone, commissionPercent })
+
+type Props = { onAdded: () => void; onLeave: () => Promise<void> }
+
+/** Asks who else serves. A colleague begins with the hours of the first professional. */
+export function FirstTeam({ onAdded, onLeave }: Props) {
+  const team = useQuery(teamApi.professionals.list.queryOptions())
+  const active = team.data?.filter(({ isActive }) => isActive) ?? []
+  const [first, ...others] = active
+  const [id, setId] = useState(newId)
+  const shell = useFormShell({
+    schema: colleague,
+    defaultValues: { name: '', email: '', phone: '', commissionPercent: null as unknown as number },
+    submit: async (values) => {
+      await teamApi.professionals.create.call({
+        ...values,
+        id,
+        accountId: null,
+        hours: first?.hours ?? defaultWeek,
+        document: null,
+        specialtyIds: [],
+        photo: null,
+      })
+      onAdded()
+      setId(newId())
+      shell.reset()
+      toast.success('Profissional cadastrado!', `${values.name} já pode receber agendamentos.`)
+    },
+    onFailure: toastFailure('Erro ao cadastrar profissional', 'Tente novamente.'),
+  })
+  const { control } = shell
+  return (
+    <Form shell={shell} label="Equipe" className="grid max-w-2xl gap-4">
+      <p className="text-sm text-soft">
+        {first ? `Quem mais atende com ${first.name}?` : 'Quem mais atende?'} O horário começa igual ao seu, e você muda
+        depois em Profissionais.
+      </p>
+      {others.length > 0 && (
+        <p className="text-sm font-semibold text-ink">Na equipe: {active.map(({ name }) => name).join(', ')}.</p>
+      )}
+      <div className="grid content-start gap-4 md:grid-cols-2">
+        <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+        <PercentField
+          control={control}
+          name="commissionPercent"
+          label="Comissão"
+          hint="0 se não recebe comissão."
+          required
+        />
+        <EmailOrNone control={control} />
+        <PhoneOrNone control={control} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onLeave}>
+          {others.length > 0 ? 'Continuar' : 'Trabalho só'}
+        </Button>
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Adicionar à equipe
+        </Button>
+      </div>
+    </Form>
+  )
+}
