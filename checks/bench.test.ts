@@ -32,6 +32,7 @@ const unmeasured: Record<string, string> = {
       .filter(({ name, method }) => name.startsWith('integrations.v1.') && method === 'GET')
       .map(({ name }) => [name, 'what programs are shown of a reading that is measured']),
   ),
+  'booking.link.checkPath': 'at most twenty paths by their index, which no screen waits for',
   'business.placeOfCode': 'what somebody else’s server says, which no screen waits for',
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }

@@ -1054,6 +1054,19 @@ alter table double_charge force row level security;
 create policy own_business on double_charge using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: insert, select
 
+create table first_steps (
+  business_id uuid not null,
+  set_aside text[] not null default '{}'[],
+  ended_at timestamptz,
+  constraint first_steps_pkey PRIMARY KEY (business_id),
+  constraint first_steps_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint first_steps_set_aside_check CHECK (set_aside <@ ARRAY['team', 'pix', 'cards'])
+);
+alter table first_steps enable row level security;
+alter table first_steps force row level security;
+create policy own_business on first_steps using (business_id = current_business()) with check (business_id = current_business());
+-- marcai_app may: delete, insert, select, update
+
 create table invitation (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -2749,6 +2762,15 @@ begin
   from booked join business b on b.id = booked.business_id
   where booked.email is not null and theirs.starts_at > now() and theirs.status in ('pending', 'scheduled', 'confirmed');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.booking_paths_of_others(paths text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'slug'
+AS $function$
+  select slug from booking_path where slug = any(paths) and business_id <> current_business()
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.bound_rows(IN name regclass, IN most integer, IN counted text DEFAULT 'true')
  LANGUAGE plpgsql

@@ -90,7 +90,7 @@ test('the page stands in a frame of the website that was named, where it works, 
   const address = `${await withPage(page)}-aqui`
   await page.goto('/dashboard/booking-link')
   await expect(page.getByRole('textbox', { name: 'Botão' })).toHaveValue(/\?de=site".*Agendar horário<\/a>$/)
-  await page.getByLabel('Caminho personalizado').fill(address.slice('/booking/'.length))
+  await page.getByLabel('Endereço da página').fill(address.slice('/booking/'.length))
   await page.getByLabel('Sites que podem mostrar a página').fill('www.dora.example')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Link salvo!')).toBeVisible()

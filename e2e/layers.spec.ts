@@ -130,7 +130,7 @@ test('who goes to another page from a dialog comes back to the page before it, a
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Site salvo!')).toBeVisible()
   await menu.getByRole('link', { name: 'Link de Agendamento' }).click()
-  await expect(page.getByLabel('Caminho personalizado')).toBeVisible()
+  await expect(page.getByLabel('Endereço da página')).toBeVisible()
   await page.goBack()
   await expect(site).toBeVisible()
   await page.goForward()

@@ -88,7 +88,7 @@ async function switchBookingPageOn(page: Page): Promise<string> {
   return test.step('switches the booking page on', async () => {
     await page.getByRole('link', { name: 'Link de Agendamento' }).click()
     const path = `salao-${crypto.randomUUID().slice(0, 8)}`
-    await page.getByLabel('Caminho personalizado').fill(path)
+    await page.getByLabel('Endereço da página').fill(path)
     await expect(page.getByRole('switch', { name: /Página no ar/ })).toBeChecked()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Link salvo!')).toBeVisible()

@@ -16,7 +16,7 @@ test('the owner chooses a logo, sees it before it is saved, and its clients see 
   const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
   await asOwner(page, { businessName: 'Espaço Dora' })
   await page.goto('/dashboard/booking-link')
-  await page.getByLabel('Caminho personalizado').fill(slug)
+  await page.getByLabel('Endereço da página').fill(slug)
   const logo = page.getByLabel('Logo')
   await expect(page.getByText('PNG, JPG, SVG até 2MB')).toBeVisible()
 

@@ -73,7 +73,7 @@ test('the owner sees the booking page as clients do, on each device, without lea
   await page.goto('/dashboard/client-booking')
   await expect(page.getByText('O link de agendamento ainda não foi criado')).toBeVisible()
   await page.getByRole('link', { name: 'Abrir Link de Agendamento' }).click()
-  await page.getByLabel('Caminho personalizado').fill(`espaco-${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Endereço da página').fill(`espaco-${crypto.randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('link', { name: 'Ver como o cliente vê' }).click()
 

@@ -53,6 +53,12 @@ language sql stable set "app.lookup" = 'slug' as $$
   where p.slug = path
 $$;
 
+-- Which of these paths somebody else has or has had.
+create function booking_paths_of_others(paths text[]) returns setof text
+language sql stable set "app.lookup" = 'slug' as $$
+  select slug from booking_path where slug = any(paths) and business_id <> current_business()
+$$;
+
 -- The map of all pages for searchers names no business: addresses and the day of their last change.
 call let_look_up('booking_link', 'sitemap');
 create index booking_link_listed on booking_link (slug) where is_active and is_listed;

@@ -4,3 +4,11 @@ create table monthly_goal (
   goal_cents bigint not null check (goal_cents >= 0)
 );
 call guard_business_table('monthly_goal');
+
+-- What a new business left for later in the guide of its first hour, and when it closed the guide.
+create table first_steps (
+  business_id uuid primary key references business,
+  set_aside text[] not null default '{}' check (set_aside <@ array['team', 'pix', 'cards']),
+  ended_at timestamptz
+);
+call guard_business_table('first_steps');

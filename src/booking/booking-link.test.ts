@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookingLinkRefusals, bookingLinkForm, newBookingLink, slugFromName, typedSlug } from './booking-link.ts'
+import {
+  bookingLinkRefusals,
+  bookingLinkForm,
+  newBookingLink,
+  pathProposals,
+  slugFromName,
+  typedSlug,
+} from './booking-link.ts'
 
 const link = { ...newBookingLink('Salão da Ana'), slug: 'salao-da-ana' }
 const faultOf = (slug: string) => z.safeParse(bookingLinkForm, { ...link, slug }).error?.issues[0]?.message
@@ -15,6 +22,16 @@ test('a path is proposed from the name of the business', () => {
   expect(slugFromName('Salão da Ana & Cia.')).toBe('salao-da-ana-cia')
   expect(slugFromName('É!')).toBe('e')
   expect(slugFromName('a'.repeat(80))).toHaveLength(60)
+})
+
+test('similar paths are proposed: with the city, and with numbers', () => {
+  expect(pathProposals('espaco-nina', 'São Paulo').slice(0, 3)).toEqual([
+    'espaco-nina-sao-paulo',
+    'espaco-nina-2',
+    'espaco-nina-3',
+  ])
+  expect(pathProposals('nina-recife', 'Recife')[0]).toBe('nina-recife-2')
+  for (const path of pathProposals('a'.repeat(60), 'Rio de Janeiro')) expect(faultOf(path)).toBeUndefined()
 })
 
 test('a link starts active, in the default colours', () => {

@@ -12,13 +12,14 @@ export const longestSlug = 60
 /** Hours; a week. */
 export const longestHold = 168
 
-const slugTaken = 'Este caminho personalizado já está em uso. Escolha outro.'
+/** At the field; the notice above it has the refusal's text. */
+export const addressTaken = 'Este endereço já está em uso. Escolha outro.'
 
 export const bookingLinkRefusals = refusals({
   SLUG_TAKEN: {
     status: 409,
     title: 'Link já existe',
-    text: slugTaken,
+    text: 'Este caminho personalizado já está em uso. Escolha outro.',
   },
   LINK_NOT_FOUND: {
     status: 404,
@@ -55,6 +56,14 @@ export const slugFromName = (name: string): string =>
     .slice(0, longestSlug)
     .replace(/^-|-$/g, '')
 
+const mostNumbered = 20
+
+/** Similar paths, for when one is taken: with the city, or else with a number. */
+export const pathProposals = (path: string, city: string | null): string[] =>
+  [slugFromName(city ?? ''), ...Array.from({ length: mostNumbered - 1 }, (_, at) => String(at + 2))]
+    .filter((ending) => ending !== '' && !path.endsWith(ending))
+    .map((ending) => `${path.slice(0, longestSlug - ending.length - 1).replace(/-$/, '')}-${ending}`)
+
 /** The last part of a public address. */
 export const slug = z.pipe(
   z.pipe(field.text('Preencha o caminho personalizado.'), z.transform(typedSlug)),
@@ -62,7 +71,7 @@ export const slug = z.pipe(
     z.minLength(3, 'Use pelo menos 3 letras ou números.'),
     z.maxLength(longestSlug, numbered('Use no máximo {longest} caracteres.', { longest: longestSlug })),
     z.regex(/^[a-z0-9].*[a-z0-9]$/, 'Comece e termine com uma letra ou um número.'),
-    z.refine((path: string) => !reserved.has(path), slugTaken),
+    z.refine((path: string) => !reserved.has(path), addressTaken),
   ),
 )
 

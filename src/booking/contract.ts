@@ -7,7 +7,7 @@ import { askedDeposit } from '../deposits/deposit.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { bookingGaps } from './booking-gaps.ts'
-import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-link.ts'
+import { bookingLink, bookingLinkForm, bookingLinkRefusals, slug } from './booking-link.ts'
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 import { linkSources } from './link-source.ts'
@@ -127,6 +127,10 @@ export const bookingContract = {
     statistics: door('bookings.view', 'GET', '/booking-link/statistics')
       .input(z.object({ days: z.prefault(field.numeral(field.count('Escolha de 1 a 92 dias.', 1, 92)), 30) }))
       .output(statistics),
+    /** Whether the address can be had, and the next similar one that can. */
+    checkPath: door('landing.edit', 'GET', '/booking-link/path')
+      .input(z.object({ slug }))
+      .output(z.object({ isFree: z.boolean(), proposal: z.nullable(z.string()) })),
     save: door('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkForm).output(z.void()),
   },
 

@@ -8,6 +8,7 @@ import { readPayableBooking } from './charge-booking.ts'
 import { findGaps } from './gap-queries.ts'
 import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
 import { getMoveTimes, getOnlineTimes, getPublicPage } from './page-queries.ts'
+import { checkPath } from './propose-path.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 import { readStatistics } from './statistics-queries.ts'
 
@@ -22,6 +23,7 @@ export const bookingApi = doors.router({
       }),
     ),
     statistics: doors.link.statistics.handler(read(readStatistics)),
+    checkPath: doors.link.checkPath.handler(({ input, context }) => checkPath(context, input)),
     save: doors.link.save.handler(write(saveBookingLink)),
   },
   page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),

@@ -14,6 +14,7 @@ import {
 } from '../../platform/server/transaction.ts'
 import type { PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
+import { firstFreePath } from './propose-path.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
 import type { OwnLink, PublicLink } from '../booking-page.ts'
 
@@ -138,7 +139,8 @@ export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean
     .select('name')
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
-  return { isSaved: false, link: newBookingLink(name) }
+  const proposed = newBookingLink(name)
+  return { isSaved: false, link: { ...proposed, slug: (await firstFreePath(tx, proposed.slug)) ?? proposed.slug } }
 }
 
 const linkQuery = (tx: BusinessTx) =>

@@ -9,8 +9,11 @@ import { weekdayNames } from '../../team/hours.ts'
 import { removeProfessional } from '../../team/server/remove-professional.ts'
 import { saveAgendaRules } from '../../agenda/server/save-agenda-rules.ts'
 import { aProfessional, aService } from '../../agenda/server/testing/agenda.ts'
+import { newId } from '../../platform/id.ts'
+import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { slugFromName } from '../booking-link.ts'
 import { bookingApi } from './api.ts'
 
 const database = freshDatabase()
@@ -98,9 +101,37 @@ test('a path belongs to one business, also while its page is off', async () => {
     code: 'SLUG_TAKEN',
     title: 'Link já existe',
     text: 'Este caminho personalizado já está em uso. Escolha outro.',
-    fields: { slug: 'Este caminho personalizado já está em uso. Escolha outro.' },
+    fields: { slug: 'Este endereço já está em uso. Escolha outro.' },
   })
   expect((await second.get()).isSaved).toBe(false)
+})
+
+test('a free path is proposed, and what is typed is checked against what others have or had', async () => {
+  const name = `Espaço ${newId().slice(-8)}`
+  const [first, second] = [await aBusiness(), await aBusiness()]
+  for (const { businessId } of [first, second])
+    await database.admin.query('update business set name = $1, city = $2 where id = $3', [name, 'Recife', businessId])
+  const [doors, rival] = [await doorsOf(first), await doorsOf(second)]
+  const { slug } = (await doors.get()).link
+  expect(slug).toBe(slugFromName(name))
+  await doors.save({ ...link, slug, isActive: false })
+  expect((await rival.get()).link.slug).toBe(`${slug}-recife`)
+  expect(await rival.checkPath({ slug })).toEqual({ isFree: false, proposal: `${slug}-recife` })
+  expect(await rival.checkPath({ slug: `${slug}-nova` })).toEqual({ isFree: true, proposal: `${slug}-nova` })
+  await doors.save({ ...link, slug: `${slug}-recife` })
+  expect(await rival.checkPath({ slug })).toEqual({ isFree: false, proposal: `${slug}-2` })
+  // What one had oneself can be had again.
+  expect(await doors.checkPath({ slug })).toEqual({ isFree: true, proposal: slug })
+})
+
+test('paths are checked by whoever may edit the page, and so often', async () => {
+  const scope = await aBusiness()
+  expect(
+    (await refusalOf((await doorsOf(await aMember(scope, 'receptionist'))).checkPath({ slug: 'a-b-c' }))).code,
+  ).toBe('FORBIDDEN')
+  const { key, most } = limit('path.business', scope.businessId)
+  await database.admin.query('insert into throttle values ($1, now(), $2)', [key, most])
+  expect((await refusalOf((await doorsOf(scope)).checkPath({ slug: 'a-b-c' }))).code).toBe('TOO_MANY')
 })
 
 test('who looks at the link is told what lacks before anybody can book', async () => {

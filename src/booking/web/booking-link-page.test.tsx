@@ -19,6 +19,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 function answerTheRest(statistics = silent) {
   rpc.answers(depositsApi.rule.get, { isSaved: false, rule: firstRule, hasPixKey: false })
   rpc.answers(link.statistics, statistics)
+  rpc.answers(link.checkPath, { isFree: true, proposal: 'salao-da-dora' })
 }
 
 test('a booking link that was not loaded, saved or copied says so, and one that is incomplete', async () => {
@@ -34,7 +35,7 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
   await told('Campos obrigatórios', 'Preencha o nome do negócio e o caminho personalizado.')
   expect(rpc.calls(link.save)).toEqual([])
   await user.paste('Salão da Dora')
-  await user.clear(screen.getByRole('textbox', { name: 'Caminho personalizado' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Endereço da página' }))
   await user.paste('salao-da-dora')
   await save()
   await told('Erro', 'Não foi possível salvar o link de agendamento.')

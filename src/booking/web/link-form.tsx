@@ -112,10 +112,11 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               <SlugField
                 control={control}
                 name="slug"
-                label="Caminho personalizado"
+                label="Endereço da página"
                 required
                 pathOf={paths.booking}
                 isKnown={isSaved}
+                isChecked
               />
               <PhoneField
                 control={control}

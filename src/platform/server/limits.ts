@@ -82,6 +82,7 @@ const rules = {
   'own-data.changes': { most: 30, seconds: day, of: 'what one client changes and asks for on their own page' },
   'own-data.exports': { most: 10, seconds: hour, of: 'files of their data that one client takes along' },
   'own-data.astray': { most: 60, seconds: hour, of: 'addresses of own pages from one network that lead nowhere' },
+  'path.business': { most: 300, seconds: hour, of: 'looks at whether an address is free by one business' },
   'postal-code.business': { most: 60, seconds: hour, of: 'looks at where a CEP lies by one business' },
   'picture.business': { most: 300, seconds: hour, of: 'pictures that one business sends' },
   'link-picture.business': {

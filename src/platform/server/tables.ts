@@ -533,6 +533,12 @@ export interface DoubleCharge {
   total_cents: number;
 }
 
+export interface FirstSteps {
+  business_id: string;
+  ended_at: Timestamp | null;
+  set_aside: Generated<string[]>;
+}
+
 export interface Invitation {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -1373,6 +1379,7 @@ export interface DB {
   domain: Domain;
   domain_host: DomainHost;
   double_charge: DoubleCharge;
+  first_steps: FirstSteps;
   invitation: Invitation;
   invoice: Invoice;
   job: Job;

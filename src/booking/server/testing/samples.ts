@@ -8,6 +8,7 @@ export const bookingSamples: SamplesOf<typeof bookingContract> = {
   link: {
     get: () => undefined,
     statistics: () => ({ days: 7 }),
+    checkPath: () => ({ slug: 'salao-da-ana' }),
     save: ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),
   },
   page: ({ rows }) => ({ slug: rows.slug }),
