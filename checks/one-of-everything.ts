@@ -92,6 +92,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })
   put('register_rules', { blind_closing: false, sells_without_stock: true })
   put('monthly_goal', { goal_cents: price })
+  put('first_steps', { set_aside: ['cards'] })
   const timeOff = make('time_off', { ...at, starts_at: inDays(30), ends_at: inDays(31), reason: 'Folga' })
   const series = make('appointment_series', { unit: 'week', every: 2 })
   const appointment = make('appointment', {

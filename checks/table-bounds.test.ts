@@ -18,6 +18,7 @@ const boundedBy: Readonly<Record<string, string>> = {
     'deposit_account',
     'deposit_rule',
     'domain',
+    'first_steps',
     'message_settings',
     'pix_key',
     'referral',

@@ -29,7 +29,7 @@ const tablesOf: Record<string, string> = {
     'affiliate affiliate_account affiliate_entry charge invoice payment_account payout payout_batch referral subscription',
   operator: 'plan system_setting',
   integrations: 'api_key api_request webhook webhook_delivery',
-  home: 'monthly_goal',
+  home: 'first_steps monthly_goal',
 }
 
 export const ownerOf = new Map(

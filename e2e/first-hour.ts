@@ -20,18 +20,21 @@ export async function firstHour(page: Page): Promise<void> {
   }
   await keyboard.press('Enter')
 
+  await page.getByRole('button', { name: 'Salão de beleza' }).click()
   await page.getByRole('button', { name: 'Cadastrar 20 serviços' }).click()
   await expect(page.getByLabel('Seu telefone')).toBeVisible()
   await page.getByLabel('Seu telefone').click()
   await keyboard.type('11987654321')
   await keyboard.press('Enter')
   await page.getByRole('button', { name: 'Salvar horários' }).click()
-  await page.getByLabel('Endereço da sua página').waitFor()
-  // Another run may already hold the proposed address.
-  await page.getByLabel('Endereço da sua página').click()
-  await keyboard.press('End')
-  await keyboard.type(crypto.randomUUID().slice(0, 6))
+  await page.getByRole('button', { name: 'Trabalho só' }).click()
+  for (const step of ['Chave PIX', 'Taxas do cartão'])
+    await page.getByRole('group', { name: step }).getByRole('button', { name: 'Deixar para depois' }).click()
+  // The proposed address is a free one, also where another run holds the first.
+  await expect(page.getByText(/está livre\.$/)).toBeInViewport()
+  await expect(page.getByLabel('Endereço da sua página')).toBeFocused()
   await page.getByRole('button', { name: 'Colocar no ar' }).click()
+  await expect(page.getByRole('link', { name: 'Enviar no WhatsApp' })).toBeInViewport()
   await page.getByRole('link', { name: 'Fazer o primeiro agendamento' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })

@@ -20,6 +20,13 @@ export const officeDialogs: DialogOf[] = [
   },
   { title: 'Teclas de atalho', of: 'src/home/web/key-list.tsx', at: paths.overview, open: key('?') },
   {
+    title: 'Fechar os primeiros passos?',
+    of: 'src/home/web/first-steps.tsx',
+    by: 'newcomer',
+    at: paths.overview,
+    open: press('Fechar os primeiros passos'),
+  },
+  {
     title: 'Meta Mensal',
     of: 'src/home/web/goal-dialog.tsx',
     at: paths.overview,

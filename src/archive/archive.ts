@@ -81,6 +81,7 @@ export const archived: Readonly<Record<string, string>> = {
   deposit_policy: 'sinal-politicas',
   deposit_entry: 'sinal-lancamentos',
   monthly_goal: 'meta-mensal',
+  first_steps: 'primeiros-passos',
   message: 'mensagens',
   message_rule: 'mensagens-regras',
   message_settings: 'mensagens-ajustes',

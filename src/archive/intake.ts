@@ -119,6 +119,7 @@ export const replaced: readonly string[] = [
   'register_rules',
   'card_terms',
   'monthly_goal',
+  'first_steps',
   'message_rule',
   'message_settings',
   'waitlist_settings',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { looksMistyped } from './barcode.ts'
 import { productForm } from './product.ts'
 import { serviceForm } from './service.ts'
+import { tradeOf } from './starting-services.ts'
 import { isLow, movementRefusal, stockAfter, stockMovementForm, stockRefusals } from './stock.ts'
 
 const form = { name: 'Xampu', priceCents: 3990, stock: 5, isActive: true }
@@ -81,3 +82,15 @@ test('a product is low at its level, and always when none is left', () => {
   expect([6, 5, 0].map((stock) => isLow({ stock, lowStockLevel: 5 }))).toEqual([false, true, true])
   expect([1, 0].map((stock) => isLow({ stock, lowStockLevel: 0 }))).toEqual([false, true])
 })
+
+test.each([
+  ['Espaço Nina', null],
+  ['Espaço da Ana Hair', 'salon'],
+  ['Zen Spa', 'aesthetics'],
+  ['Barbearia do Zeca', 'barbershop'],
+  ['Salão da Bárbara', 'salon'],
+  ['Clínica de Estética Lótus', 'aesthetics'],
+  ['Clínica Vitalis', 'clinic'],
+  ['Pelegrini Fisioterapia', 'clinic'],
+  ['Studio Aurora', null],
+])('%s is of the trade that a whole word says: %s', (name, trade) => expect(tradeOf(name)).toBe(trade))

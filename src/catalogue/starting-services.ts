@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { plain } from '../platform/matching.ts'
 import { serviceForm } from './service.ts'
 
 type Suggested = { category: string; name: string; durationMinutes: number; priceCents: number }
@@ -143,6 +144,18 @@ export const trades = {
 } as const satisfies Record<string, { name: string; services: readonly Suggested[] }>
 
 export type Trade = keyof typeof trades
+
+// Whole words, because "espaco" holds "spa". A clinic of aesthetics is named before a clinic.
+const tradeWords: readonly (readonly [Trade, RegExp])[] = [
+  ['barbershop', /\b(barbearias?|barbeiros?|barbers?|barbershop)\b/],
+  ['aesthetics', /\b(estetica|estetico|esteticista|spa|depil\w*|cilios|sobrancelhas?|pele)\b/],
+  ['clinic', /\b(clinicas?|clinic|consultorio|saude|fisio\w*|psico\w*|nutri(cao|cional|cionista))\b/],
+  ['salon', /\b(salao|cabelos?|cabeleireir\w*|hair|coiffeur|unhas?|esmalteria|manicure)\b/],
+]
+
+/** The trade that a business's name says; null if it says none. */
+export const tradeOf = (name: string): Trade | null =>
+  tradeWords.find(([, said]) => said.test(plain(name)))?.[0] ?? null
 
 const { name, category, durationMinutes, priceCents } = serviceForm.shape
 

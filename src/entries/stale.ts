@@ -226,7 +226,7 @@ export const stale = {
   'register.exportSessions': nothing,
   'register.approveDiscount': nothing,
   'register.savePin': ['register.approvers'],
-  'register.saveCardTerms': ['register', 'sales', 'reports'],
+  'register.saveCardTerms': ['register', 'sales', 'reports', 'home'],
   'register.registers.add': registers,
   'register.registers.rename': registers,
   'register.registers.remove': registers,
@@ -254,8 +254,8 @@ export const stale = {
   'sales.refund': sales,
   'sales.receipts.share': nothing,
   'sales.receipts.mail': nothing,
-  'sales.pixKey.save': ['sales', 'deposits'],
-  'sales.pixKey.remove': ['sales', 'deposits'],
+  'sales.pixKey.save': ['sales', 'deposits', 'home'],
+  'sales.pixKey.remove': ['sales', 'deposits', 'home'],
 
   'tickets.save': ['tickets'],
   'tickets.open': ['tickets'],
@@ -353,4 +353,6 @@ export const stale = {
   'operator.plans.remove': ['operator', ...plans],
 
   'home.setGoal': ['home'],
+  'home.firstSteps.setAside': ['home'],
+  'home.firstSteps.end': ['home'],
 } as const satisfies Partial<Record<DoorName, readonly Topic[]>>

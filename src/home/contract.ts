@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { onlineActs, statuses, toChargeSchema } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
+import { firstStepsState, laterStep } from './first-steps.ts'
 import { monthlyGoal } from './goal.ts'
 
 /** A figure, and its change in percent against the month before. */
@@ -53,8 +54,8 @@ const overview = z.object({
   day,
   /** Why nobody can book on the booking page, although it is on; empty if it works. */
   bookingGaps: z.array(z.enum(bookingGaps)),
-  /** Which first steps a new business has done; null once it has an appointment. */
-  firstSteps: z.nullable(z.object({ services: z.boolean(), professionals: z.boolean(), link: z.boolean() })),
+  /** The guide of a new business's first hour; null once somebody closed it, or the business is settled. */
+  firstSteps: z.nullable(firstStepsState),
   /** Online bookings that somebody has to confirm: their number, and the date of the first. */
   waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
   /**
@@ -73,4 +74,8 @@ export const homeContract = {
   overview: door('dashboard.view', 'GET', '/overview').output(overview),
   goal: door('settings.view', 'GET', '/overview/goal').output(monthlyGoal),
   setGoal: door('settings.edit', 'PUT', '/overview/goal').input(monthlyGoal).output(z.void()),
+  firstSteps: {
+    setAside: door('settings.edit', 'POST', '/overview/first-steps/set-aside').input(laterStep).output(z.void()),
+    end: door('settings.edit', 'POST', '/overview/first-steps/end').output(z.void()),
+  },
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /** What a new business does before its day begins, in order. */
-export const firstSteps = ['services', 'professionals', 'team', 'pix', 'cards', 'link'] as const
+const firstSteps = ['services', 'professionals', 'team', 'pix', 'cards', 'link'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /** Steps that not every business needs: who works alone has no team, and not everybody takes cards. */
-export const laterSteps = ['team', 'pix', 'cards'] as const satisfies FirstStep[]
+const laterSteps = ['team', 'pix', 'cards'] as const satisfies FirstStep[]
 export type LaterStep = (typeof laterSteps)[number]
 
 /** A business with so many appointments needs no guide any more. */

@@ -193,6 +193,8 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
   'business.goal': ['business', 'Alterou a meta mensal'],
+  'first-steps.set-aside': ['business', 'Deixou um dos primeiros passos para depois'],
+  'first-steps.end': ['business', 'Fechou os primeiros passos'],
 
   'billing.choose': ['billing', 'Escolheu um plano'],
   'billing.invoice': ['billing', 'Fatura emitida'],

@@ -1,7 +1,9 @@
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
-import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { createService } from '../../catalogue/server/create-service.ts'
 import { serviceForm } from '../../catalogue/service.ts'
 import { createClient } from '../../clients/server/create-client.ts'
@@ -32,7 +34,7 @@ test('a new account shows the first values', async () => {
     occupancyPercent: nothing,
     monthlyGoalCents: 1_000_000,
     bookingGaps: [],
-    firstSteps: { services: false, professionals: false, link: false },
+    firstSteps: { done: [], setAside: [], hasAppointment: false },
     waitingBookings: { count: 0, firstDate: null },
     toCharge: null,
     deposits: { waiting: 0, toDecide: 0 },
@@ -42,12 +44,45 @@ test('a new account shows the first values', async () => {
   })
 })
 
-test('the first steps are told as they are done, until there is an appointment', async () => {
-  const scope = await aBusiness({ now })
-  const book = await anAgenda(scope)
-  expect((await overview(scope)).firstSteps).toEqual({ services: true, professionals: true, link: false })
-  await book('2026-11-20T15:00:00Z', 'cancelled')
-  expect((await overview(scope)).firstSteps).toBeNull()
+describe('the first steps', () => {
+  const stepsOf = async (scope: Scope) => (await overview(scope)).firstSteps
+
+  test('are told as they are done or left for later, and stay beside the first appointment', async () => {
+    const scope = await aBusiness({ now })
+    const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
+    const book = await anAgenda(scope)
+    const done = ['services', 'professionals']
+    expect(await stepsOf(scope)).toEqual({ done, setAside: [], hasAppointment: false })
+    for (const step of ['team', 'cards', 'team'] as const) await doors.firstSteps.setAside({ step })
+    await book('2026-11-20T15:00:00Z', 'cancelled')
+    expect(await stepsOf(scope)).toEqual({ done, setAside: ['cards', 'team'], hasAppointment: true })
+    await aProfessional(scope)
+    expect((await stepsOf(scope))?.done).toEqual([...done, 'team'])
+    expect((await stepsOf(await aBusiness()))?.done).toEqual([])
+  })
+
+  test('end when somebody who may edit the settings closes them', async () => {
+    const scope = await aBusiness({ now })
+    const receptionist = createRouterClient(homeApi, {
+      context: await signedIn(await aMember(scope, 'receptionist')),
+    })
+    expect((await refusalOf(receptionist.firstSteps.end())).code).toBe('FORBIDDEN')
+    expect((await refusalOf(receptionist.firstSteps.setAside({ step: 'pix' }))).code).toBe('FORBIDDEN')
+    const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
+    await doors.firstSteps.end()
+    await doors.firstSteps.end()
+    expect(await stepsOf(scope)).toBeNull()
+    expect(await stepsOf(await aBusiness())).not.toBeNull()
+  })
+
+  test('are nothing for a business that is settled', async () => {
+    const scope = await aBusiness({ now })
+    const book = await anAgenda(scope)
+    for (let day = 10; day < 29; day++) await book(`2026-10-${day}T15:00:00Z`)
+    expect(await stepsOf(scope)).not.toBeNull()
+    await book('2026-10-29T15:00:00Z')
+    expect(await stepsOf(scope)).toBeNull()
+  })
 })
 
 describe('appointments', () => {

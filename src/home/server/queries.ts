@@ -12,6 +12,7 @@ import { changePercent } from '../../platform/change.ts'
 import { addDays, addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
+import { type FirstStep, type FirstStepsState, settledAppointments } from '../first-steps.ts'
 import { defaultGoalCents } from '../goal.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
@@ -193,17 +194,26 @@ async function recentToCharge(tx: BusinessTx, { date }: LocalDay): Promise<Overv
   return sold && sum.count > 0 ? sum : null
 }
 
-/** The first steps that a business has done; null once it has an appointment. */
 async function readFirstSteps(tx: BusinessTx): Promise<Overview['firstSteps']> {
-  const [steps] = await tx.rows<NonNullable<Overview['firstSteps']>>(firstStepsText, [tx.businessId])
+  const [steps] = await tx.rows<FirstStepsState>(firstStepsText, [tx.businessId, settledAppointments])
   return steps ?? null
 }
 
+const doneStep = (step: FirstStep, rows: string) => `case when exists (${rows}) then '${step}' end`
+
 const firstStepsText = `
-  select exists (select from service where business_id = $1 and is_active) as services,
-    exists (select from professional where business_id = $1 and is_active) as professionals,
-    exists (select from booking_link where business_id = $1) as link
-  where not exists (select from appointment where business_id = $1)`
+  select array_remove(array[
+      ${doneStep('services', 'select from service where business_id = $1 and is_active')},
+      ${doneStep('professionals', 'select from professional where business_id = $1 and is_active')},
+      ${doneStep('team', 'select from professional where business_id = $1 and is_active offset 1')},
+      ${doneStep('pix', 'select from pix_key where business_id = $1')},
+      ${doneStep('cards', 'select from card_terms where business_id = $1')},
+      ${doneStep('link', 'select from booking_link where business_id = $1')}
+    ], null) as done,
+    coalesce((select set_aside from first_steps where business_id = $1), '{}') as "setAside",
+    exists (select from appointment where business_id = $1) as "hasAppointment"
+  where not exists (select from first_steps where business_id = $1 and ended_at is not null)
+    and not exists (select from appointment where business_id = $1 offset $2::int - 1)`
 
 type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }
 

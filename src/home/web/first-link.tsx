@@ -38,6 +38,7 @@ function LinkForm({ link }: { link: BookingLink }) {
         required
         pathOf={paths.booking}
         isKnown={false}
+        isChecked
       />
       <div className="flex flex-wrap justify-end gap-2">
         <LinkButton to={paths.bookingLink} variant="ghost">

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '../../accounts/web/session.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { TextField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { professionalForm } from '../../team/professional.ts'
+import { EmailOrNone, PhoneOrNone } from '../../team/web/contact-fields.tsx'
 
 const { name, email, phone } = professionalForm.shape
 const whoServes = z.object({ name, email, phone })
@@ -39,10 +40,10 @@ export function FirstProfessional({ onDone }: { onDone: (person: Person) => void
       {!isOwner && (
         <>
           <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
+          <EmailOrNone control={control} />
         </>
       )}
-      <PhoneField control={control} name="phone" label={isOwner ? 'Seu telefone' : 'Telefone'} required />
+      <PhoneOrNone control={control} phoneLabel={isOwner ? 'Seu telefone' : 'Telefone'} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" pending={shell.pending}>
           Continuar

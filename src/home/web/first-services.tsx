@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
 import { startingServices, type StartingServices, type Trade, trades } from '../../catalogue/starting-services.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
-import { plain } from '../../platform/matching.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -12,7 +10,6 @@ import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { NumberInput } from '../../platform/web/ui/number-input.tsx'
-import { Select } from '../../platform/web/ui/select.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
 
@@ -20,18 +17,10 @@ type Row = { name: string; category: string; durationMinutes: number | null; pri
 
 const rowsOf = (trade: Trade): Row[] => trades[trade].services.map((one) => ({ ...one, isOn: true }))
 
-const tradePatterns: [trade: Trade, said: RegExp][] = [
-  ['barbershop', /barb/],
-  ['clinic', /clinic|fisio|psico|nutri|saude|consultorio/],
-  ['aesthetics', /estet|spa|depil|cilios|sobrancelha|pele/],
-]
-/** Guesses the trade from the business's name. */
-const tradeOf = (name: string): Trade => tradePatterns.find(([, said]) => said.test(plain(name)))?.[0] ?? 'salon'
+type Props = { trade: Trade; onBack: () => void }
 
 /** Offers the usual services of a trade. Prices and durations can be changed before they are saved. */
-export function FirstServices() {
-  const { businessName } = useBusiness()
-  const [trade, setTrade] = useState(() => tradeOf(businessName))
+export function FirstServices({ trade, onBack }: Props) {
   const [rows, setRows] = useState(() => rowsOf(trade))
   const [faults, setFaults] = useState<Record<string, string>>({})
   const ticked = rows.filter(({ isOn }) => isOn)
@@ -59,18 +48,9 @@ export function FirstServices() {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="w-full md:w-64">
-          <Select
-            aria-label="Tipo de negócio"
-            value={trade}
-            options={Object.entries(trades).map(([value, { name }]) => ({ value, label: name }))}
-            onChange={({ target }) => {
-              setTrade(target.value as Trade)
-              setRows(rowsOf(target.value as Trade))
-              setFaults({})
-            }}
-          />
-        </div>
+        <p className="text-sm text-soft">
+          Desmarque o que você não faz. Durações e preços são sugestões: ajuste agora ou depois.
+        </p>
         <Button
           variant="ghost"
           size="sm"
@@ -79,13 +59,7 @@ export function FirstServices() {
           {ticked.length === 0 ? 'Marcar todos' : 'Desmarcar todos'}
         </Button>
       </div>
-      <p className="text-sm text-soft">
-        Desmarque o que você não faz. Durações e preços são sugestões: ajuste agora ou depois.
-      </p>
-      <ul
-        aria-label="Serviços sugeridos"
-        className="max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-card border border-line px-3"
-      >
+      <ul aria-label="Serviços sugeridos" className="divide-y divide-line rounded-card border border-line px-3">
         {rows.map(({ name, durationMinutes, priceCents, isOn }) => (
           <li
             key={name}
@@ -113,10 +87,16 @@ export function FirstServices() {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-2">
-        <LinkButton to={paths.services} variant="ghost">
-          Cadastrar um a um
-        </LinkButton>
+      {/* What ends the step is in sight, however long the list; on a phone above the page's main action. */}
+      <div className="sticky bottom-18 z-10 -mx-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3 md:bottom-0">
+        <Button variant="ghost" onClick={onBack}>
+          Voltar
+        </Button>
+        <span className="max-md:hidden">
+          <LinkButton to={paths.services} variant="ghost">
+            Cadastrar um a um
+          </LinkButton>
+        </span>
         <Button
           variant="primary"
           pending={start.isPending}

@@ -1,42 +1,128 @@
-import { CalendarPlus, Check } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { paths } from '../../platform/paths.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { bookingApi } from '../../booking/web/api.ts'
+import { type Trade, tradeOf } from '../../catalogue/starting-services.ts'
+import { takesPix } from '../../platform/pix-currency.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { OpenedPart } from '../../platform/web/opened-part.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Progress } from '../../platform/web/ui/progress.tsx'
-import type { Overview } from '../contract.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
+import type { FirstStep, FirstStepsState, LaterStep } from '../first-steps.ts'
+import { homeApi } from './api.ts'
 import { FirstHours } from './first-hours.tsx'
 import { FirstLink } from './first-link.tsx'
+import { FirstCards, FirstPix } from './first-payments.tsx'
 import { FirstProfessional, type Person } from './first-professional.tsx'
 import { FirstServices } from './first-services.tsx'
+import { FirstTeam } from './first-team.tsx'
+import { FirstTrade } from './first-trade.tsx'
+import { ReadyToStart } from './ready-to-start.tsx'
 
-/** The four steps to a new business's first appointment; the next one is open. */
-export function FirstSteps({ steps }: { steps: NonNullable<Overview['firstSteps']> }) {
+type Step = { title: string; isDone: boolean; content: ReactNode }
+
+/** The steps of a new business's first hour; the next one is open. At the end the booking link is handed over. */
+export function FirstSteps({ steps }: { steps: FirstStepsState }) {
+  const { businessName } = useBusiness()
+  const formats = useFormats()
+  const mayKeepPix = useMay('settings.money') && takesPix(formats)
+  // Asked ahead, so that the last step has its field when it opens.
+  useQuery(bookingApi.link.get.queryOptions())
+  const [trade, setTrade] = useState<Trade | null>(null)
   // Kept until the hours are entered, since a professional without hours could not be booked.
   const [person, setPerson] = useState<Person | null>(null)
-  const list: { title: string; isDone: boolean; content: ReactNode }[] = [
-    { title: 'Serviços', isDone: steps.services, content: <FirstServices /> },
+  // Stays open although it is done: a team has more than one colleague, and what was left can be taken up again.
+  const [open, setOpen] = useState<LaterStep | null>(null)
+  const isDone = (step: FirstStep) => steps.done.includes(step)
+  const isPassed = (step: LaterStep) => open !== step && (isDone(step) || steps.setAside.includes(step))
+  const leave = async (step: LaterStep) => {
+    try {
+      if (!isDone(step)) await homeApi.firstSteps.setAside.call({ step })
+    } catch (error) {
+      return toastFailure('Erro', 'Não foi possível passar ao próximo passo.')(refusalOf(error))
+    }
+    setOpen(null)
+  }
+  const later: Record<LaterStep, Step> = {
+    team: {
+      title: 'Equipe',
+      isDone: isPassed('team'),
+      content: <FirstTeam onAdd={() => setOpen('team')} onLeave={() => leave('team')} />,
+    },
+    pix: {
+      title: 'Chave PIX',
+      isDone: isPassed('pix'),
+      content: <FirstPix onSaved={() => setOpen(null)} onLeave={() => leave('pix')} />,
+    },
+    cards: {
+      title: 'Taxas do cartão',
+      isDone: isPassed('cards'),
+      content: <FirstCards onSaved={() => setOpen(null)} onLeave={() => leave('cards')} />,
+    },
+  }
+  const list: Step[] = [
+    {
+      title: 'Tipo de negócio',
+      isDone: isDone('services') || trade !== null,
+      content: <FirstTrade guess={tradeOf(businessName)} onChoose={setTrade} />,
+    },
+    {
+      title: 'Serviços',
+      isDone: isDone('services'),
+      content: trade && <FirstServices trade={trade} onBack={() => setTrade(null)} />,
+    },
     {
       title: 'Profissional',
-      isDone: steps.professionals || person !== null,
+      isDone: isDone('professionals') || person !== null,
       content: <FirstProfessional onDone={setPerson} />,
     },
     {
       title: 'Horários',
-      isDone: steps.professionals,
+      isDone: isDone('professionals'),
       content: person && <FirstHours person={person} onBack={() => setPerson(null)} />,
     },
-    { title: 'Link de agendamento', isDone: steps.link, content: <FirstLink /> },
+    later.team,
+    ...(mayKeepPix ? [later.pix] : []),
+    later.cards,
+    { title: 'Link de agendamento', isDone: isDone('link'), content: <FirstLink /> },
   ]
-  const done = list.filter(({ isDone }) => isDone).length
-  const next = list.findIndex(({ isDone }) => !isDone)
+  const done = list.filter((step) => step.isDone).length
+  const next = list.findIndex((step) => !step.isDone)
+  const [atFirst] = useState(next)
+  if (next < 0)
+    return (
+      <ReadyToStart
+        isNew={atFirst >= 0}
+        hasAppointment={steps.hasAppointment}
+        left={(['team', 'pix', 'cards'] as const)
+          .filter((step) => !isDone(step) && (step !== 'pix' || mayKeepPix))
+          .map((step) => ({ step, title: later[step].title }))}
+        onTakeUp={setOpen}
+        onEnd={endGuide}
+      />
+    )
   return (
-    <Card title={next < 0 ? 'Tudo pronto' : 'Primeiros passos'} actions={<Count done={done} of={list.length} />}>
+    <Card
+      title="Primeiros passos"
+      actions={
+        <div className="flex items-center gap-3">
+          <p className="figures text-sm text-soft">
+            {done} de {list.length}
+          </p>
+          <CloseGuide />
+        </div>
+      }
+    >
       <Progress label="Primeiros passos" percent={(done / list.length) * 100} />
       <ol className="mt-4 grid gap-1">
-        {list.map(({ title, isDone, content }, at) => (
-          <li key={title} aria-current={at === next ? 'step' : undefined}>
+        {list.map((step, at) => (
+          <li key={step.title} aria-current={at === next ? 'step' : undefined}>
             <h3
               className={classNames(
                 'flex min-h-control items-center gap-3 text-sm',
@@ -47,53 +133,63 @@ export function FirstSteps({ steps }: { steps: NonNullable<Overview['firstSteps'
                 aria-hidden
                 className={classNames(
                   'figures grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold',
-                  isDone ? 'bg-success-soft text-success' : at === next ? 'bg-primary text-on-primary' : 'bg-sunken',
+                  step.isDone
+                    ? 'bg-success-soft text-success'
+                    : at === next
+                      ? 'bg-primary text-on-primary'
+                      : 'bg-sunken',
                 )}
               >
-                {isDone ? <Check size={16} /> : at + 1}
+                {step.isDone ? <Check size={16} /> : at + 1}
               </span>
-              {title}
-              {isDone && <span className="visually-hidden">: feito</span>}
+              {step.title}
+              {step.isDone && <span className="visually-hidden">: feito</span>}
             </h3>
             {at === next && (
-              <Opened key={title} isFirst={at === 0}>
-                {content}
-              </Opened>
+              <OpenedPart key={step.title} label={step.title} isNew={at !== atFirst} className="pt-1 pb-4 md:pl-10">
+                {step.content}
+              </OpenedPart>
             )}
           </li>
         ))}
       </ol>
-      {next < 0 && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-soft">Agora faça o primeiro agendamento, ou mande o link para os seus clientes.</p>
-          <LinkButton to={paths.newAppointment} variant="accent" icon={<CalendarPlus aria-hidden size={18} />}>
-            Fazer o primeiro agendamento
-          </LinkButton>
-        </div>
-      )}
     </Card>
   )
 }
 
-const Count = ({ done, of }: { done: number; of: number }) => (
-  <p className="figures text-sm text-soft">
-    {done} de {of}
-  </p>
-)
-
-/**
- * Focuses the first field of a step that opens after another. Not on touch devices, where the keyboard would cover it.
- */
-function Opened({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const isBusyHere = document.activeElement && document.activeElement !== document.body
-    if (isFirst || isBusyHere || matchMedia('(pointer: coarse)').matches) return
-    part.current?.querySelector<HTMLElement>('input:not([type=checkbox]):not([type=radio])')?.focus()
-  }, [isFirst])
+/** The guide can be closed before its end; all of it is in the menu as well. */
+function CloseGuide() {
+  const [asks, setAsks] = useState(false)
+  const [pending, setPending] = useState(false)
+  const close = async () => {
+    setPending(true)
+    await endGuide()
+    setPending(false)
+    setAsks(false)
+  }
   return (
-    <div ref={part} className="pt-1 pb-4 md:pl-10">
-      {children}
-    </div>
+    <>
+      <Button variant="ghost" size="sm" aria-label="Fechar os primeiros passos" onClick={() => setAsks(true)}>
+        Fechar
+      </Button>
+      <Confirm
+        open={asks}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void close()}
+        pending={pending}
+        tone="primary"
+        title="Fechar os primeiros passos?"
+        text="Eles não voltam a aparecer. O que falta continua no menu."
+        confirmLabel="Fechar"
+      />
+    </>
   )
+}
+
+async function endGuide(): Promise<void> {
+  try {
+    await homeApi.firstSteps.end.call()
+  } catch (error) {
+    toastFailure('Erro', 'Não foi possível fechar os primeiros passos.')(refusalOf(error))
+  }
 }

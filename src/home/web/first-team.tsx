@@ -15,10 +15,14 @@ import { EmailOrNone, PhoneOrNone } from '../../team/web/contact-fields.tsx'
 const { name, email, phone, commissionPercent } = professionalForm.shape
 const colleague = z.object({ name, email, phone, commissionPercent })
 
-type Props = { onAdded: () => void; onLeave: () => Promise<void> }
+type Props = {
+  /** Called before one is stored: a step that is done would close. */
+  onAdd: () => void
+  onLeave: () => Promise<void>
+}
 
 /** Asks who else serves. A colleague begins with the hours of the first professional. */
-export function FirstTeam({ onAdded, onLeave }: Props) {
+export function FirstTeam({ onAdd, onLeave }: Props) {
   const team = useQuery(teamApi.professionals.list.queryOptions())
   const active = team.data?.filter(({ isActive }) => isActive) ?? []
   const [first, ...others] = active
@@ -27,6 +31,7 @@ export function FirstTeam({ onAdded, onLeave }: Props) {
     schema: colleague,
     defaultValues: { name: '', email: '', phone: '', commissionPercent: null as unknown as number },
     submit: async (values) => {
+      onAdd()
       await teamApi.professionals.create.call({
         ...values,
         id,
@@ -36,7 +41,6 @@ export function FirstTeam({ onAdded, onLeave }: Props) {
         specialtyIds: [],
         photo: null,
       })
-      onAdded()
       setId(newId())
       shell.reset()
       toast.success('Profissional cadastrado!', `${values.name} já pode receber agendamentos.`)

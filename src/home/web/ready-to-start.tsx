@@ -16,7 +16,6 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { LaterStep } from '../first-steps.ts'
-import { endGuide } from './first-steps.tsx'
 
 const icon = { 'aria-hidden': true, size: 18 } as const
 
@@ -26,16 +25,17 @@ type Props = {
   /** What was left for later, and is still not done. */
   left: readonly { step: LaterStep; title: string }[]
   onTakeUp: (step: LaterStep) => void
+  onEnd: () => Promise<void>
 }
 
 /** The guide's end: hands the booking link over, and says what comes next. */
-export function ReadyToStart({ isNew, hasAppointment, left, onTakeUp }: Props) {
+export function ReadyToStart({ isNew, hasAppointment, left, onTakeUp, onEnd }: Props) {
   const mayInvite = useMay('users.manage')
   return (
     <Card
       title="Tudo pronto"
       actions={
-        <Button variant="ghost" size="sm" onClick={endGuide}>
+        <Button variant="ghost" size="sm" onClick={onEnd}>
           Concluir
         </Button>
       }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { formatPixKey, pixKeyNames, type PixKeyKind } from '../../platform/pix-key.ts'
@@ -27,8 +28,15 @@ const placeholders: Record<PixKeyKind, string> = {
 
 const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
 
+type Props = {
+  pixKey: PixKey | null
+  onSaved?: () => void
+  /** What stands beside the button that saves. */
+  aside?: ReactNode
+}
+
 /** Edits the PIX key that receives the business's payments. */
-export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved?: () => void }) {
+export function PixKeyForm({ pixKey, onSaved, aside }: Props) {
   const start: PixKey = pixKey ? { ...pixKey, key: formatPixKey(pixKey) } : empty
   const shell = useFormShell({
     schema: pixKeySchema,
@@ -79,6 +87,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
         />
       </div>
       <div className="flex flex-wrap justify-end gap-2">
+        {aside}
         {pixKey && <Button onClick={remove}>Remover chave</Button>}
         <Button type="submit" variant="primary" pending={shell.pending}>
           Salvar chave

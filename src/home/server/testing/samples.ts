@@ -5,4 +5,5 @@ export const homeSamples: SamplesOf<typeof homeContract> = {
   overview: () => undefined,
   goal: () => undefined,
   setGoal: () => ({ goalCents: 2_000_000 }),
+  firstSteps: { setAside: () => ({ step: 'cards' }), end: () => undefined },
 }
