@@ -10,7 +10,7 @@ test('the owner takes the whole business along as one file, and another new busi
   test.setTimeout(180_000)
   await asOwner(page)
   await post(page, '/clients', { name: 'Bruna Alves', phone: '(11) 97777-1234' })
-  await page.goto('/dashboard/settings?tab=negocio')
+  await page.goto('/dashboard/settings?tab=dados')
   const button = page.getByRole('button', { name: 'Baixar todos os dados' })
   await expect(button).toBeVisible()
   const download = page.waitForEvent('download')
@@ -25,7 +25,7 @@ test('the owner takes the whole business along as one file, and another new busi
 
   const other = await (await browser.newContext()).newPage()
   await asOwner(other)
-  await other.goto('/dashboard/settings?tab=negocio')
+  await other.goto('/dashboard/settings?tab=dados')
   const choose = other.getByLabel('Escolher arquivo para importar')
   await choose.setInputFiles({
     name: 'agenda.zip',

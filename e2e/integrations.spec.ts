@@ -12,7 +12,7 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   test.setTimeout(120_000)
   await asOwner(page)
   const client = await post(page, '/clients', { name: 'Ana Lima', phone: '(11) 98765-4321' })
-  await page.goto('/dashboard/settings?tab=negocio')
+  await page.goto('/dashboard/settings?tab=dados')
   await page.getByRole('link', { name: 'Abrir API e webhooks' }).click()
   await expect(page.getByRole('heading', { name: 'API e webhooks', level: 1 })).toBeVisible()
   await expect(page.getByText('Nenhuma chave criada')).toBeVisible()

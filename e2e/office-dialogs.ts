@@ -201,7 +201,7 @@ export const officeDialogs: DialogOf[] = [
   {
     title: 'Adicionar caixa',
     of: 'src/register/web/register-dialog.tsx',
-    at: settingsOf('negocio'),
+    at: settingsOf('caixa'),
     open: inTurn(
       press('Adicionar caixa'),
       type('Nome', 'caixa 2'),
@@ -212,7 +212,7 @@ export const officeDialogs: DialogOf[] = [
   {
     title: 'Desativar',
     of: 'src/register/web/registers-card.tsx',
-    at: settingsOf('negocio'),
+    at: settingsOf('caixa'),
     open: press('Desativar Caixa 1'),
   },
 ]

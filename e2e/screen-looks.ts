@@ -223,6 +223,8 @@ const office = [
       sees(/Informe o nome completo/),
     ),
   ),
+  state('of the till’s settings', 'register', `${paths.settings}?tab=caixa`, sees('Taxas do cartão')),
+  state('of the data’s settings', 'archive', `${paths.settings}?tab=dados`, sees('Todos os dados do negócio')),
   state(
     'of the settings with faults',
     'business',

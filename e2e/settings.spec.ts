@@ -42,9 +42,9 @@ for (const width of [360, 1440])
       await held.promise
       await route.continue()
     })
-    await page.goto('/dashboard/settings?tab=negocio')
-    const below = page.getByRole('heading', { name: 'Todos os dados do negócio' })
-    await expect(page.getByRole('button', { name: 'Salvar negócio' })).toBeVisible()
+    await page.goto('/dashboard/settings?tab=caixa')
+    const below = page.getByRole('heading', { name: 'Impressão' })
+    await expect(below).toBeVisible()
     await expect(page.getByRole('status', { name: 'Carregando a chave PIX' })).toBeVisible()
     const before = (await below.boundingBox())!.y
     held.resolve()

@@ -53,7 +53,7 @@ test('two tills work at a register each: both open and sell, one closes to the c
   await rita.keyboard.press('Escape')
   await expect(rita.getByText('Caixa 1')).toHaveCount(0)
 
-  await rita.goto('/dashboard/settings?tab=negocio')
+  await rita.goto('/dashboard/settings?tab=caixa')
   const registers = rita.getByRole('list', { name: 'Caixas' })
   await rita.getByRole('button', { name: 'Adicionar caixa' }).click()
   await rita.getByLabel('Nome', { exact: true }).fill('Recepção')

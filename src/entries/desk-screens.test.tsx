@@ -7,6 +7,7 @@ import { aBusiness } from '../accounts/server/testing/people.ts'
 import { addDays, localDate } from '../platform/clock.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { aFullSalon, day as fullDay, offersAreMade } from '../waitlist/server/testing/full-salon.ts'
+import { pathOf, type PlaceName, places } from './places.ts'
 import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
 
 const database = freshDatabase()
@@ -251,3 +252,15 @@ test('a professional is written with hours and specialties, and removed', async 
   await told('Profissional removido!')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Davi Rocha/ })).toBeNull())
 })
+
+test.each(Object.entries(places).flatMap(([name, place]) => ('tab' in place ? [name as PlaceName] : [])))(
+  'the address of the settings’ %s shows it and gives it the focus',
+  async (name) => {
+    await signIn(await aBusiness())
+    await show(pathOf(name))
+    await waitFor(() => {
+      expect(document.activeElement?.id).toBe(name)
+      expect(document.activeElement!.textContent).not.toBe('')
+    })
+  },
+)

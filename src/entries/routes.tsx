@@ -14,6 +14,7 @@ import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
 import { RestrictedPage } from '../platform/web/shell/router-pages.tsx'
+import { placeEntries } from './places.ts'
 import { type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
 import { type Question, type View, views } from './screen-views.tsx'
 
@@ -58,7 +59,7 @@ const members = createRoute({
   beforeLoad: ({ context, location: { href } }) => requireAccount(context.queryClient, href),
   component: () => (
     <>
-      <DashboardFrame entries={memberEntries} screens={screensOf('members')} />
+      <DashboardFrame entries={memberEntries} screens={screensOf('members')} places={placeEntries} />
       <StepUp byPasskey={byPasskey} />
     </>
   ),
@@ -92,7 +93,10 @@ const permittedCodeOf = ({ load }: View, { needs, restricted }: Pick<MembersScre
     const Permitted = () => {
       const { membership } = useMe()
       if (needs === 'account' || membership?.permissions.includes(needs)) return <Screen />
-      if (membership) return <RestrictedPage text={restricted} />
+      if (membership) {
+        const open = memberEntries.find(({ needs }) => needs === 'account' || membership.permissions.includes(needs))
+        return <RestrictedPage text={restricted} onwards={open && { to: open.href, label: open.label }} />
+      }
       return (
         <Suspense>
           <BusinessesCard />

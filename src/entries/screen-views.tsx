@@ -1,7 +1,9 @@
 import {
+  CalendarCog,
   CalendarDays,
   ChartColumn,
   CreditCard,
+  FileUp,
   Gift,
   Hourglass,
   Globe,
@@ -21,6 +23,7 @@ import {
   UserCog,
   UserRound,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '../accounts/permissions.ts'
@@ -100,6 +103,7 @@ export const views: {
   },
   scheduleSettings: {
     load: async () => (await import('../agenda/web/schedule-settings-page.tsx')).ScheduleSettingsPage,
+    icon: CalendarCog,
     ahead: ({ search, today }) => {
       const address = readListAddress(search)
       if (address.text('tab')) return []
@@ -120,9 +124,10 @@ export const views: {
     icon: Users,
     ahead: ({ search }) => [clientsAt(readListAddress(search))],
   },
-  importClients: { load: async () => (await import('../clients/web/import-page.tsx')).ImportPage },
+  importClients: { load: async () => (await import('../clients/web/import-page.tsx')).ImportPage, icon: FileUp },
   duplicateClients: {
     load: async () => (await import('../clients/web/duplicates-page.tsx')).DuplicatesPage,
+    icon: UsersRound,
     ahead: () => [clientsApi.duplicates.queryOptions()],
   },
   clientRequests: {

@@ -65,7 +65,16 @@ export const screens = {
     needs: 'bookings.view',
     entry: { place: 'menu', label: 'Agenda', also: 'calendário horários dia semana' },
   },
-  scheduleSettings: { of: 'members', path: paths.scheduleSettings, needs: 'bookings.view' },
+  scheduleSettings: {
+    of: 'members',
+    path: paths.scheduleSettings,
+    needs: 'bookings.view',
+    entry: {
+      place: 'palette',
+      label: 'Configurações da Agenda',
+      also: 'funcionamento intervalo antecedência regras feriado',
+    },
+  },
   waitingList: {
     of: 'members',
     path: paths.waitingList,
@@ -76,15 +85,21 @@ export const screens = {
     of: 'members',
     path: paths.clients,
     needs: 'clients.view',
-    entry: { place: 'menu', label: 'Clientes', also: 'pessoas contatos cadastro' },
+    entry: { place: 'menu', label: 'Clientes', also: 'pessoas contatos cadastro exportar' },
   },
   importClients: {
     of: 'members',
     path: paths.importClients,
     needs: 'clients.create',
     restricted: 'Você não tem permissão para cadastrar clientes.',
+    entry: { place: 'palette', label: 'Importar clientes', also: 'planilha excel csv vcard contatos trazer' },
   },
-  duplicateClients: { of: 'members', path: paths.duplicateClients, needs: 'clients.view' },
+  duplicateClients: {
+    of: 'members',
+    path: paths.duplicateClients,
+    needs: 'clients.view',
+    entry: { place: 'palette', label: 'Clientes duplicados', also: 'repetidos juntar unir mesclar' },
+  },
   clientRequests: {
     of: 'members',
     path: paths.clientRequests,
@@ -96,7 +111,7 @@ export const screens = {
     of: 'members',
     path: paths.products,
     needs: 'products.view',
-    entry: { place: 'menu', label: 'Produtos', also: 'estoque mercadorias' },
+    entry: { place: 'menu', label: 'Produtos', also: 'estoque mercadorias código de barras exportar' },
   },
   services: {
     of: 'members',
@@ -108,7 +123,7 @@ export const screens = {
     of: 'members',
     path: paths.professionals,
     needs: 'bookings.view',
-    entry: { place: 'menu', label: 'Profissionais', also: 'equipe folgas férias horários' },
+    entry: { place: 'menu', label: 'Profissionais', also: 'equipe folgas férias feriado horários bloqueio' },
   },
   bookingLink: {
     of: 'members',
@@ -120,14 +135,14 @@ export const screens = {
     of: 'members',
     path: paths.messages,
     needs: 'bookings.edit',
-    entry: { place: 'menu', label: 'Mensagens', also: 'whatsapp lembretes avisos sms' },
+    entry: { place: 'menu', label: 'Mensagens', also: 'whatsapp lembretes avisos sms aniversário' },
   },
   reports: {
     of: 'members',
     path: paths.reports,
     needs: 'dashboard.export',
     restricted: 'Você não tem permissão para ver os relatórios.',
-    entry: { place: 'menu', label: 'Relatórios', also: 'faturamento vendas caixas movimento' },
+    entry: { place: 'menu', label: 'Relatórios', also: 'faturamento vendas caixas movimento nota fiscal exportar' },
   },
   commissions: {
     of: 'members',

@@ -4,18 +4,27 @@ import type { ReactNode } from 'react'
 import { PasswordCard } from '../../accounts/web/password-card.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { SideTabs } from '../../platform/web/ui/side-tabs.tsx'
 import type { Business } from '../contract.ts'
 import { businessApi } from './api.ts'
 import { BusinessNoticesForm } from './business-notices-form.tsx'
 import { BusinessProfileForm } from './business-profile-form.tsx'
 import { LoadedSettings } from './loaded-settings.tsx'
 
-const tabs = ['perfil', 'notificacoes', 'negocio', 'seguranca'] as const
-type Tab = (typeof tabs)[number]
+const tabs = ['perfil', 'notificacoes', 'negocio', 'caixa', 'dados', 'seguranca'] as const
+export type SettingsTab = (typeof tabs)[number]
 
-/** `rules` and `messages` come as props, because they are parts of higher ideas, which business must not import. */
-export function SettingsPage({ rules, messages }: { rules: ReactNode; messages: ReactNode }) {
+/** Parts of higher ideas, which business must not import. */
+type Props = {
+  messages: ReactNode
+  rules: ReactNode
+  till: ReactNode
+  data: ReactNode
+  /** Leads to what is set on other screens. */
+  elsewhere: ReactNode
+}
+
+export function SettingsPage({ messages, rules, till, data, elsewhere }: Props) {
   const query = useQuery(businessApi.get.queryOptions())
   const { tab }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -23,7 +32,7 @@ export function SettingsPage({ rules, messages }: { rules: ReactNode; messages: 
   return (
     <>
       <PageHeader title="Configurações" subtitle="Dados e preferências do negócio." />
-      <Tabs<Tab>
+      <SideTabs<SettingsTab>
         label="Configurações"
         value={tabs.find((one) => one === tab) ?? 'perfil'}
         onChange={(next) => void navigate({ to: paths.settings, search: { tab: next }, replace: true })}
@@ -48,6 +57,8 @@ export function SettingsPage({ rules, messages }: { rules: ReactNode; messages: 
             label: 'Negócio',
             content: rules,
           },
+          { value: 'caixa', label: 'Caixa e pagamentos', content: till },
+          { value: 'dados', label: 'Dados e integrações', content: data },
           {
             value: 'seguranca',
             label: 'Segurança',
@@ -58,6 +69,7 @@ export function SettingsPage({ rules, messages }: { rules: ReactNode; messages: 
             ),
           },
         ]}
+        below={elsewhere}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { LogOut, Search, ShieldCheck, UserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../accounts/contract.ts'
 import { support, type Permission } from '../../accounts/permissions.ts'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
@@ -42,10 +42,12 @@ type Props = {
   entries: readonly Entry[]
   /** All screens that it may frame, those without an entry as well. */
   screens: readonly (Pick<Entry, 'needs'> & { path: string })[]
+  /** What the palette finds inside of them. */
+  places: readonly (Pick<Entry, 'needs'> & ComponentProps<typeof DashboardPalette>['places'][number])[]
 }
 
 /** The frame around every screen behind the sign-in. */
-export function DashboardFrame({ entries, screens }: Props) {
+export function DashboardFrame({ entries, screens, places }: Props) {
   const me = useMe()
   const { account, membership } = me
   const { pathname } = useLocation()
@@ -118,7 +120,12 @@ export function DashboardFrame({ entries, screens }: Props) {
           <Outlet />
         </AppShell>
         <Suspense>
-          <DashboardPalette screens={shown} {...palette} onKeys={() => setKeysShown(true)} />
+          <DashboardPalette
+            screens={shown}
+            places={places.filter(mayOpen)}
+            {...palette}
+            onKeys={() => setKeysShown(true)}
+          />
         </Suspense>
         {keysShown !== null && (
           <Suspense>

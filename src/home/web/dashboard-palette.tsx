@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   CalendarPlus,
+  CornerDownRight,
   Keyboard,
   LockKeyholeOpen,
   LogOut,
@@ -22,6 +23,8 @@ import { useLeaving } from './sign-out.tsx'
 
 type Props = {
   screens: readonly (NavigationItem & { also?: string })[]
+  /** What stands inside of screens. */
+  places: readonly { label: string; also: string; href: string; hint: string }[]
   open: boolean
   typed: string
   onSearch: (typed: string) => void
@@ -33,7 +36,7 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 const recentClients = 5
 
 /** The palette: actions, all screens, and clients (the latest visits, or those that match the search). */
-export function DashboardPalette({ screens, open, typed, onSearch, onOpenChange, onKeys }: Props) {
+export function DashboardPalette({ screens, places, open, typed, onSearch, onOpenChange, onKeys }: Props) {
   const navigate = useNavigate()
   const maySeeClients = useMay('clients.view')
   const isSearching = typed.trim().length > 1
@@ -60,6 +63,19 @@ export function DashboardPalette({ screens, open, typed, onSearch, onOpenChange,
         icon,
         onSelect: () => go(href),
       })),
+    },
+    {
+      heading: 'Dentro das telas',
+      // Only for who looks for one: without a search they would push the clients out of sight.
+      items: isSearching
+        ? places.map(({ href, label, ...more }) => ({
+            id: `${href} ${label}`,
+            label,
+            ...more,
+            icon: <CornerDownRight {...icon} />,
+            onSelect: () => go(href),
+          }))
+        : [],
     },
     {
       heading: isSearching ? 'Clientes' : 'Clientes recentes',

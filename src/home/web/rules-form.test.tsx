@@ -17,7 +17,7 @@ async function atTheRules() {
   rpc.answers(businessApi.get, aBusiness)
   rpc.answers(registerApi.rules, defaultRules)
   rpc.answers(homeApi.goal, { goalCents: 1_000_000 })
-  const shown = await showPage(<RulesForm more={null} />)
+  const shown = await showPage(<RulesForm />)
   const stock = await screen.findByRole<HTMLInputElement>('switch', { name: /Vender produtos sem estoque/ })
   const goal = screen.getByLabelText<HTMLInputElement>('Meta mensal')
   const save = () => shown.user.click(screen.getByRole('button', { name: 'Salvar negócio' }))

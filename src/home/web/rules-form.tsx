@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
@@ -48,8 +48,8 @@ const changedIn = (zone: Rules['zone']) =>
   )
 type Changed = Rules & { bookedTimes: BookedTimes | null }
 
-/** One form for business rules that belong to several ideas. `more` is shown below it. */
-export function RulesForm({ more }: { more: ReactNode }) {
+/** One form for business rules that belong to several ideas. */
+export function RulesForm() {
   const query = useQueries({
     queries: [businessApi.get.queryOptions(), registerApi.rules.queryOptions(), homeApi.goal.queryOptions()],
     combine: ([business, register, goal]) => ({
@@ -70,12 +70,7 @@ export function RulesForm({ more }: { more: ReactNode }) {
   })
   return (
     <LoadedSettings query={query}>
-      {({ rules, currencyStands }) => (
-        <div className="grid max-w-3xl gap-5">
-          <LoadedRules rules={rules} currencyStands={currencyStands} />
-          {more}
-        </div>
-      )}
+      {({ rules, currencyStands }) => <LoadedRules rules={rules} currencyStands={currencyStands} />}
     </LoadedSettings>
   )
 }
@@ -95,7 +90,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
   const { control } = shell
   const zone = useWatch({ control, name: 'zone' })
   return (
-    <Form shell={shell} label="Negócio" className="grid gap-5">
+    <Form shell={shell} label="Negócio" className="grid max-w-3xl gap-5">
       <Card title="Região e formatos">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField control={control} name="zone" label="Fuso horário" options={zoneOptions} />
