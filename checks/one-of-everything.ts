@@ -90,7 +90,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   put('agenda_rules', {})
   put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
   put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })
-  put('register_rules', { blind_closing: false, sells_without_stock: true })
+  put('register_rules', { blind_closing: false, sells_without_stock: true, sells_without_performer: false })
   put('monthly_goal', { goal_cents: price })
   put('first_steps', { set_aside: ['cards'] })
   const timeOff = make('time_off', { ...at, starts_at: inDays(30), ends_at: inDays(31), reason: 'Folga' })

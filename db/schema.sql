@@ -1960,6 +1960,7 @@ create table register_rules (
   business_id uuid not null,
   blind_closing boolean not null,
   sells_without_stock boolean not null,
+  sells_without_performer boolean not null,
   employee_discount_hundredths integer,
   manager_discount_hundredths integer,
   constraint register_rules_pkey PRIMARY KEY (business_id),
@@ -2137,7 +2138,7 @@ create table sale_mark (
   constraint sale_mark_business_id_sale_id_line_fkey FOREIGN KEY (business_id, sale_id, line) REFERENCES sale_item(business_id, sale_id, line),
   constraint sale_mark_check CHECK ((kind = ANY (ARRAY['register', 'client_removed', 'client_gone', 'discount'])) = (line IS NULL)),
   constraint sale_mark_check1 CHECK ((kind = 'price') = (listed_cents IS NOT NULL)),
-  constraint sale_mark_kind_check CHECK (kind = ANY (ARRAY['register', 'client_removed', 'client_gone', 'discount', 'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'visit_changed', 'visit_paid'])),
+  constraint sale_mark_kind_check CHECK (kind = ANY (ARRAY['register', 'client_removed', 'client_gone', 'discount', 'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'performer_missing', 'visit_changed', 'visit_paid'])),
   constraint sale_mark_listed_cents_check CHECK (listed_cents >= 0)
 );
 alter table sale_mark enable row level security;

@@ -93,6 +93,8 @@ create table register_rules (
   -- Whoever closes the register counts before seeing what should be there.
   blind_closing boolean not null,
   sells_without_stock boolean not null,
+  -- Whether a service that several perform may be sold with nobody's name.
+  sells_without_performer boolean not null,
   -- The highest discount that a role gives alone, in hundredths of a percent; without one it gives any. The owner has no limit.
   employee_discount_hundredths int check (employee_discount_hundredths between 0 and 10000),
   manager_discount_hundredths int check (manager_discount_hundredths between 0 and 10000)

@@ -289,7 +289,8 @@ create table sale_mark (
   number int not null,
   kind text not null check (kind in (
     'register', 'client_removed', 'client_gone', 'discount',
-    'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'visit_changed', 'visit_paid')),
+    'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'performer_missing', 'visit_changed',
+    'visit_paid')),
   line int,
   -- What the line would have cost.
   listed_cents bigint check (listed_cents >= 0),

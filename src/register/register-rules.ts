@@ -7,6 +7,8 @@ export const registerRules = z.object({
   blindClosing: z.boolean('Escolha sim ou não.'),
   /** If false, the till refuses to sell more than is in stock. */
   sellsWithoutStock: z.boolean('Escolha sim ou não.'),
+  /** If false, the till asks who performed a service that several perform, and refuses to sell it with nobody. */
+  sellsWithoutPerformer: z.boolean('Escolha sim ou não.'),
   /** The highest discount in percent that each role may give without approval. Null: no limit. Owners have none. */
   employeeDiscountPercent: z.nullable(field.percent('Informe o limite, de 0 a 100.')),
   managerDiscountPercent: z.nullable(field.percent('Informe o limite, de 0 a 100.')),
@@ -17,6 +19,7 @@ export type RegisterRules = z.infer<typeof registerRules>
 export const defaultRules: RegisterRules = {
   blindClosing: false,
   sellsWithoutStock: true,
+  sellsWithoutPerformer: false,
   employeeDiscountPercent: null,
   managerDiscountPercent: null,
 }

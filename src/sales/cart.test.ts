@@ -10,8 +10,9 @@ import {
   emptyTill,
   finderOf,
   keepVisits,
+  likelyPerformer,
   linesOf,
-  performersOf,
+  linesToAskFor,
   quantityOf,
   quantityTyped,
   refreshCart,
@@ -19,7 +20,7 @@ import {
   unitCentsOf,
   type CartLine,
 } from './cart.ts'
-import { saleRefusals, type Item } from './sale.ts'
+import { performersOf, saleRefusals, type Item } from './sale.ts'
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
   kind: 'product',
@@ -185,6 +186,32 @@ test('a service offers those who perform it, a product everybody', () => {
   expect(performersOf({ ...corte, professionalIds: ['c'] }, sellers)).toEqual([sellers[1]])
   expect(performersOf(corte, sellers)).toEqual(sellers)
   expect(performersOf(shampoo, sellers)).toEqual(sellers)
+})
+
+test('who performed a service is asked where it may be one of several, and whoever serves the client likely did', () => {
+  const [bruna, caio, davi] = ['b', 'c', 'd'].map((id) => ({ id, name: id }))
+  const sellers = [bruna!, caio!, davi!]
+  const escova = item('4', 'Escova', { kind: 'service', stock: null, professionalIds: ['b', 'c'] })
+  const barba = item('5', 'Barba', { kind: 'service', stock: null, professionalIds: ['d'] })
+  const lines = addToCart(addToCart(addToCart(addToCart([], escova), barba), shampoo), corte, caio)
+  expect(linesToAskFor(lines, sellers).map((line) => line.item)).toEqual([escova])
+  expect(linesToAskFor(lines, [caio!])).toEqual([])
+
+  const cart = { ...emptyTill(), lines: addToCart([], escova) }
+  expect(likelyPerformer(escova, cart, sellers)).toBeNull()
+  expect(likelyPerformer(escova, { ...cart, lines }, sellers)).toBe(caio)
+  const visit = { id: 'v', visitId: null, time: '10:00', service: 'Luzes', serviceId: '6', priceCents: 1 }
+  const served = (...ids: string[]) => ({
+    ...cart,
+    client: {
+      id: 'a',
+      name: 'Ana',
+      appointments: ids.map((id) => ({ ...visit, professionalId: id, professional: id })),
+    },
+  })
+  expect(likelyPerformer(escova, served('b', 'd'), sellers)).toBe(bruna)
+  expect(likelyPerformer(escova, served('b', 'c'), sellers)).toBeNull()
+  expect(likelyPerformer(escova, served('d'), sellers)).toBeNull()
 })
 
 test('a letter that changes nothing gives the same list, and one that does another', () => {

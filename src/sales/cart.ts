@@ -1,5 +1,4 @@
 import { barcodeKey } from '../catalogue/barcode.ts'
-import { performedBy } from '../catalogue/service.ts'
 import { minutesOf, type LocalTime } from '../platform/clock.ts'
 import type { Formats } from '../platform/format.ts'
 import { randomId } from '../platform/id.ts'
@@ -8,7 +7,9 @@ import { sumCents } from '../platform/money.ts'
 import { own } from '../platform/own.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
+  lacksPerformer,
   mostOfOneItem,
+  performersOf,
   saleRefusals,
   type ChangedPrice,
   type Discount,
@@ -107,9 +108,19 @@ export const sameVisit = (visits: readonly Visit[], { id, visitId }: Visit): Vis
 export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>
   lines.map((line) => (visits.some(({ id }) => id === line.visit?.id) ? line : { ...line, visit: null }))
 
-/** The professionals who perform a service. Anyone may sell a product. */
-export const performersOf = (item: Item, sellers: readonly Seller[]): Seller[] =>
-  sellers.filter(({ id }) => item.kind === 'product' || performedBy(item, id))
+/** The lines of which it is still to be asked who performed them. */
+export const linesToAskFor = (lines: readonly CartLine[], sellers: readonly Seller[]): CartLine[] =>
+  lines.filter(({ item, professional }) => lacksPerformer(item, professional?.id, sellers))
+
+/** Who most likely performed a service: the only one of its performers who serves the client or is in the cart. */
+export function likelyPerformer(item: Item, { lines, client }: Cart, sellers: readonly Seller[]): Seller | null {
+  const serving = new Set([
+    ...lines.flatMap((line) => (line.item.kind === 'service' ? (line.professional?.id ?? []) : [])),
+    ...(client?.appointments ?? []).map(({ professionalId }) => professionalId),
+  ])
+  const [likely = null, ...others] = performersOf(item, sellers).filter(({ id }) => serving.has(id))
+  return others.length > 0 ? null : likely
+}
 
 function freeKey(lines: readonly CartLine[], item: Item): string {
   const taken = new Set(lines.map(({ key }) => key))

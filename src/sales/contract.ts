@@ -78,6 +78,7 @@ export const salesContract = {
       items: z.array(itemSchema),
       sellers: z.array(sellerSchema),
       sellsWithoutStock: z.boolean(),
+      sellsWithoutPerformer: z.boolean(),
       /** The card bands that the business offers. Empty if it has no card terms. */
       cardBands: z.array(z.enum(cardBands)),
     }),

@@ -16,6 +16,7 @@ const markKinds = [
   'stock',
   'seller_gone',
   'performer',
+  'performer_missing',
   'visit_changed',
   'visit_paid',
 ] as const
@@ -66,6 +67,7 @@ const texts: Record<MarkKind, string> = {
   stock: 'foi vendido além do estoque.',
   seller_gone: 'o profissional não existe mais. O item ficou sem profissional.',
   performer: 'o profissional não faz mais este serviço.',
+  performer_missing: 'ninguém foi escolhido. O serviço ficou sem profissional e sem comissão.',
   visit_changed: 'o agendamento foi cancelado ou alterado. O serviço foi cobrado como avulso.',
   visit_paid: 'o agendamento já estava pago em outra venda. Confira se houve cobrança em dobro.',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { performedBy } from '../catalogue/service.ts'
 import * as field from '../platform/fields.ts'
 import { percentOf, sumCents, timesCents } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
@@ -66,6 +67,19 @@ export type Item = z.infer<typeof itemSchema>
 /** A professional who performs or sells a line. */
 export const sellerSchema = z.object({ id: field.id(), name: z.string() })
 export type Seller = z.infer<typeof sellerSchema>
+
+type Performed = Pick<Item, 'kind' | 'professionalIds'>
+
+/** The professionals who perform a service. Anyone may sell a product. */
+export const performersOf = (item: Performed, sellers: readonly Seller[]): Seller[] =>
+  sellers.filter(({ id }) => item.kind === 'product' || performedBy(item, id))
+
+/** Whether it is not known which of several professionals performed a service, who would earn its commission. */
+export const lacksPerformer = (
+  item: Performed,
+  professionalId: string | null | undefined,
+  sellers: readonly Seller[],
+): boolean => item.kind === 'service' && !professionalId && performersOf(item, sellers).length > 1
 
 const lineSchema = z
   .object({
@@ -139,6 +153,11 @@ export const saleRefusals = {
       status: 409,
       title: 'Agendamento já pago',
       text: 'Este agendamento já foi cobrado em outra venda. Remova-o do carrinho.',
+    },
+    PERFORMER_MISSING: {
+      status: 422,
+      title: 'Falta o profissional',
+      text: 'Escolha quem fez cada serviço antes de finalizar.',
     },
     DEPOSIT_CHANGED: {
       status: 409,

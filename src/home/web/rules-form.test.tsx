@@ -52,6 +52,17 @@ test('a rule that was not stored says so, what was typed stays, and the next try
   expect(rpc.calls(homeApi.setGoal)).toEqual([{ goalCents: 2_500_000 }])
 })
 
+test('services without a professional are asked for, until the business allows them, and that rule alone is sent', async () => {
+  rpc.answers(registerApi.saveRules, undefined)
+  const { user, save } = await atTheRules()
+  const choice = within(screen.getByRole('group', { name: 'Serviço sem profissional' }))
+  expect(choice.getByRole<HTMLInputElement>('radio', { name: /Perguntar sempre/ }).checked).toBe(true)
+  await user.click(choice.getByRole('radio', { name: /Permitir sem profissional/ }))
+  await save()
+  await told('Sucesso', 'Configurações salvas com sucesso!')
+  expect(rpc.calls(registerApi.saveRules)).toEqual([{ sellsWithoutPerformer: true }])
+})
+
 test('another zone asks what becomes of what is booked, says it with an hour, and sends the answer', async () => {
   rpc.answers(businessApi.updateRules, undefined)
   const { user, save } = await atTheRules()

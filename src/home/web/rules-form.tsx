@@ -34,6 +34,7 @@ const dateFormatOptions = dateFormats.map((format) => ({ value: format, label: f
 const rulesInput = z.object({
   ...businessRules.shape,
   sellsWithoutStock: registerRules.shape.sellsWithoutStock,
+  sellsWithoutPerformer: registerRules.shape.sellsWithoutPerformer,
   goalCents: field.cents('Informe a meta mensal.'),
 })
 type Rules = z.output<typeof rulesInput>
@@ -59,6 +60,7 @@ export function RulesForm() {
               rules: {
                 ...business.data.rules,
                 sellsWithoutStock: register.data.sellsWithoutStock,
+                sellsWithoutPerformer: register.data.sellsWithoutPerformer,
                 goalCents: goal.data.goalCents,
               },
               currencyStands: business.data.currencyStands,
@@ -130,6 +132,7 @@ function LoadedRules({ rules, currencyStands }: { rules: Rules; currencyStands: 
             label="Vender produtos sem estoque"
             hint="Se desligar, o PDV não vende mais do que há em estoque."
           />
+          <PerformerField control={control} />
           <div className="sm:max-w-60">
             <MoneyField control={control} name="goalCents" label="Meta mensal" hint="Aparece na Visão Geral." />
           </div>
@@ -150,22 +153,51 @@ type Change = () => Promise<void>
  * One write per idea whose rules were changed here, so that other people's changes to the rest stay. Currency and zone
  * can be refused, so they come first: then nothing is stored of a form that is refused.
  */
-const changesOf = (shown: Rules, { sellsWithoutStock, goalCents, ...rules }: Changed): Change[] => [
-  ...ofBusiness(shown, rules),
-  ...(sellsWithoutStock === shown.sellsWithoutStock ? [] : [() => registerApi.saveRules.call({ sellsWithoutStock })]),
-  ...(goalCents === shown.goalCents ? [] : [() => homeApi.setGoal.call({ goalCents })]),
+const changesOf = (shown: Rules, changed: Changed): Change[] => [
+  ...ofBusiness(shown, changed),
+  ...ofRegister(shown, changed),
+  ...(changed.goalCents === shown.goalCents ? [] : [() => homeApi.setGoal.call({ goalCents: changed.goalCents })]),
 ]
 
-function ofBusiness(
-  shown: Rules,
-  { zone, currency, dateFormat, bookedTimes }: Omit<Changed, 'sellsWithoutStock' | 'goalCents'>,
-): Change[] {
+function ofRegister(shown: Rules, { sellsWithoutStock, sellsWithoutPerformer }: Changed): Change[] {
+  const changed = {
+    ...(sellsWithoutStock !== shown.sellsWithoutStock && { sellsWithoutStock }),
+    ...(sellsWithoutPerformer !== shown.sellsWithoutPerformer && { sellsWithoutPerformer }),
+  }
+  return Object.keys(changed).length === 0 ? [] : [() => registerApi.saveRules.call(changed)]
+}
+
+function ofBusiness(shown: Rules, { zone, currency, dateFormat, bookedTimes }: Changed): Change[] {
   const changed = {
     ...(zone !== shown.zone && { zone, ...(bookedTimes && { bookedTimes }) }),
     ...(currency !== shown.currency && { currency }),
     ...(dateFormat !== shown.dateFormat && { dateFormat }),
   }
   return Object.keys(changed).length === 0 ? [] : [() => businessApi.updateRules.call(changed)]
+}
+
+function PerformerField({ control }: { control: Control<Changed> }) {
+  const { field: rule } = useController({ control, name: 'sellsWithoutPerformer' })
+  return (
+    <RadioGroup
+      ref={rule.ref}
+      label="Serviço sem profissional"
+      value={rule.value ? 'allow' : 'ask'}
+      options={[
+        {
+          value: 'ask',
+          label: 'Perguntar sempre',
+          hint: 'O PDV pergunta quem fez o serviço quando mais de um profissional o realiza.',
+        },
+        {
+          value: 'allow',
+          label: 'Permitir sem profissional',
+          hint: 'O serviço pode ser vendido sem ninguém, e não gera comissão.',
+        },
+      ]}
+      onChange={(chosen) => rule.onChange(chosen === 'allow')}
+    />
+  )
 }
 
 type BookedTimesProps = { control: Control<Changed>; from: Rules['zone']; to: Rules['zone'] }

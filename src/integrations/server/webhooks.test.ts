@@ -152,7 +152,7 @@ describe('what happens is told', () => {
     const { now: _, ...scope } = salon.scope
     await aListener(salon, ['sale.closed'])
     await database.admin.query(
-      'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+      'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, true, true, false)',
       [scope.businessId],
     )
     await open(scope)

@@ -986,6 +986,7 @@ export interface RegisterRules {
   business_id: string;
   employee_discount_hundredths: number | null;
   manager_discount_hundredths: number | null;
+  sells_without_performer: boolean;
   sells_without_stock: boolean;
 }
 
@@ -1066,7 +1067,7 @@ export interface SaleItem {
 
 export interface SaleMark {
   business_id: string;
-  kind: "register" | "client_removed" | "client_gone" | "discount" | "price" | "item_inactive" | "item_gone" | "stock" | "seller_gone" | "performer" | "visit_changed" | "visit_paid";
+  kind: "register" | "client_removed" | "client_gone" | "discount" | "price" | "item_inactive" | "item_gone" | "stock" | "seller_gone" | "performer" | "performer_missing" | "visit_changed" | "visit_paid";
   line: number | null;
   listed_cents: number | null;
   number: number;

@@ -133,7 +133,7 @@ test('a ledger only grows, and each business has its own', async () => {
 test('a blind closing shows no figures before the count', async () => {
   const scope = await aBusiness()
   await database.admin.query(
-    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, true, true, false)',
     [scope.businessId],
   )
   const { id } = await open(scope)

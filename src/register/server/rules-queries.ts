@@ -6,6 +6,7 @@ type Stored = {
   name: string
   blind_closing: boolean | null
   sells_without_stock: boolean | null
+  sells_without_performer: boolean | null
   card_terms: CardTerms[]
   employee_discount_hundredths: number | null
   manager_discount_hundredths: number | null
@@ -16,11 +17,12 @@ export async function rulesOfRegister(
   tx: BusinessTx,
 ): Promise<RegisterRules & { businessName: string; cardTerms: CardTerms[] }> {
   const [stored] = await tx.rows<Stored>(rulesText, [tx.businessId])
-  const { name, blind_closing, sells_without_stock, card_terms, ...limits } = stored!
+  const { name, blind_closing, sells_without_stock, sells_without_performer, card_terms, ...limits } = stored!
   return {
     businessName: name,
     blindClosing: blind_closing ?? defaultRules.blindClosing,
     sellsWithoutStock: sells_without_stock ?? defaultRules.sellsWithoutStock,
+    sellsWithoutPerformer: sells_without_performer ?? defaultRules.sellsWithoutPerformer,
     employeeDiscountPercent: percentIn(limits.employee_discount_hundredths),
     managerDiscountPercent: percentIn(limits.manager_discount_hundredths),
     cardTerms: card_terms,
@@ -30,7 +32,8 @@ export async function rulesOfRegister(
 const percentIn = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
 const rulesText = `
-  select b.name, r.blind_closing, r.sells_without_stock, r.employee_discount_hundredths, r.manager_discount_hundredths, (
+  select b.name, r.blind_closing, r.sells_without_stock, r.sells_without_performer, r.employee_discount_hundredths,
+    r.manager_discount_hundredths, (
     select coalesce(json_agg(json_build_object('band', band, 'feePercent', fee_hundredths / 100::float8, 'days', days,
       'inParts', in_parts)), '[]')
     from card_terms where business_id = b.id

@@ -6,12 +6,14 @@ import { defaultRules, type someRegisterRules } from '../register-rules.ts'
 
 /** Saves the given rules and leaves the others unchanged. They take effect at once, in open sessions too. */
 export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof someRegisterRules>): Promise<void> {
-  const { blindClosing, sellsWithoutStock, employeeDiscountPercent, managerDiscountPercent } = given
+  const { blindClosing, sellsWithoutStock, sellsWithoutPerformer, employeeDiscountPercent, managerDiscountPercent } =
+    given
   // Only the owner sets the managers' limit, so that managers cannot set their own.
   if (managerDiscountPercent !== undefined && !tx.may('users.manage')) throw new Refusal(platformRefusals.FORBIDDEN)
   const changed = {
     ...(blindClosing !== undefined && { blind_closing: blindClosing }),
     ...(sellsWithoutStock !== undefined && { sells_without_stock: sellsWithoutStock }),
+    ...(sellsWithoutPerformer !== undefined && { sells_without_performer: sellsWithoutPerformer }),
     ...(employeeDiscountPercent !== undefined && {
       employee_discount_hundredths: employeeDiscountPercent && hundredthsOf(employeeDiscountPercent),
     }),
@@ -26,6 +28,7 @@ export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof s
       business_id: tx.businessId,
       blind_closing: defaultRules.blindClosing,
       sells_without_stock: defaultRules.sellsWithoutStock,
+      sells_without_performer: defaultRules.sellsWithoutPerformer,
       ...changed,
     })
     .onConflict((is) => is.column('business_id').doUpdateSet(changed))

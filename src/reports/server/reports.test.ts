@@ -147,7 +147,7 @@ test('every part of a report is the sum of the closed sessions, to the centavo',
 test('where closing is blind the ways to pay wait for the count, as long as the open drawer has cash of the span', async () => {
   const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
   await database.admin.query(
-    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, true, true, false)',
     [scope.businessId],
   )
   const [span, before] = [

@@ -46,6 +46,7 @@ test('an employee opens, sells and closes', async () => {
     ],
     sellers: [],
     sellsWithoutStock: true,
+    sellsWithoutPerformer: false,
     cardBands: [],
   })
   const receipt = await doors.closeSale(aSale([service, product]))

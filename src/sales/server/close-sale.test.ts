@@ -4,6 +4,7 @@ import { readStockHistory } from '../../catalogue/server/product-queries.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { saveRegisterRules } from '../../register/server/save-register-rules.ts'
 import { saleRefusals } from '../sale.ts'
 import { lastReceipt } from './receipt-queries.ts'
 import {
@@ -187,7 +188,7 @@ describe('a sale', () => {
   test('beyond the stock is refused where the business says so', async () => {
     const product = await aProduct(scope, 5)
     await database.admin.query(
-      'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, false, false)',
+      'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, false, false, false)',
       [scope.businessId],
     )
     const refused = refusedAs(saleRefusals.OUT_OF_STOCK, { facts: [{ id: product.id, stock: 5 }] })
@@ -195,6 +196,41 @@ describe('a sale', () => {
     await expect(sell(scope, aSale([{ ...product, quantity: 5 }, product]))).rejects.toEqual(refused)
     await sell(scope, aSale([{ ...product, quantity: 5 }]))
     expect(await stockOf()).toEqual([{ stock: 0 }])
+  })
+})
+
+describe('a service with nobody', () => {
+  const places = (...lines: number[]) =>
+    Object.fromEntries(lines.map((at) => [`lines.${at}.professionalId`, 'Escolha quem fez este serviço.']))
+
+  test('is refused where several perform it, and each such line is named', async () => {
+    const [service, product] = [await aService(scope), await aProduct(scope)]
+    const [bruna, caio] = [await aSeller(scope, 'Bruna'), await aSeller(scope, 'Caio')]
+    await expect(
+      sell(scope, aSale([service, product, { ...service, professionalId: bruna }, service])),
+    ).rejects.toEqual(refusedAs(saleRefusals.PERFORMER_MISSING, { fields: places(0, 3) }))
+    expect(await rows('select id from sale where business_id = $1')).toEqual([])
+    await sell(scope, aSale([{ ...service, professionalId: caio }, product]))
+  })
+
+  test('is sold where only one performs it, or nobody', async () => {
+    const [all, caios] = [await aService(scope), await aService(scope, 9_000, 'Barba')]
+    await sell(scope, aSale([all]))
+    const [, caio] = [await aSeller(scope, 'Bruna'), await aSeller(scope, 'Caio')]
+    await database.admin.query(
+      'insert into service_professional (business_id, service_id, professional_id) values ($1, $2, $3)',
+      [scope.businessId, caios.id, caio],
+    )
+    await sell(scope, aSale([caios]))
+    await database.admin.query('update professional set is_active = false where id = $1', [caio])
+    await sell(scope, aSale([all]))
+  })
+
+  test('is sold where the business allows it', async () => {
+    const service = await aService(scope)
+    for (const name of ['Bruna', 'Caio']) await aSeller(scope, name)
+    await inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, { sellsWithoutPerformer: true }))
+    expect(await sell(scope, aSale([service]))).toMatchObject({ items: [{ professionalName: null }] })
   })
 })
 

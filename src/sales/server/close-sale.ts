@@ -35,10 +35,12 @@ import { accrueCommissions } from './parts/commission-entries.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
 import {
   creditedParts,
+  linesWithoutPerformer,
   lockProducts,
   lockSellers,
   lockServices,
   refuseGone,
+  refuseMissingPerformers,
   refuseOtherPerformers,
   refuseOtherPrices,
   refuseShortfall,
@@ -98,7 +100,8 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
   const named = new Map(visits.map((visit) => [visit.id, visit]))
   const { businessName, sellsWithoutStock, cardTerms } = rules
-  const known = { register, sellsWithoutStock, cardTerms, client, stored, sellers, visits: named }
+  const unnamed = await linesWithoutPerformer(tx, input.lines, stored, rules)
+  const known = { register, sellsWithoutStock, cardTerms, client, stored, sellers, visits: named, unnamed }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
   const { clientId, marks } = sold
   const lines = soldLines(sold.lines, stored, sellers)
@@ -164,10 +167,12 @@ type Known = {
   stored: StoredItems
   sellers: Sellers
   visits: Visits
+  unnamed: ReadonlySet<number>
 }
 
 /** Refuses an online sale of anything that the business does not offer now. */
-function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, stored, sellers, visits }: Known) {
+function acceptSale(input: SaleRequest, known: Known) {
+  const { sellsWithoutStock, cardTerms, client, stored, sellers, visits, unnamed } = known
   const { lines, clientId } = input
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
@@ -176,6 +181,7 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, 
   refuseStrangeWaivers(input, visits)
   refuseGone(lines, stored)
   refuseOtherPerformers(lines, stored, visits)
+  refuseMissingPerformers(unnamed)
   refuseOtherPrices(lines, stored, visits)
   if (!sellsWithoutStock) refuseShortfall(lines, stored)
   const otherCard = cardFault(

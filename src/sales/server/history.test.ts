@@ -126,7 +126,7 @@ test('of several registers sales are found by their own, and each says where it 
 
   // Under blind closing an open register hides its own sums, but not those of other registers.
   await database.admin.query(
-    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, true, true, false)',
     [scope.businessId],
   )
   expect(await list()).toMatchObject({ soldCents: null })
@@ -138,7 +138,7 @@ test('of several registers sales are found by their own, and each says where it 
 test('where closing is blind no filter sums what lies in the open register', async () => {
   const service = await aService(scope)
   await database.admin.query(
-    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, true, true, false)',
     [scope.businessId],
   )
   const earlier = await sold(scope, aSale([service], { payments: [pays('cash', 8_000)] }))
@@ -176,7 +176,7 @@ test('where closing is blind no row and no line of the file says what lies in ca
       .map((line) => line.split(';').slice(6).join(';'))
   expect(await file()).toEqual(['80,00;0,00;80,00', '80,00;0,00;80,00', '80,00;0,00;80,00'])
   await database.admin.query(
-    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, true, true, false)',
     [scope.businessId],
   )
   expect(await rows()).toMatchObject({

@@ -1,16 +1,21 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { CardBand } from '../../register/card-terms.ts'
+import type { RegisterRules } from '../../register/register-rules.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 
-type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean; cardBands: CardBand[] }
+type Offer = Pick<RegisterRules, 'sellsWithoutStock' | 'sellsWithoutPerformer'> & {
+  items: Item[]
+  sellers: Seller[]
+  cardBands: CardBand[]
+}
 
 /** All active items, services first, with the active professionals and the rules that the till needs. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
-  const [services, products, sellers, { sellsWithoutStock, cardTerms }] = await awaitAll([
+  const [services, products, sellers, { sellsWithoutStock, sellsWithoutPerformer, cardTerms }] = await awaitAll([
     activeServices(tx),
     activeProducts(tx),
     activeProfessionals(tx).execute(),
@@ -42,6 +47,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
     ],
     sellers,
     sellsWithoutStock,
+    sellsWithoutPerformer,
     cardBands: cardTerms.map(({ band }) => band),
   }
 }

@@ -4,7 +4,7 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { listTillClients } from './client-queries.ts'
-import { aClient, anAppointment, aSale, aService, chargeOf, checkIn, open, sell } from './testing/till.ts'
+import { aClient, anAppointment, aProduct, aSale, chargeOf, checkIn, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
 const now = new Date('2026-11-12T17:00:00Z') // 14:00 in São Paulo
@@ -53,7 +53,7 @@ test('clients stand in their groups of the day, and move on', async () => {
   })
 
   // What is bought beside them ends no visit, and who has one before them is still here.
-  await sell(scope, aSale([await aService(scope)], { clientId: ana }))
+  await sell(scope, aSale([await aProduct(scope)], { clientId: ana }))
   await sell(scope, aSale([await chargeOf(scope, three)], { clientId: ana }))
   expect(await statuses(scope)).toEqual(['confirmed', 'completed', 'confirmed', 'cancelled'])
   expect((await groups(scope)).present).toEqual(['Ana Conceição present 14:00 16:00'])

@@ -2,6 +2,7 @@ import { MessageSquareText, Minus, Plus, Trash2, UserRound } from 'lucide-react'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { unitCentsOf, type CartLine } from '../cart.ts'
 import { useCounter } from './counter.tsx'
 import { waitForSale } from './use-checkout.ts'
@@ -86,12 +87,26 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-/** The professional of a line, or for a service without one the request to choose. */
-const Who = ({ line: { item, professional } }: { line: CartLine }) =>
-  (professional || item.kind === 'service') && (
-    <span className="flex min-w-0 items-center gap-1">
+/** The professional of a line, or for a service without one the request to choose, amber if the sale waits for it. */
+function Who({ line }: { line: CartLine }) {
+  const { asksPerformerOf } = useCounter()
+  const { item, professional } = line
+  if (!professional && item.kind === 'product') return null
+  const isMissing = !professional && asksPerformerOf(line)
+  return (
+    <span
+      className={classNames(
+        'flex min-w-0 items-center gap-1',
+        isMissing && 'rounded-full bg-warning-soft px-1.5 font-semibold text-warning ring-1 ring-warning-solid',
+      )}
+    >
       <UserRound aria-hidden size={13} className="shrink-0" />
-      <span className={professional ? 'truncate' : 'truncate underline decoration-dotted underline-offset-2'}>
+      <span
+        className={classNames(
+          'truncate',
+          !professional && !isMissing && 'underline decoration-dotted underline-offset-2',
+        )}
+      >
         {professional ? (
           professional.name
         ) : (
@@ -102,3 +117,4 @@ const Who = ({ line: { item, professional } }: { line: CartLine }) =>
       </span>
     </span>
   )
+}

@@ -22,10 +22,19 @@ import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { registerNotChosen } from '../../register/registers.ts'
 import { useRegisterHere, type RegisterHere } from '../../register/web/use-register-here.ts'
-import { addRefusal, afterStep, finderOf, performersOf, visitsToAskFor, type Till, type TillStep } from '../cart.ts'
+import {
+  addRefusal,
+  afterStep,
+  finderOf,
+  linesToAskFor,
+  visitsToAskFor,
+  type CartLine,
+  type Till,
+  type TillStep,
+} from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import type { PixKey } from '../pix.ts'
-import { saleRefusals, type Item, type Seller } from '../sale.ts'
+import { lacksPerformer, performersOf, saleRefusals, type Item, type Seller } from '../sale.ts'
 import type { Reason } from '../split.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
@@ -42,6 +51,7 @@ type TillDialog =
   | 'check-in'
   | 'discount'
   | 'approve-discount'
+  | 'performers'
   | 'other-visits'
   | 'split'
   | 'pix'
@@ -67,8 +77,12 @@ type Counter = {
   /** Changes the cart. Refused with a toast while its sale is being sent. */
   step: (step: TillStep) => void
   checkout: Checkout
-  /** Sells the cart, after asking once for the client's other visits of today. */
+  /** Sells the cart, after asking who performed its services, and once for the client's other visits of today. */
   finish: () => void
+  /** Whether it asks of a line, of which lines it does now, and what follows from the answers. */
+  asksPerformerOf: (line: CartLine) => boolean
+  unnamedLines: readonly CartLine[]
+  namePerformers: (chosen: ReadonlyMap<string, Seller>) => void
   /** The visits that it asks for, and what follows from an answer. */
   otherVisits: readonly Visit[]
   answerOthers: (answer: OthersAnswer) => void
@@ -122,7 +136,13 @@ export function useCounter(): Counter {
 }
 
 const noBands: CardBand[] = []
-const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true, cardBands: noBands }
+const nothingOnOffer = {
+  items: [],
+  sellers: [],
+  sellsWithoutStock: true,
+  sellsWithoutPerformer: false,
+  cardBands: noBands,
+}
 
 const nobody: TillSlots = {}
 
@@ -148,7 +168,13 @@ function useNewCounter(guests: TillSlots): Counter {
   const { session } = registers
   const closed = session ? null : registers.isToBeChosen ? registerNotChosen : saleRefusals.REGISTER_CLOSED
   const unsent = useUnsentSales().sales
-  const { sellers, sellsWithoutStock, cardBands, items: stored } = catalogue.data ?? nothingOnOffer
+  const {
+    sellers,
+    sellsWithoutStock,
+    sellsWithoutPerformer,
+    cardBands,
+    items: stored,
+  } = catalogue.data ?? nothingOnOffer
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
   const find = useMemo(() => finderOf(items), [items])
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
@@ -217,11 +243,25 @@ function useNewCounter(guests: TillSlots): Counter {
 
   const clock = useClock()
   const [otherVisits, setOtherVisits] = useState<readonly Visit[]>([])
-  const finish = () => {
-    const asked = visitsToAskFor(till, clock())
-    if (asked.length === 0) return checkout.finish()
-    setOtherVisits(asked)
-    setDialogs([...dialogs, 'other-visits'])
+  const unnamedIn = ({ lines }: Till) => (sellsWithoutPerformer ? [] : linesToAskFor(lines, sellers))
+  const finish = (settled: Till = till) => {
+    const ask = (dialog: TillDialog) => setDialogs((shown) => [...shown.filter((one) => one !== 'performers'), dialog])
+    if (unnamedIn(settled).length > 0) return ask('performers')
+    const asked = visitsToAskFor(settled, clock())
+    if (asked.length > 0) {
+      setOtherVisits(asked)
+      return ask('other-visits')
+    }
+    setDialogs((shown) => shown.filter((one) => one !== 'performers'))
+    checkout.finish(settled)
+  }
+  const namePerformers = (chosen: ReadonlyMap<string, Seller>) => {
+    const steps = Array.from(
+      chosen,
+      ([key, professional]) => ({ type: 'line', key, change: { professional } }) as const,
+    )
+    for (const named of steps) step(named)
+    finish(steps.reduce(afterStep, till))
   }
   const answerOthers = (answer: OthersAnswer) => {
     setDialogs((shown) => shown.filter((one) => one !== 'other-visits'))
@@ -243,7 +283,10 @@ function useNewCounter(guests: TillSlots): Counter {
     till,
     step,
     checkout,
-    finish,
+    finish: () => finish(),
+    asksPerformerOf: ({ item }) => !sellsWithoutPerformer && lacksPerformer(item, null, sellers),
+    unnamedLines: unnamedIn(till),
+    namePerformers,
     otherVisits,
     answerOthers,
     registers,

@@ -6,11 +6,14 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { NumberInput } from '../../platform/web/ui/number-input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
-import { performersOf, unitCentsOf, type CartLine } from '../cart.ts'
-import { longestNote, mostOfOneItem, type Item, type Seller } from '../sale.ts'
+import { likelyPerformer, unitCentsOf, type Cart, type CartLine } from '../cart.ts'
+import { longestNote, mostOfOneItem, performersOf, type Item, type Seller } from '../sale.ts'
 
 type Props = {
   line: CartLine | undefined
+  cart: Cart
+  /** Whether the till asks who performed the line's service. */
+  needsPerformer: boolean
   sellers: readonly Seller[]
   /** Why `more` units cannot be added. Undefined if they can. */
   whyNot: (item: Item, more: number) => string | undefined
@@ -36,8 +39,10 @@ export const LineDialog = ({ line, ...rest }: Props) => {
 
 const nobody = ''
 
-function LineForm({ line, sellers, whyNot, onClose, onApply }: Props & { line: CartLine }) {
-  const [who, setWho] = useState(line.professional?.id ?? nobody)
+function LineForm({ line, cart, needsPerformer, sellers, whyNot, onClose, onApply }: Props & { line: CartLine }) {
+  const [who, setWho] = useState(
+    () => (line.professional ?? (needsPerformer ? likelyPerformer(line.item, cart, sellers) : null))?.id ?? nobody,
+  )
   const [note, setNote] = useState(line.note ?? '')
   const [quantity, setQuantity] = useState<number | null>(line.quantity)
   const [error, setError] = useState<string>()
@@ -83,7 +88,7 @@ function LineForm({ line, sellers, whyNot, onClose, onApply }: Props & { line: C
             value={who}
             options={[
               ...all.map(({ id, name }) => ({ value: id, label: name })),
-              { value: nobody, label: 'Sem profissional' },
+              ...(needsPerformer ? [] : [{ value: nobody, label: 'Sem profissional' }]),
             ]}
             onChange={setWho}
           />

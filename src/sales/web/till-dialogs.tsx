@@ -26,6 +26,7 @@ import { useCounter } from './counter.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { OtherVisitsDialog } from './other-visits-dialog.tsx'
+import { PerformersDialog } from './performers-dialog.tsx'
 import { PixKeyForm } from './pix-key-form.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { sendUnsent } from './use-unsent-sales.ts'
@@ -49,6 +50,9 @@ export function TillDialogs() {
     takeVisits,
     whyNot,
     whyNotVisit,
+    asksPerformerOf,
+    unnamedLines,
+    namePerformers,
     otherVisits,
     answerOthers,
     cardBands,
@@ -56,6 +60,7 @@ export function TillDialogs() {
   const formats = useFormats()
   const clock = useClock()
   const whyNone = otherVisits.map(whyNotVisit)
+  const line = typeof dialog === 'object' ? till.lines.find(({ key }) => key === dialog.line) : undefined
   const choose = ({ id, name, appointments }: TillClient) =>
     step({ type: 'client', client: { id, name, appointments } })
   const charge = (client: TillClient) => {
@@ -92,6 +97,14 @@ export function TillDialogs() {
           checkout.finish()
         }}
       />
+      <PerformersDialog
+        open={dialog === 'performers'}
+        lines={unnamedLines}
+        cart={till}
+        sellers={sellers}
+        onChosen={namePerformers}
+        onClose={close}
+      />
       <OtherVisitsDialog
         open={dialog === 'other-visits'}
         clientName={till.client?.name ?? ''}
@@ -121,7 +134,9 @@ export function TillDialogs() {
         <PrintSettings />
       </Dialog>
       <LineDialog
-        line={typeof dialog === 'object' ? till.lines.find(({ key }) => key === dialog.line) : undefined}
+        line={line}
+        cart={till}
+        needsPerformer={line !== undefined && asksPerformerOf(line)}
         sellers={sellers}
         whyNot={whyNot}
         onClose={close}

@@ -33,7 +33,13 @@ beforeEach(() => {
 
 async function atTheTill(session: OpenSession | null) {
   rpc.answers(registerApi.current, registers(session))
-  rpc.answers(salesApi.items, { items: [], sellers: [], sellsWithoutStock: true, cardBands: [] })
+  rpc.answers(salesApi.items, {
+    items: [],
+    sellers: [],
+    sellsWithoutStock: true,
+    sellsWithoutPerformer: false,
+    cardBands: [],
+  })
   rpc.answers(salesApi.pixKey.get, null)
   return showPage(<TillPage />)
 }

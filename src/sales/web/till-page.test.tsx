@@ -74,6 +74,7 @@ async function atTheTill(
     items: ['Creme', 'Cremoso'].map(anItem),
     sellers: [],
     sellsWithoutStock: true,
+    sellsWithoutPerformer: false,
     cardBands: [],
   })
   put(salesApi.pixKey.get.queryKey(), pixKey)

@@ -132,6 +132,10 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
   click(tile('Corte'))
   expect(inCart().getAllByRole('button', { name: /^Detalhes de Corte/ })).toHaveLength(2)
   press('F9')
+  const asks = await inDialog('Quem fez o serviço?')
+  expect(asks.getByRole<HTMLInputElement>('radio', { name: 'Bruna Reis' }).checked).toBe(true)
+  click(asks.getByRole('radio', { name: 'Caio Melo' }))
+  click(asks.getByRole('button', { name: 'Continuar' }))
   const receipt = await paperOf('Venda finalizada')
   expect(receipt).toContain('com Bruna Reis')
   expect(receipt).toContain('Obs.: franja curta')
@@ -139,7 +143,7 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
     {
       lines: [
         { professionalId: bruna.id, note: 'franja curta' },
-        { professionalId: null, note: null },
+        { professionalId: caio.id, note: null },
       ],
     },
   ])

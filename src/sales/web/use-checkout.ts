@@ -79,6 +79,9 @@ export function useCheckout(
         step({ type: 'lay-out', till: { ...till, saleId: randomId() } })
       if (refusal.code === saleRefusals.DEPOSIT_CHANGED.code)
         step({ type: 'refresh', items: [], deposits: refusal.facts as HeldDeposit[] })
+      // The till asks by the rule and the professionals that it knows, and one of them has changed.
+      if (refusal.code === saleRefusals.PERFORMER_MISSING.code)
+        await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
       if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
         const { items } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
         step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })

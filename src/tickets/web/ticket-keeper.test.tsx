@@ -65,7 +65,13 @@ async function atTheCounter(beside?: ReactNode) {
   const put = <T,>(key: readonly unknown[], data: T) => queryClient.setQueryData(key, data)
   put(accountsApi.me.queryKey(), me)
   put(registerApi.current.queryKey(), { registers: [{ id, name: 'Caixa 1', isActive: true, session }] })
-  put(salesApi.items.queryKey(), { items: [cut], sellers: [], sellsWithoutStock: true, cardBands: [] })
+  put(salesApi.items.queryKey(), {
+    items: [cut],
+    sellers: [],
+    sellsWithoutStock: true,
+    sellsWithoutPerformer: false,
+    cardBands: [],
+  })
   put(salesApi.pixKey.get.queryKey(), null)
   put(ticketsApi.list.queryKey(), [])
   const wrapper = ({ children }: { children: ReactNode }) => (

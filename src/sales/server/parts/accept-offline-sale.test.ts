@@ -76,10 +76,19 @@ const changes: Record<string, { does: (world: World) => Promise<unknown>; marks:
   },
   'what is out of stock is no longer sold': {
     does: ({ scope }) =>
-      query('insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, false, false)', [
-        scope.businessId,
-      ]),
+      query(
+        'insert into register_rules (business_id, blind_closing, sells_without_stock, sells_without_performer) values ($1, false, false, false)',
+        [scope.businessId],
+      ),
     marks: [['stock', 1]],
+  },
+  'nobody is named where several perform the service': {
+    does: async (world) => {
+      await aSeller(world.scope, 'Caio')
+      const lines = world.sale.lines.map((line, at) => (at === 1 ? { ...line, professionalId: null } : line))
+      world.sale = { ...world.sale, lines }
+    },
+    marks: [['performer_missing', 2]],
   },
   'the client is removed': {
     does: ({ later, clientId }) => write(later, (tx) => removeClient(tx, { id: clientId })),
@@ -184,7 +193,7 @@ describe('a sale that was made without internet is stored as it was made', () =>
   test('a client that is nobody leaves it without a client, and another business is nobody', async () => {
     const stranger = await aClient(await aBusiness(), 'Zilda')
     for (const clientId of [newId(), stranger]) {
-      const sale = aSale([await aService(world.scope)], { clientId, offline: { sessionId: world.sessionId, soldAt } })
+      const sale = aSale([await aProduct(world.scope)], { clientId, offline: { sessionId: world.sessionId, soldAt } })
       const { receipt, marks } = await arrive({ ...world, sale })
       expect(receipt.clientName).toBeNull()
       expect(marks).toEqual([['client_gone', null]])
@@ -194,7 +203,7 @@ describe('a sale that was made without internet is stored as it was made', () =>
   test('the register of another business is no register of its own', async () => {
     const foreign = (await open(await aBusiness())).id
     for (const sessionId of [newId(), foreign]) {
-      const sale = aSale([await aService(world.scope)], { offline: { sessionId, soldAt } })
+      const sale = aSale([await aProduct(world.scope)], { offline: { sessionId, soldAt } })
       expect((await arrive({ ...world, sale })).marks).toEqual([['register', null]])
     }
   })
@@ -261,9 +270,9 @@ describe('what the owner sees', () => {
     const cashier = { ...(await aMember(scope, 'employee')), now: evening }
     await changes['the price of the product']!.does(world)
     await sell(cashier, world.sale)
-    const plain = aSale([await aService(scope)], { offline: world.sale.offline! })
+    const plain = aSale([await aProduct(scope)], { offline: world.sale.offline! })
     await sell(later, plain)
-    await sell(later, aSale([await aService(scope)]))
+    await sell(later, aSale([await aProduct(scope)]))
 
     const detail = await inBusiness(later, 'read', (tx) => saleDetail(tx, { id: world.sale.id }))
     const { marks, ...origin } = detail.offline!

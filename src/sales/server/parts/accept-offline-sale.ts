@@ -17,6 +17,7 @@ type Known = {
   stored: StoredItems
   sellers: Sellers
   visits: Visits
+  unnamed: ReadonlySet<number>
 }
 type Accepted = { lines: Line[]; clientId: string | null; marks: SaleMark[] }
 
@@ -47,6 +48,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
     if (listed !== undefined && listed !== line.unitCents) mark('price', at, listed)
     if (line.kind === 'product' && short.delete(line.id)) mark('stock', at)
 
+    if (known.unnamed.has(at)) mark('performer_missing', at)
     if (line.professionalId && !sellers.has(line.professionalId)) {
       mark('seller_gone', at)
       accepted.professionalId = null

@@ -7,7 +7,15 @@ import { sumCents, timesCents } from '../../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
 import { type Phrase } from '../../../platform/words.ts'
-import { saleRefusals, type ChangedPrice, type HeldDeposit, type Line, type SaleRequest } from '../../sale.ts'
+import { activeProfessionals } from '../../../team/server/professional-queries.ts'
+import {
+  lacksPerformer,
+  saleRefusals,
+  type ChangedPrice,
+  type HeldDeposit,
+  type Line,
+  type SaleRequest,
+} from '../../sale.ts'
 
 type StoredItem = {
   id: string
@@ -190,6 +198,28 @@ export function refuseOtherPerformers(lines: readonly Line[], stored: StoredItem
     return [[`lines.${at}.professionalId`, NOT_PERFORMED.text]]
   })
   if (others.length > 0) throw new Refusal(NOT_PERFORMED, { fields: Object.fromEntries(others) })
+}
+
+/** The places of the lines whose performer the business wants to know and nobody has said. */
+export async function linesWithoutPerformer(
+  tx: BusinessTx,
+  lines: readonly Line[],
+  stored: StoredItems,
+  { sellsWithoutPerformer }: { sellsWithoutPerformer: boolean },
+): Promise<ReadonlySet<number>> {
+  const unnamed = lines.flatMap(({ kind, id, professionalId }, at) => {
+    const service = kind === 'service' && !professionalId ? stored.get(id) : undefined
+    return service ? [{ at, kind, ...service }] : []
+  })
+  if (sellsWithoutPerformer || unnamed.length === 0) return new Set()
+  const professionals = await activeProfessionals(tx).execute()
+  return new Set(unnamed.flatMap((line) => (lacksPerformer(line, null, professionals) ? [line.at] : [])))
+}
+
+export function refuseMissingPerformers(missing: ReadonlySet<number>): void {
+  const { PERFORMER_MISSING } = saleRefusals
+  const fields = Array.from(missing, (at) => [`lines.${at}.professionalId`, 'Escolha quem fez este serviço.'])
+  if (fields.length > 0) throw new Refusal(PERFORMER_MISSING, { fields: Object.fromEntries(fields) })
 }
 
 export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'professionalId'>[]): Promise<Sellers> {

@@ -54,6 +54,7 @@ export const itemsOnSale = (items = [corte, shampoo], sellers: Seller[] = [], ca
   items,
   sellers,
   sellsWithoutStock: true,
+  sellsWithoutPerformer: false,
   cardBands,
 })
 
@@ -104,6 +105,7 @@ type Scene = {
   session?: OpenSession | null
   sellers?: Seller[]
   cardBands?: CardBand[]
+  sellsWithoutPerformer?: boolean
   pixKey?: PixKey | null
   scheduled?: TillClient[]
   /** The till itself, unless other ideas add to it. */
@@ -113,8 +115,9 @@ type Scene = {
 /** Shows the till of a salon with a service and a product. Each sale is answered by its receipt. */
 export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scene = {}) {
   const { items, session = openSession, sellers, cardBands, pixKey = null, scheduled = [], page = <TillPage /> } = scene
+  const { sellsWithoutPerformer = false } = scene
   rpc.answers(registerApi.current, currentRegister(session))
-  rpc.answers(salesApi.items, itemsOnSale(items, sellers, cardBands))
+  rpc.answers(salesApi.items, { ...itemsOnSale(items, sellers, cardBands), sellsWithoutPerformer })
   rpc.answers(salesApi.pixKey.get, pixKey)
   rpc.answers(salesApi.clients, { present: [], scheduled, found: [] })
   rpc.answers(salesApi.closeSale, receiptOf)

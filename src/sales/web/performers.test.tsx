@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import { saleRefusals } from '../sale.ts'
+import { salesApi } from './api.ts'
+import {
+  ana,
+  atTheTill,
+  booked,
+  bruna,
+  caio,
+  corte,
+  inCart,
+  inDialog,
+  inTheCart,
+  isGone,
+  itemsOnSale,
+  paperOf,
+  press,
+  scan,
+  shampoo,
+  tile,
+} from './testing/at-the-till.tsx'
+
+const rpc = scriptedRpc()
+const click = (button: HTMLElement) => fireEvent.click(button)
+const sold = () => rpc.calls(salesApi.closeSale)
+const asks = () => inDialog('Quem fez o serviço?')
+
+test('a sale asks who performed a service that several perform, puts the focus there, and sells with the answer', async () => {
+  await atTheTill(rpc, { sellers: [bruna, caio] })
+  click(tile('Corte'))
+  scan()
+  press('F9')
+  const dialog = await asks()
+  expect(dialog.getByRole('group', { name: 'Corte' })).toBeTruthy()
+  click(dialog.getByRole('button', { name: 'Continuar' }))
+  expect(dialog.getByText('Escolha quem fez este serviço.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Bruna Reis' }))
+  expect(sold()).toEqual([])
+  click(dialog.getByRole('radio', { name: 'Caio Melo' }))
+  click(dialog.getByRole('button', { name: 'Continuar' }))
+  await paperOf('Venda finalizada')
+  expect(sold()).toMatchObject([{ lines: [{ professionalId: caio.id }, { professionalId: null }] }])
+})
+
+test('who has the visit of the client is chosen already, and the other visit is asked for next', async () => {
+  await atTheTill(rpc, {
+    sellers: [bruna, caio],
+    scheduled: [{ ...ana, appointments: [{ ...booked, time: '00:00' }] }],
+  })
+  press('F4')
+  click(await screen.findByRole('button', { name: /Ana Conceição/ }))
+  click(tile('Corte'))
+  press('F9')
+  const dialog = await asks()
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Bruna Reis' }).checked).toBe(true)
+  click(dialog.getByRole('button', { name: 'Continuar' }))
+  const other = await inDialog('Falta um atendimento')
+  await isGone('Quem fez o serviço?')
+  click(other.getByRole('button', { name: 'Deixar para depois' }))
+  await paperOf('Venda finalizada')
+  expect(sold()).toMatchObject([{ lines: [{ professionalId: bruna.id, appointmentId: null }] }])
+})
+
+test('a business that allows it sells without asking, and its lines may be set back to nobody', async () => {
+  await atTheTill(rpc, { sellers: [bruna, caio], sellsWithoutPerformer: true })
+  click(tile('Corte'))
+  click(inTheCart('Detalhes de Corte'))
+  const line = await inDialog('Corte')
+  expect(line.getByRole<HTMLInputElement>('radio', { name: 'Sem profissional' }).checked).toBe(true)
+  click(line.getByRole('button', { name: 'Aplicar' }))
+  await isGone('Corte')
+  press('F9')
+  await paperOf('Venda finalizada')
+  expect(sold()).toMatchObject([{ lines: [{ professionalId: null }] }])
+})
+
+test('a refusal names the line, and the till asks by what has changed', async () => {
+  await atTheTill(rpc, { sellers: [bruna] })
+  click(tile('Corte'))
+  click(inTheCart('Detalhes de Corte'))
+  const line = await inDialog('Corte')
+  click(line.getByRole('radio', { name: 'Sem profissional' }))
+  click(line.getByRole('button', { name: 'Aplicar' }))
+  rpc.refuses(salesApi.closeSale, saleRefusals.PERFORMER_MISSING, {
+    fields: { 'lines.0.professionalId': 'Escolha quem fez este serviço.' },
+  })
+  rpc.answers(salesApi.items, itemsOnSale([corte, shampoo], [bruna, caio]))
+  press('F9')
+  expect(await screen.findByText('Corte: Escolha quem fez este serviço.')).toBeTruthy()
+  await inCart().findByText(/Escolher/)
+  press('F9')
+  expect(await asks()).toBeTruthy()
+})
