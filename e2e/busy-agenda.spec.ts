@@ -30,8 +30,10 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
 
   // With many professionals the week begins with one of them.
   await page.getByRole('radio', { name: 'Semana' }).check()
-  await expect(page.getByLabel('Filtrar por profissional')).not.toHaveValue('')
-  await page.getByLabel('Filtrar por profissional').selectOption('Todos os profissionais')
+  const filter = page.getByRole('combobox', { name: 'Filtrar por profissional' })
+  await expect(filter).not.toHaveValue('Todos os profissionais')
+  await filter.click()
+  await page.getByRole('option', { name: 'Todos os profissionais' }).click()
   const week = page.getByRole('list', { name: 'Agendamentos da semana' })
   await expect(week.getByRole('button').first()).toBeVisible()
   expect(await week.getByRole('button').count()).toBeLessThanOrEqual(most.ofWeek)

@@ -1,7 +1,21 @@
 import { placeOf } from '../checks/tree.ts'
 import { paths } from '../src/platform/paths.ts'
 import { day } from './agenda.ts'
-import { check, choose, inTurn, key, type Look, press, pressIn, sees, select, type Step, tab, type } from './looks.ts'
+import {
+  check,
+  choose,
+  inTurn,
+  key,
+  type Look,
+  pick,
+  press,
+  pressIn,
+  sees,
+  select,
+  type Step,
+  tab,
+  type,
+} from './looks.ts'
 import { officeDialogs } from './office-dialogs.ts'
 import { operatorDialogs } from './operator-dialogs.ts'
 import { tillDialogs } from './till-dialogs.ts'
@@ -31,8 +45,8 @@ const save = pressIn('', /^Salvar/)
 const newAppointment = inTurn(
   type('Cliente', 'Ana'),
   (page) => page.getByRole('option', { name: /Ana Conceição/ }).click(),
-  select('Serviço', 'Barba · 1 h · R$ 40,00'),
-  select('Profissional', 'Bruna'),
+  pick('Serviço', 'Barba'),
+  pick('Profissional', 'Bruna'),
 )
 const photo: Step = (page) =>
   page.getByLabel('Foto').setInputFiles({
@@ -137,7 +151,7 @@ const agenda: DialogOf[] = [
     open: inTurn(
       tab('Folgas e bloqueios'),
       press('Bloquear horário'),
-      select('Profissional', 'Bruna'),
+      pick('Profissional', 'Bruna'),
       (page) => page.getByRole('dialog').getByText('Parte do dia').click(),
       type('De', day),
       type('Início', '08:30'),

@@ -69,6 +69,13 @@ export const select =
   (label: string, option: string): Step =>
   (page) =>
     page.getByLabel(label, { exact: true }).last().selectOption(option)
+/** Chooses one of many by its name. */
+export const pick =
+  (label: string, name: string): Step =>
+  async (page) => {
+    await page.getByRole('combobox', { name: label, exact: true }).last().fill(name)
+    await page.getByRole('option', { name }).first().click()
+  }
 export const key =
   (...keys: string[]): Step =>
   async (page) => {

@@ -1,6 +1,6 @@
 import { paths } from '../src/platform/paths.ts'
 import type { DialogOf } from './dialogs.ts'
-import { check, inTurn, key, press, pressIn, sees, select, type } from './looks.ts'
+import { check, inTurn, key, pick, press, pressIn, sees, type } from './looks.ts'
 
 const settingsOf = (name: string) => `${paths.settings}?tab=${name}`
 
@@ -159,7 +159,7 @@ export const officeDialogs: DialogOf[] = [
       press('Adicionar à lista'),
       type('Cliente', 'Ana'),
       (page) => page.getByRole('option', { name: /Ana Conceição/ }).click(),
-      select('Serviço', 'Barba'),
+      pick('Serviço', 'Barba'),
     ),
   },
   {

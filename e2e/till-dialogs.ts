@@ -61,6 +61,12 @@ export const tillDialogs: DialogOf[] = [
     open: inTurn(more('Comprovantes'), press(/^Comprovante: suprimento/)),
   },
   {
+    title: 'Quem fez o serviço?',
+    of: 'src/sales/web/performers-dialog.tsx',
+    at: paths.till,
+    open: inTurn(filled, press(/^Barba/), key('F9'), press('Continuar'), sees('Escolha quem fez este serviço.')),
+  },
+  {
     title: 'Falta um atendimento',
     of: 'src/sales/web/other-visits-dialog.tsx',
     at: paths.till,

@@ -6,16 +6,17 @@ import { useMay } from '../../accounts/web/session.tsx'
 import type { Service } from '../../catalogue/contract.ts'
 import { performedBy } from '../../catalogue/service.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
+import { serviceChoices } from '../../catalogue/web/service-choices.ts'
 import { ServiceDialog } from '../../catalogue/web/service-dialog.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { clientChoice } from '../../clients/web/use-client-search.ts'
 import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
-import { formatMinutes } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { newId } from '../../platform/id.ts'
 import { focusInForm } from '../../platform/web/focus-in-form.ts'
-import { SelectField, TextareaField } from '../../platform/web/form-fields.tsx'
+import { ChoiceField } from '../../platform/web/choice-field.tsx'
+import { TextareaField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
@@ -163,20 +164,15 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
     >
       <Form shell={shell} label="Novo agendamento">
         <ClientChoice control={control} chosen={client} onChoose={setClient} onAdd={setNewClient} />
-        <SelectField
+        <ChoiceField
           control={control}
           name="serviceId"
           label="Serviço"
           placeholder="Escolha o serviço"
           required
-          options={(services.data ?? [])
-            .filter(({ isActive }) => isActive)
-            .toSorted((a, b) => (a.category ?? '').localeCompare(b.category ?? '', 'pt-BR'))
-            .map(({ id, name, category, durationMinutes, priceCents }) => ({
-              value: id,
-              label: `${name} · ${formatMinutes(durationMinutes)} · ${formats.money(priceCents)}`,
-              ...(category && { group: category }),
-            }))}
+          choices={serviceChoices(services.data ?? [], formats)}
+          lately="services"
+          emptyText="Nenhum serviço encontrado."
         />
         {services.data?.every(({ isActive }) => !isActive) && (
           <p className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-2 text-sm text-soft">
@@ -188,13 +184,14 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
             )}
           </p>
         )}
-        <SelectField
+        <ChoiceField
           control={control}
           name="professionalId"
           label="Profissional"
           placeholder="Escolha o profissional"
           required
-          options={professionals.filter(({ isActive }) => isActive).map((one) => performer(one, service))}
+          choices={performers(professionals, service)}
+          emptyText="Nenhum profissional encontrado."
         />
         <TimeChoice control={control} />
         <SameClientNotice
@@ -233,8 +230,14 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   )
 }
 
-/** A professional as an option, disabled if they do not perform the service. */
-function performer({ id, name }: Person, service: Service | undefined) {
-  const performs = !service || performedBy(service, id)
-  return { value: id, label: performs ? name : `${name} · não faz este serviço`, disabled: !performs }
+/** The active professionals to choose from. Those who do not perform the service come last and are disabled. */
+function performers(professionals: readonly Person[], service: Service | undefined): Choice[] {
+  const active = professionals.filter(({ isActive }) => isActive)
+  const [able, others] = [true, false].map((performs) =>
+    active.filter(({ id }) => (!service || performedBy(service, id)) === performs),
+  )
+  return [
+    ...able!.map(({ id, name }) => ({ value: id, label: name })),
+    ...others!.map(({ id, name }) => ({ value: id, label: `${name} · não faz este serviço`, disabled: true })),
+  ]
 }

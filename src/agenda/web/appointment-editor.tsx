@@ -6,6 +6,7 @@ import { catalogueApi } from '../../catalogue/web/api.ts'
 import { timeOf } from '../../platform/clock.ts'
 import { formatMinutes, type Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
+import { ChoiceFilter } from '../../platform/web/choice-field.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -62,21 +63,23 @@ export function AppointmentEditor() {
           />
         </div>
         <div className="w-36 lg:w-44">
-          <Select
-            aria-label="Filtrar por profissional"
-            placeholder="Profissional"
-            options={choicesOfPast(people)}
-            value={professionalId ?? ''}
-            onChange={({ target }) => setFilters({ professional: target.value })}
+          <ChoiceFilter
+            label="Filtrar por profissional"
+            all="Todos os profissionais"
+            choices={choicesOfPast(people)}
+            value={professionalId}
+            onChange={(chosen) => setFilters({ professional: chosen ?? '' })}
+            emptyText="Nenhum profissional encontrado."
           />
         </div>
         <div className="w-36 lg:w-44">
-          <Select
-            aria-label="Filtrar por serviço"
-            placeholder="Serviço"
-            options={choicesOfPast(services)}
-            value={serviceId ?? ''}
-            onChange={({ target }) => setFilters({ service: target.value })}
+          <ChoiceFilter
+            label="Filtrar por serviço"
+            all="Todos os serviços"
+            choices={choicesOfPast(services)}
+            value={serviceId}
+            onChange={(chosen) => setFilters({ service: chosen ?? '' })}
+            emptyText="Nenhum serviço encontrado."
           />
         </div>
         <div className="w-36">

@@ -8,6 +8,7 @@ import { formatMinutes, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
 import { paths } from '../../platform/paths.ts'
+import { ChoiceField } from '../../platform/web/choice-field.tsx'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -133,11 +134,12 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
             label="Status"
             options={statusOptions({ ...appointment, isToCome: date > today }, by)}
           />
-          <SelectField
+          <ChoiceField
             control={control}
             name="professionalId"
             label="Profissional"
-            options={choosable.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={choosable.map(({ id, name }) => ({ value: id, label: name }))}
+            emptyText="Nenhum profissional encontrado."
           />
         </div>
         <div className="grid grid-cols-2 content-start gap-4">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { pick } from '../../platform/web/testing/pick.ts'
 import { showPage, told } from '../../accounts/web/testing/show-page.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { clientsApi } from '../../clients/web/api.ts'
@@ -58,8 +59,8 @@ test('an appointment that was not made is told of, and what was chosen stays', a
   await user.type(dialog.getByRole('combobox', { name: 'Cliente' }), 'Ana')
   await user.click(await screen.findByRole('option', { name: /Ana Conceição/ }))
   const service = dialog.getByRole('combobox', { name: 'Serviço' })
-  await user.selectOptions(service, within(service).getByRole('option', { name: /^Corte · 1 h · R\$\s80,00$/ }))
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Profissional' }), 'Bruna')
+  await pick(user, service, /^Corte ?1 h · R\$\s80,00$/)
+  await pick(user, dialog.getByRole('combobox', { name: 'Profissional' }), 'Bruna')
   const time = dialog.getByLabelText<HTMLInputElement>(/^Horário/, { selector: 'input' })
   await user.clear(time)
   await user.type(time, '15:00')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { catalogueApi } from '../../catalogue/web/api.ts'
+import { ChoiceFilter } from '../../platform/web/choice-field.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Drawer } from '../../platform/web/ui/drawer.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
@@ -18,48 +19,45 @@ type Props = {
 }
 
 const all = 'all'
-const valueOf = (chosen: string) => (chosen === all ? null : chosen)
 
 /** The active choices, and the chosen one even if it is inactive. */
-const choicesOf = (label: string, choices: readonly Person[], chosen: string | null) => [
-  { value: all, label },
-  ...choices
-    .filter(({ id, isActive }) => isActive || id === chosen)
-    .map(({ id, name }) => ({ value: id, label: name })),
-]
+const choicesOf = (choices: readonly Person[], chosen: string | null) =>
+  choices.filter(({ id, isActive }) => isActive || id === chosen).map(({ id, name }) => ({ value: id, label: name }))
 
 /** The agenda's filters: selects where there is room, otherwise a drawer with all of them. */
 export function ScheduleFilters({ professionals, filters, byStatus, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const people = choicesOf('Todos os profissionais', professionals, filters.professionalId)
   const { data: offered = [] } = useQuery(catalogueApi.services.list.queryOptions())
-  const services = choicesOf('Todos os serviços', offered, filters.serviceId)
+  const people = {
+    label: 'Filtrar por profissional',
+    all: 'Todos os profissionais',
+    choices: choicesOf(professionals, filters.professionalId),
+    value: filters.professionalId,
+    onChange: (professionalId: string | null) => onChange({ professionalId }),
+    emptyText: 'Nenhum profissional encontrado.',
+  }
+  const services = {
+    label: 'Filtrar por serviço',
+    all: 'Todos os serviços',
+    choices: choicesOf(offered, filters.serviceId),
+    value: filters.serviceId,
+    onChange: (serviceId: string | null) => onChange({ serviceId }),
+    emptyText: 'Nenhum serviço encontrado.',
+  }
   const states = [
     { value: all, label: 'Todos os status' },
     ...statuses.map((status) => ({ value: status, label: statusNames[status] })),
   ]
-  const setProfessional = (chosen: string) => onChange({ professionalId: valueOf(chosen) })
-  const setService = (chosen: string) => onChange({ serviceId: valueOf(chosen) })
-  const setStatus = (chosen: string) => onChange({ status: valueOf(chosen) as Status | null })
+  const setStatus = (chosen: string) => onChange({ status: chosen === all ? null : (chosen as Status) })
   const count = [filters.professionalId, filters.serviceId, filters.status].filter((one) => one !== null).length
   return (
     <>
       <div role="group" aria-label="Filtros" className="flex gap-2 max-md:hidden">
         <div className="w-52">
-          <Select
-            aria-label="Filtrar por profissional"
-            options={people}
-            value={filters.professionalId ?? all}
-            onChange={({ target }) => setProfessional(target.value)}
-          />
+          <ChoiceFilter {...people} />
         </div>
         <div className="w-44 max-xl:hidden">
-          <Select
-            aria-label="Filtrar por serviço"
-            options={services}
-            value={filters.serviceId ?? all}
-            onChange={({ target }) => setService(target.value)}
-          />
+          <ChoiceFilter {...services} />
         </div>
         {byStatus && (
           <div className="w-40 max-xl:hidden">
@@ -96,13 +94,8 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
         }
       >
         <div className="grid gap-5">
-          <RadioGroup
-            label="Profissional"
-            options={people}
-            value={filters.professionalId ?? all}
-            onChange={setProfessional}
-          />
-          <RadioGroup label="Serviço" options={services} value={filters.serviceId ?? all} onChange={setService} />
+          <ChoiceFilter {...people} label="Profissional" hideLabel={false} />
+          <ChoiceFilter {...services} label="Serviço" hideLabel={false} />
           <RadioGroup label="Status" options={states} value={filters.status ?? all} onChange={setStatus} />
         </div>
       </Drawer>

@@ -3,7 +3,8 @@ import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { newId } from '../../platform/id.ts'
-import { DateField, SelectField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
+import { ChoiceField } from '../../platform/web/choice-field.tsx'
+import { DateField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
@@ -104,13 +105,14 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
       }
     >
       <Form shell={shell} label="Bloquear horário">
-        <SelectField
+        <ChoiceField
           control={control}
           name="professionalId"
           label="Profissional"
           required
           placeholder="Escolha o profissional"
-          options={active.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={active.map(({ id, name }) => ({ value: id, label: name }))}
+          emptyText="Nenhum profissional encontrado."
         />
         <Segmented
           label="Duração do bloqueio"

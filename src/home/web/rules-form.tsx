@@ -177,12 +177,14 @@ function ofBusiness(shown: Rules, { zone, currency, dateFormat, bookedTimes }: C
 }
 
 function PerformerField({ control }: { control: Control<Changed> }) {
-  const { field: rule } = useController({ control, name: 'sellsWithoutPerformer' })
+  const {
+    field: { ref, value, onChange },
+  } = useController({ control, name: 'sellsWithoutPerformer' })
   return (
     <RadioGroup
-      ref={rule.ref}
+      ref={ref}
       label="Serviço sem profissional"
-      value={rule.value ? 'allow' : 'ask'}
+      value={value ? 'allow' : 'ask'}
       options={[
         {
           value: 'ask',
@@ -195,7 +197,7 @@ function PerformerField({ control }: { control: Control<Changed> }) {
           hint: 'O serviço pode ser vendido sem ninguém, e não gera comissão.',
         },
       ]}
-      onChange={(chosen) => rule.onChange(chosen === 'allow')}
+      onChange={(chosen) => onChange(chosen === 'allow')}
     />
   )
 }

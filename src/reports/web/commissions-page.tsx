@@ -8,9 +8,9 @@ import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { ChoiceFilter } from '../../platform/web/choice-field.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
 import type { CommissionSums as Totals, CommissionTeam } from '../commission-statement.ts'
 import { addressOf, periodAt, periods } from '../../platform/period.ts'
@@ -60,12 +60,13 @@ export function CommissionsPage() {
               search={
                 team.data &&
                 !team.data.isOwn && (
-                  <Select
-                    aria-label="Profissional"
-                    placeholder="Todos os profissionais"
-                    value={chosen?.id ?? ''}
-                    options={choicesOfPast(team.data.professionals)}
-                    onChange={({ target }) => choose(target.value)}
+                  <ChoiceFilter
+                    label="Profissional"
+                    all="Todos os profissionais"
+                    value={chosen?.id ?? null}
+                    choices={choicesOfPast(team.data.professionals)}
+                    onChange={(id) => choose(id ?? '')}
+                    emptyText="Nenhum profissional encontrado."
                   />
                 )
               }

@@ -3,6 +3,7 @@ import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { choicesOfPast } from '../../agenda/filters.ts'
 import { useClientSearch } from '../../clients/web/use-client-search.ts'
 import type { LocalDate } from '../../platform/clock.ts'
+import { ChoiceFilter } from '../../platform/web/choice-field.tsx'
 import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
@@ -95,12 +96,13 @@ export function HistoryFilters({ filter, onFilter }: Props) {
       )}
       {sellers.length > 0 && (
         <div className="min-w-32 max-md:flex-1">
-          <Select
-            aria-label="Profissional"
-            placeholder="Profissional"
+          <ChoiceFilter
+            label="Profissional"
+            all="Todos os profissionais"
             value={filter.professionalId}
-            options={choicesOfPast(sellers)}
-            onChange={({ target }) => change({ professionalId: target.value })}
+            choices={choicesOfPast(sellers)}
+            onChange={(chosen) => change({ professionalId: chosen ?? '' })}
+            emptyText="Nenhum profissional encontrado."
           />
         </div>
       )}

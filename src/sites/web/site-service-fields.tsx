@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
+import { ChoiceField } from '../../platform/web/choice-field.tsx'
+import { TextField } from '../../platform/web/form-fields.tsx'
 import type { SiteService, SiteTyped } from '../site.ts'
 
 type Props = { control: Control<SiteTyped>; at: number; services: readonly SiteService[] }
@@ -14,18 +15,20 @@ export function SiteServiceFields({ control, at, services }: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField control={control} name={`services.${at}.name`} label="Serviço" maxLength={120} />
-        <SelectField
+        <ChoiceField
           control={control}
           name={`services.${at}.serviceId`}
           label="Preço"
-          placeholder="Escrever o preço"
-          options={[
+          choices={[
+            { value: '', label: 'Escrever o preço' },
             ...services.map(({ id, name, priceCents }) => ({
               value: id,
-              label: `${name}: ${formats.money(priceCents)}`,
+              label: name,
+              detail: formats.money(priceCents),
             })),
             ...(isGone ? [{ value: serviceId!, label: 'Serviço desativado' }] : []),
           ]}
+          emptyText="Nenhum serviço encontrado."
         />
       </div>
       {serviceId ? (

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
+import { serviceChoices } from '../../catalogue/web/service-choices.ts'
 import { useClientSearch } from '../../clients/web/use-client-search.ts'
 import { newId } from '../../platform/id.ts'
-import { DateField, SelectField } from '../../platform/web/form-fields.tsx'
+import { ChoiceField } from '../../platform/web/choice-field.tsx'
+import { DateField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -14,6 +16,7 @@ import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { dayParts, newWish, partName } from '../wish.ts'
 import { waitlistApi } from './api.ts'
@@ -21,6 +24,7 @@ import { waitlistApi } from './api.ts'
 /** Adds a client to the waiting list at the reception. */
 export function WishDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
+  const formats = useFormats()
   const [id] = useState(newId)
   const [client, setClient] = useState<Choice | null>(null)
   const { list } = useClientSearch()
@@ -77,21 +81,22 @@ export function WishDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <SelectField
+        <ChoiceField
           control={control}
           name="serviceId"
           label="Serviço"
           placeholder="Escolha o serviço"
           required
-          options={(services.data ?? [])
-            .filter(({ isActive }) => isActive)
-            .map((one) => ({ value: one.id, label: one.name }))}
+          choices={serviceChoices(services.data ?? [], formats)}
+          lately="services"
+          emptyText="Nenhum serviço encontrado."
         />
-        <SelectField
+        <ChoiceField
           control={control}
           name="professionalId"
           label="Profissional"
-          options={[
+          emptyText="Nenhum profissional encontrado."
+          choices={[
             { value: '', label: 'Qualquer profissional' },
             ...(people.data ?? [])
               .filter(({ isActive }) => isActive)
