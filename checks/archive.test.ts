@@ -30,6 +30,7 @@ const leftOut: Readonly<Record<string, string>> = {
   link_picture: 'drawn anew of what is in it',
   site_picture: 'said by the site itself',
   client_sender: 'how mails from our address have fared, which nobody may bring along',
+  turned_away: 'a count that waits for its letter of the next day',
   archive_intake: 'how an import stands',
   archive_part: 'what has been sent of it',
 }

@@ -356,6 +356,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     made_by: by!,
   })
   put('booking_link_day', { day: '2030-01-01', source: 'direct' })
+  put('turned_away', { day: '2030-01-01', people: 1 })
   await batch.stored()
   return {
     invitation,

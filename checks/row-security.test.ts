@@ -87,6 +87,7 @@ const ledgers = [
  * tables that the agenda and the till read is among them.
  */
 const lookedFor = [
+  'turned_away',
   'affiliate',
   'affiliate_account',
   'affiliate_entry',

@@ -39,6 +39,7 @@ const boundedBy: Readonly<Record<string, string>> = {
   ]),
   ...reason('a row of each kind, day, month or currency', [
     'booking_link_day',
+    'turned_away',
     'card_terms',
     'message_channel',
     'message_rule',

@@ -20,7 +20,7 @@ const tablesOf: Record<string, string> = {
     'commission_entry device_key discarded_sale double_charge offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
   tickets: 'ticket',
   deposits: 'deposit_account deposit_charge deposit_entry deposit_policy deposit_rule deposit_service',
-  booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
+  booking: 'booking_link booking_link_day booking_path online_booking removed_booking turned_away',
   record: 'client_page client_request',
   messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',

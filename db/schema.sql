@@ -255,6 +255,7 @@ CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH RO
 CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND old.status = 'cancelled' AND new.status <> 'cancelled' AND (new.visit_id IS NULL OR new.visit_id = new.id)) EXECUTE FUNCTION keep_after_all();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE CONSTRAINT TRIGGER asks_in_reais AFTER INSERT OR UPDATE OF deposit_asked_cents ON appointment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deposit_asked_cents IS NOT NULL) EXECUTE FUNCTION ask_in_reais();
+CREATE TRIGGER makes_room AFTER DELETE ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.status <> 'cancelled' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
@@ -456,7 +457,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
-create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'senders', 'receipt', 'deposits', 'slug', 'overdue', 'site', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page']));
+create policy look_up on business for select using (current_setting('app.lookup', true) = ANY (ARRAY['sign_in', 'link', 'picture', 'senders', 'receipt', 'deposits', 'slug', 'turned_away', 'overdue', 'site', 'host', 'domain', 'charges', 'due', 'referrals', 'kin', 'payouts', 'figures', 'unsubscribe', 'messages', 'feed', 'api_key', 'client_page']));
 create policy own_business on business using (id = current_business()) with check (id = current_business());
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_register AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_with_a_register();
@@ -1097,6 +1098,7 @@ create table invoice (
   id uuid not null default uuidv7(),
   description text not null,
   amount_cents bigint not null,
+  number bigint not null,
   status text not null,
   issued_at timestamptz not null,
   plan_id uuid,
@@ -1109,6 +1111,7 @@ create table invoice (
   to_at timestamptz,
   taken_back_at timestamptz,
   constraint invoice_pkey PRIMARY KEY (business_id, id),
+  constraint invoice_business_id_number_key UNIQUE (business_id, number),
   constraint invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint invoice_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
   constraint invoice_amount_cents_check CHECK (amount_cents >= 0),
@@ -1120,7 +1123,7 @@ create table invoice (
   constraint invoice_kind_check CHECK (kind = ANY (ARRAY['period', 'change'])),
   constraint invoice_plan_cents_check CHECK (plan_cents >= 0),
   constraint invoice_plan_period_check CHECK (plan_period = ANY (ARRAY['month', 'year', '7 days'])),
-  constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed']))
+  constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed', 'replaced', 'cancelled']))
 );
 CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC);
 CREATE UNIQUE INDEX invoice_pending ON invoice USING btree (business_id) WHERE status = 'pending' AND plan_id IS NOT NULL;
@@ -2368,6 +2371,7 @@ create table subscription (
   reminders integer not null default 0,
   reminded_at timestamptz,
   read_only_since timestamptz,
+  room_told_since timestamptz,
   created_at timestamptz not null default now(),
   constraint subscription_pkey PRIMARY KEY (business_id),
   constraint subscription_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -2426,12 +2430,18 @@ create table system_setting (
   affiliate_program_enabled boolean not null default false,
   business_name text,
   logo_id uuid,
+  legal_name text,
+  legal_document text,
+  legal_address text,
   restore_proved_at timestamptz,
   restored_until timestamptz,
   constraint system_setting_pkey PRIMARY KEY (only_row),
   constraint system_setting_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES platform_picture(id) DEFERRABLE INITIALLY DEFERRED,
   constraint system_setting_business_name_check CHECK (business_name <> ''),
   constraint system_setting_check CHECK (restored_until <= restore_proved_at),
+  constraint system_setting_legal_address_check CHECK (legal_address <> ''),
+  constraint system_setting_legal_document_check CHECK (legal_document ~ '^[0-9A-Z]{12}[0-9]{2}$'),
+  constraint system_setting_legal_name_check CHECK (legal_name <> ''),
   constraint system_setting_only_row_check CHECK (only_row)
 );
 -- marcai_app may: select, update
@@ -2499,6 +2509,20 @@ alter table time_off force row level security;
 create policy own_business on time_off using (business_id = current_business()) with check (business_id = current_business());
 CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER within_bound AFTER INSERT ON time_off FOR EACH STATEMENT EXECUTE FUNCTION keep_within_bound('20000', 'true');
+-- marcai_app may: delete, insert, select, update
+
+create table turned_away (
+  business_id uuid not null,
+  day date not null,
+  people integer not null,
+  constraint turned_away_pkey PRIMARY KEY (business_id, day),
+  constraint turned_away_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint turned_away_people_check CHECK (people > 0)
+);
+alter table turned_away enable row level security;
+alter table turned_away force row level security;
+create policy look_up on turned_away for select using (current_setting('app.lookup', true) = 'turned_away');
+create policy own_business on turned_away using (business_id = current_business()) with check (business_id = current_business());
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -3319,15 +3343,23 @@ AS $function$
 declare
   room int;
   since timestamptz;
+  in_use int;
 begin
   if not exists (select from payment_account) then return null; end if;
   select p.most_appointments, period_begun(s) into room, since
   from subscription s join plan p on p.id = s.plan_id
   where s.business_id = current_business();
   if room is null then return null; end if;
-  perform from subscription where business_id = current_business() for no key update;
-  perform refuse_beyond_plan('appointments', (
-    select count(*) from appointment where business_id = current_business() and created_at >= since), room);
+  if tg_op = 'INSERT' then perform from subscription where business_id = current_business() for no key update; end if;
+  select count(*) into in_use from appointment where business_id = current_business() and created_at >= since;
+  if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, room); end if;
+  -- What is taken away may have led out of the last fifth.
+  if in_use + (tg_op = 'DELETE')::int >= room * 0.8 then
+    insert into job (task, payload, key)
+    select 'billing.room', jsonb_build_object('businessId', id, 'zone', zone), 'billing.room ' || id
+    from business where id = current_business()
+    on conflict (key) where runner is null do nothing;
+  end if;
   return null;
 end $function$;
 
@@ -3783,6 +3815,16 @@ AS $function$
   where plan_id is not null and (status = 'paid' or taken_back_at is not null) and from_at is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.payer_of(business uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select a.name from member m join account a on a.id = m.account_id
+  where m.business_id = business and m.role = 'admin' and m.removed_at is null
+  order by m.created_at, a.id limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.payout_days()
  RETURNS TABLE(due_on date, payouts bigint, amount_cents bigint, open bigint)
  LANGUAGE sql
@@ -4204,6 +4246,35 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.standing_by_session(business uuid)
+ RETURNS TABLE(state text, until timestamptz, is_trial boolean, used integer, most integer, payer text)
+ LANGUAGE plpgsql
+ STABLE
+ SET "app.business_id" TO ''
+AS $function$
+begin
+  perform set_config('app.business_id', business, true);
+  return query select s.*, payer_of(business) from standing_of(business) s;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.standing_of(business uuid)
+ RETURNS TABLE(state text, until timestamptz, is_trial boolean, used integer, most integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select
+    case when s.read_only_since is not null then 'readOnly' when is_held and s.expires_at < now() then 'overdue' else 'ok' end,
+    case when s.read_only_since is null and is_held and s.expires_at < now() then greatest(
+      s.expires_at + interval '14 days',
+      coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
+    s.status = 'trial',
+    case when is_held and p.most_appointments is not null then (
+      select count(*)::int from appointment a where a.business_id = business and a.created_at >= period_begun(s)) end,
+    case when is_held then p.most_appointments end
+  from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held
+  where s.business_id = business
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stands(business uuid, maker uuid, made timestamptz, permission text, roles text[])
  RETURNS boolean
  LANGUAGE sql
@@ -4264,6 +4335,15 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.takes_bookings(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not exists (
+    select from standing_of(business) where state = 'readOnly' or used >= most)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_jobs_of_zone()
  RETURNS trigger
@@ -4342,6 +4422,16 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.turned_away_before_today(most integer)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'turned_away'
+AS $function$
+  select distinct t.business_id, b.zone from turned_away t join business b on b.id = t.business_id
+  where t.day < (now() at time zone b.zone)::date limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.wait_once()
  RETURNS trigger

@@ -86,6 +86,24 @@ create table booking_link_day (
 );
 call guard_business_table('booking_link_day');
 
+-- How many found the page closed because of the business's plan, by its day, until its owner is told. Nothing of them is kept.
+create table turned_away (
+  business_id uuid not null references business,
+  day date not null,
+  people int not null check (people > 0),
+  primary key (business_id, day)
+);
+call guard_business_table('turned_away');
+
+call let_look_up('turned_away', 'turned_away');
+call let_look_up('business', 'turned_away');
+
+create function turned_away_before_today(most int) returns table (business_id uuid, zone text)
+language sql stable set "app.lookup" = 'turned_away' as $$
+  select distinct t.business_id, b.zone from turned_away t join business b on b.id = t.business_id
+  where t.day < (now() at time zone b.zone)::date limit most
+$$;
+
 -- What a visitor of the booking page wrote. It is kept beside the client's card, which it never changes, and is what the
 -- visitor sees again: a name or address that the business already knew is not told to whoever types its phone.
 create table online_booking (

@@ -52,6 +52,38 @@ create function plan_includes(feature text) returns boolean language sql stable 
     where s.business_id = current_business() and feature = any (p.includes))
 $$;
 
+-- How the bound business stands with us, which its screens, its forms and its public page go by. Once it is overdue it has until the last
+-- reminder, and one that comes late keeps its distance. Appointments are counted where the plan has room for so many only.
+create function standing_of(business uuid)
+returns table (state text, until timestamptz, is_trial boolean, used int, most int) language sql stable as $$
+  select
+    case when s.read_only_since is not null then 'readOnly' when is_held and s.expires_at < now() then 'overdue' else 'ok' end,
+    case when s.read_only_since is null and is_held and s.expires_at < now() then greatest(
+      s.expires_at + interval '14 days',
+      coalesce(s.reminded_at, now()) + make_interval(days => (array[11, 11, 7])[s.reminders + 1])) end,
+    s.status = 'trial',
+    case when is_held and p.most_appointments is not null then (
+      select count(*)::int from appointment a where a.business_id = business and a.created_at >= period_begun(s)) end,
+    case when is_held then p.most_appointments end
+  from subscription s join plan p on p.id = s.plan_id, lateral (select exists (select from payment_account) as is_held) held
+  where s.business_id = business
+$$;
+
+-- Whether it takes appointments of clients now.
+create function takes_bookings(business uuid) returns boolean language sql stable as $$
+  select not exists (
+    select from standing_of(business) where state = 'readOnly' or used >= most)
+$$;
+
+-- The same for a session, which is read before any business is bound; this one is for the function's duration.
+create function standing_by_session(business uuid)
+returns table (state text, until timestamptz, is_trial boolean, used int, most int, payer text)
+language plpgsql stable set "app.business_id" = '' as $$
+begin
+  perform set_config('app.business_id', business::text, true);
+  return query select s.*, payer_of(business) from standing_of(business) s;
+end $$;
+
 -- The cheapest plan that includes something, of those that one may choose.
 create function plan_with(feature text) returns text language sql stable as $$
   select name from plan where feature = any (includes) and is_active and not is_trial order by price_cents, sort_order limit 1
@@ -96,6 +128,10 @@ create table system_setting (
   business_name text check (business_name <> ''),
   -- Looked at when the change is whole: the picture before is gone before this names the next.
   logo_id uuid references platform_picture deferrable initially deferred,
+  -- Who we are by law: what our invoices name us by.
+  legal_name text check (legal_name <> ''),
+  legal_document text check (legal_document ~ '^[0-9A-Z]{12}[0-9]{2}$'),
+  legal_address text check (legal_address <> ''),
   -- When a restored copy was last found whole, and when its newest trace was left; null where none was looked at.
   restore_proved_at timestamptz,
   restored_until timestamptz check (restored_until <= restore_proved_at)

@@ -17,13 +17,16 @@ import {
 import { door, stepUp } from './door.ts'
 import { actingRoles, roles, type Permission } from './permissions.ts'
 import { begunSecondFactor, secondFactorForm, secondFactorRefusals, secondFactorState } from './second-factor.ts'
-import { systemSettings } from './system-settings.ts'
+import { standing } from './standing.ts'
 
 const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK, PROOF_NEEDED, SUSPENDED } = accountRefusals
 
 /** Remaining life of the access part, in seconds. It is not an instant, because the clock of a till may be wrong. */
 export const access = z.object({ accessSeconds: z.number() })
 const role = z.enum(roles)
+
+/** The settings that the operator switches for all businesses at once. */
+export const systemSettings = z.object({ affiliateProgramEnabled: z.boolean() })
 
 const me = z.object({
   account: z.object({
@@ -44,6 +47,7 @@ const me = z.object({
       dateFormat: z.enum(dateFormats),
       role: z.enum(actingRoles),
       permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
+      standing,
     }),
   ),
   businesses: z.array(z.object({ id: z.uuid(), name: z.string(), role })),

@@ -3,11 +3,12 @@ import { gapsOf } from './booking-gaps.ts'
 
 const monday = { weekday: 1, from: 480, to: 720 }
 const bruna = { id: 'bruna', isActive: true, week: [monday] }
-const ready = { services: [{ professionalIds: [] }], professionals: [bruna], opening: null }
+const ready = { services: [{ professionalIds: [] }], professionals: [bruna], opening: null, isInPlan: true }
 
 test.each([
   ['nothing where somebody works and does something', {}, []],
   ['all of it in a new account', { services: [], professionals: [] }, ['services', 'professionals']],
+  ['a plan that takes bookings', { isInPlan: false }, ['plan']],
   ['services', { services: [] }, ['services']],
   ['professionals where all have left', { professionals: [{ ...bruna, isActive: false }] }, ['professionals']],
   ['hours where nobody has any', { professionals: [{ ...bruna, week: [] }] }, ['hours']],

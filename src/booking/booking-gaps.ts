@@ -2,20 +2,27 @@ import { inOpeningHours, type WorkingMinutes } from '../agenda/availability.ts'
 import { performedBy } from '../catalogue/service.ts'
 import { paths } from '../platform/paths.ts'
 
-/** Gaps in the setup of a business that prevent online booking. */
-export const bookingGaps = ['services', 'professionals', 'hours', 'performers'] as const
+/** What prevents online booking: gaps in the setup of a business, or its plan. */
+export const bookingGaps = ['plan', 'services', 'professionals', 'hours', 'performers'] as const
 export type BookingGap = (typeof bookingGaps)[number]
 
 /** Text for each gap, with the screen where it can be fixed. */
-export const gapSteps: Record<BookingGap, { text: string; label: string; to: string }> = {
-  services: { text: 'Nenhum serviço ativo.', label: 'Cadastrar serviço', to: paths.services },
-  professionals: { text: 'Nenhum profissional cadastrado.', label: 'Cadastrar profissional', to: paths.professionals },
+export const gapSteps: Record<BookingGap, { text: string; step?: { label: string; to: string } }> = {
+  // The line above every screen has the way to settle it.
+  plan: { text: 'O plano não aceita novos agendamentos: no lugar dos horários, a página mostra o seu contato.' },
+  services: { text: 'Nenhum serviço ativo.', step: { label: 'Cadastrar serviço', to: paths.services } },
+  professionals: {
+    text: 'Nenhum profissional cadastrado.',
+    step: { label: 'Cadastrar profissional', to: paths.professionals },
+  },
   hours: {
     text: 'Nenhum profissional atende dentro do horário de funcionamento.',
-    label: 'Ver horários',
-    to: paths.scheduleSettings,
+    step: { label: 'Ver horários', to: paths.scheduleSettings },
   },
-  performers: { text: 'Nenhum profissional faz os serviços ativos.', label: 'Ver serviços', to: paths.services },
+  performers: {
+    text: 'Nenhum profissional faz os serviços ativos.',
+    step: { label: 'Ver serviços', to: paths.services },
+  },
 }
 
 type Known = {
@@ -23,10 +30,12 @@ type Known = {
   services: readonly { professionalIds: string[] }[]
   professionals: readonly { id: string; isActive: boolean; week: WorkingMinutes[] }[]
   opening: readonly WorkingMinutes[] | null
+  /** Whether the plan takes bookings now. */
+  isInPlan: boolean
 }
 
 /** Finds the gaps that prevent online booking on any day. Busy times and time off do not count. */
-export function gapsOf({ services, professionals, opening }: Known): BookingGap[] {
+export function gapsOf({ services, professionals, opening, isInPlan }: Known): BookingGap[] {
   const serving = professionals.filter(({ isActive }) => isActive)
   const open = inOpeningHours(
     serving.map(({ id, week }) => ({ professionalId: id, week, busy: [] })),
@@ -36,6 +45,7 @@ export function gapsOf({ services, professionals, opening }: Known): BookingGap[
     open.some(({ professionalId }) => performedBy(service, professionalId)),
   )
   return [
+    ...(isInPlan ? [] : ['plan' as const]),
     ...(services.length === 0 ? ['services' as const] : []),
     ...(serving.length === 0 ? ['professionals' as const] : open.length === 0 ? ['hours' as const] : []),
     ...(services.length > 0 && open.length > 0 && !isPerformed ? ['performers' as const] : []),

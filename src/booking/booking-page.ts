@@ -84,6 +84,8 @@ export type PublicLink = {
   horizonDays: number
   /** Deposit rule in force; null if no deposit is asked. */
   deposit: AskedDeposit | null
+  /** Set while the business's plan takes no bookings, with its telephone if it has no WhatsApp. */
+  closed: { phone: string | null } | null
 }
 
 export type PublicService = {

@@ -42,6 +42,7 @@ const publicPage = z.object({
     noticeMinutes: z.int(),
     horizonDays: z.int(),
     deposit: z.nullable(askedDeposit),
+    closed: z.nullable(z.object({ phone: z.nullable(z.string()) })),
   }),
   services: z.array(
     z.object({

@@ -111,7 +111,9 @@ const members = [
   'passkeys',
 ] as const satisfies Topic[]
 /** Everything that depends on what a plan includes, or lists the plans on offer. */
-const plans = ['billing', 'integrations', 'reports.receivables', 'clients.imports.room'] as const satisfies Topic[]
+/** What says how a business stands with us. What is left of its room is told by a job (`billing.room`). */
+const standing = ['billing', 'accounts.me', 'booking.link', 'home', 'sites'] as const satisfies Topic[]
+const plans = [...standing, 'integrations', 'reports.receivables', 'clients.imports.room'] as const satisfies Topic[]
 /**
  * A register session, the reports (with blind closing they hide sums while a register is open), and the sales that
  * show their session.
@@ -335,7 +337,7 @@ export const stale = {
   'archive.begin': ['archive'],
   'archive.takeIn': ['archive'],
   'billing.choosePlan': plans,
-  'billing.pay': ['billing'],
+  'billing.pay': standing,
   'billing.saveAffiliateAccount': ['billing'],
 
   'operator.requestCode': nothing,

@@ -117,6 +117,11 @@ export const englishPages = {
   Cancelar: 'Cancel',
   'Fazer outro agendamento': 'Make another booking',
   'Falar no WhatsApp': 'Chat on WhatsApp',
+  'Agende pelo WhatsApp': 'Book on WhatsApp',
+  'Agende diretamente com {businessName}': 'Book directly with {businessName}',
+  'Esta página não está recebendo agendamentos no momento. Combine o seu horário com {businessName}.':
+    'This page is not taking bookings at the moment. Arrange your appointment with {businessName}.',
+  'Olá! Quero agendar um horário.': 'Hello! I would like to book an appointment.',
   'Ligar para {phone}': 'Call {phone}',
   'Olá! Agendei {service} para {day}, às {time}.': 'Hello! I booked {service} for {day}, at {time}.',
   'Remarcar agendamento': 'Move the booking',

@@ -120,6 +120,11 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   Cancelar: 'Cancelar',
   'Fazer outro agendamento': 'Hacer otra reserva',
   'Falar no WhatsApp': 'Escribir por WhatsApp',
+  'Agende pelo WhatsApp': 'Reserva por WhatsApp',
+  'Agende diretamente com {businessName}': 'Reserva directamente con {businessName}',
+  'Esta página não está recebendo agendamentos no momento. Combine o seu horário com {businessName}.':
+    'Esta página no está recibiendo reservas en este momento. Acuerda tu cita con {businessName}.',
+  'Olá! Quero agendar um horário.': '¡Hola! Quiero reservar una cita.',
   'Ligar para {phone}': 'Llamar al {phone}',
   'Olá! Agendei {service} para {day}, às {time}.': '¡Hola! He reservado {service} para el {day}, a las {time}.',
   'Remarcar agendamento': 'Cambiar la reserva',

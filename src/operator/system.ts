@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { systemSettings } from '../accounts/system-settings.ts'
+import { systemSettings } from '../accounts/contract.ts'
 import { chosenPicture, ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 

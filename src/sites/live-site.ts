@@ -15,6 +15,8 @@ const professional = z.object({
 export const liveSite = z.object({
   /** Path of the booking page; null if that is off. */
   bookingSlug: z.nullable(z.string()),
+  /** Whether the booking page offers times now; if not, it says how to reach the business. */
+  takesBookings: z.boolean(),
   /** The logo of the booking link. */
   logo: z.nullable(shownPicture),
   team: z.array(professional),

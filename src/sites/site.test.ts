@@ -62,7 +62,13 @@ test('a page has each section once, in its order, and those that it does not kno
 })
 
 test('a section is shown where it is on and has something to say', () => {
-  const live = { bookingSlug: null, logo: null, team: [], hours: Array.from({ length: 7 }, () => []) }
+  const live = {
+    bookingSlug: null,
+    takesBookings: false,
+    logo: null,
+    team: [],
+    hours: Array.from({ length: 7 }, () => []),
+  }
   const content = withPictures({ ...newSite(known), instagram: 'ana', aboutText: 'Desde 1998' }, [])
   expect(sectionsToShow(content, live)).toEqual(['about', 'contact'])
   const sections = everySection([

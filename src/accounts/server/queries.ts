@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/server/database.ts'
 import { awaitAll } from '../../platform/server/transaction.ts'
 import type { Me } from '../contract.ts'
 import { permissionsOf, type Role } from '../permissions.ts'
+import type { Standing } from '../standing.ts'
 import { deviceOf } from './parts/device.ts'
 import type { Who } from './session.ts'
 
@@ -20,18 +21,32 @@ export const systemSettings = (db: Queries) =>
 
 export async function me(db: Queries, who: Who): Promise<Me> {
   const { accountId: id, name, email, emailVerified, isOperator, membership } = who
-  const [{ phone }, businesses, { affiliateProgramEnabled }] = await awaitAll([
+  const [{ phone }, businesses, { affiliateProgramEnabled }, standing] = await awaitAll([
     db.selectFrom('account').select('phone').where('id', '=', id).executeTakeFirstOrThrow(),
     businessesOf(db, id),
     systemSettings(db).executeTakeFirstOrThrow(),
+    membership && standingOf(db, membership.businessId),
   ])
   return {
     account: { id, name, email, phone, emailVerified, isOperator },
-    membership: membership && { ...membership, permissions: permissionsOf(membership.role) },
+    membership: membership && standing && { ...membership, permissions: permissionsOf(membership.role), standing },
     businesses,
     affiliateProgramEnabled,
     accessSeconds: Math.max(0, Math.floor((who.accessExpiresAt.getTime() - databaseNow().getTime()) / 1000)),
   }
+}
+
+type StandingRow = Pick<Standing, 'state' | 'isTrial' | 'payer'> & {
+  until: Date | null
+  used: number | null
+  most: number | null
+}
+
+async function standingOf(db: Queries, businessId: string): Promise<Standing> {
+  const { rows } = await sql<StandingRow>`
+    select state, until, is_trial as "isTrial", used, most, payer from standing_by_session(${businessId})`.execute(db)
+  const { until, used, most, ...row } = rows[0]!
+  return { ...row, until: until?.toISOString() ?? null, room: used === null || most === null ? null : { used, most } }
 }
 
 export async function businessesOf(db: Queries, accountId: string): Promise<Me['businesses']> {

@@ -6,11 +6,12 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { OpenForms } from '../../platform/web/fields-unless-closed.tsx'
 
 /** `passkeys` comes as a prop, because passkeys are a higher idea, which accounts must not import. */
 export function AccountPage({ passkeys }: { passkeys: ReactNode }) {
   return (
-    <>
+    <OpenForms>
       <PageHeader title="Minha conta" subtitle="Seus dados de acesso, em todos os seus negócios." />
       <div className="grid max-w-5xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-5">
@@ -25,6 +26,6 @@ export function AccountPage({ passkeys }: { passkeys: ReactNode }) {
           <BusinessesCard />
         </div>
       </div>
-    </>
+    </OpenForms>
   )
 }

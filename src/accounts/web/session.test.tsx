@@ -9,6 +9,7 @@ import { accountsApi } from './api.ts'
 import { isSignedIn, requireAccount, useBusiness, useMay } from './session.tsx'
 import { takeReturnPath } from './use-entrance.ts'
 import { VerificationBanner } from './verification-banner.tsx'
+import { goodStanding } from './testing/an-owner.ts'
 
 const id = '019a0000-0000-7000-8000-000000000000'
 const meAs = (role: Role | null, emailVerified = true): Me => ({
@@ -21,6 +22,7 @@ const meAs = (role: Role | null, emailVerified = true): Me => ({
     dateFormat: 'DD/MM/YYYY' as const,
     role,
     permissions: permissionsOf(role),
+    standing: goodStanding,
   },
   businesses: [],
   affiliateProgramEnabled: false,

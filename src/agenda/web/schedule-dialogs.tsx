@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../accounts/web/session.tsx'
+import { ClosedWhenFull } from '../../business/web/standing.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -39,13 +40,15 @@ type Props = {
 export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose }: Props) {
   if (opened?.kind === 'new')
     return (
-      <AppointmentDialog
-        beginning={opened.beginning}
-        professionals={professionals}
-        onBlock={(beginning) => onOpen({ kind: 'block', beginning })}
-        onMade={onMade}
-        onClose={onClose}
-      />
+      <ClosedWhenFull>
+        <AppointmentDialog
+          beginning={opened.beginning}
+          professionals={professionals}
+          onBlock={(beginning) => onOpen({ kind: 'block', beginning })}
+          onMade={onMade}
+          onClose={onClose}
+        />
+      </ClosedWhenFull>
     )
   if (opened?.kind === 'block')
     return <TimeOffDialog professionals={professionals} beginning={opened.beginning} onClose={onClose} />

@@ -1,17 +1,27 @@
-import { formatsOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
+import { formatsOfBusiness, nameOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
 import { recommendedJob } from '../../business/server/sign-up.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { inBusiness, awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
-import { invoiceLetter, paidLetter, reminderLetter } from './emails/billing-letters.ts'
+import { invoiceLetter, paidLetter, reminderLetter, roomLetter } from './emails/billing-letters.ts'
 import { creditCommission } from './credit-commission.ts'
 import { checkCharges, applyNewsOfPayment } from './check-charges.ts'
 import { makePayouts } from './make-payouts.ts'
-import { commissionJob, giveBackJob, invoiceJob, paidJob, paymentNewsJob, reminderJob } from './payment-jobs.ts'
+import {
+  commissionJob,
+  giveBackJob,
+  invoiceJob,
+  paidJob,
+  paymentNewsJob,
+  reminderJob,
+  roomJob,
+  roomLetterJob,
+} from './payment-jobs.ts'
 import { paymentAccount } from './payment-account.ts'
 import { readInvoice, readSubscription } from './queries.ts'
 import { remindBusinesses } from './remind-businesses.ts'
+import { tellOfRoom } from './tell-of-room.ts'
 import { storeReferral } from './store-referral.ts'
 
 const actor = { accountId: null, name: 'Cobrança' }
@@ -53,5 +63,11 @@ export const billingJobs: Job[] = [
       cause: 'notice',
       ...reminderLetter({ reminder, subscription, formats, url: fullAddress(paths.billing) }),
     })
+  }),
+  roomJob.does(tellOfRoom),
+  roomLetterJob.does(async ({ used, most, ...place }, send) => {
+    const [to, , businessName] = await reading(place, nameOfBusiness)
+    if (!to) return
+    await send({ to, cause: 'notice', ...roomLetter({ businessName, used, most, url: fullAddress(paths.billing) }) })
   }),
 ]

@@ -14,3 +14,7 @@ export const invoiceJob = defineJob('billing.invoice', ofInvoice)
 export const reminderJob = defineJob('billing.reminder', z.object({ ...ofBusiness, reminder: z.int() }))
 /** Credits the affiliate after an invoice was paid, or claws the commission back after a refund. */
 export const commissionJob = defineJob('billing.commission', ofInvoice)
+/** A trigger asks for it with the appointments of a plan that is nearly full. */
+export const roomJob = defineJob('billing.room', z.object(ofBusiness))
+/** Sends the letter that the plan has little room left. */
+export const roomLetterJob = defineJob('billing.room_letter', z.object({ ...ofBusiness, used: z.int(), most: z.int() }))

@@ -14,6 +14,7 @@ import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
+import { goodStanding } from '../../accounts/web/testing/an-owner.ts'
 
 afterEach(() => {
   cleanup()
@@ -38,6 +39,7 @@ function show(element: ReactElement, invoices: Invoice[] = []) {
       dateFormat: 'DD/MM/YYYY' as const,
       role: 'admin',
       permissions: permissionsOf('admin'),
+      standing: goodStanding,
     },
     businesses: [],
     affiliateProgramEnabled: false,

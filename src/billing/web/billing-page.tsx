@@ -12,13 +12,14 @@ import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
+import { OpenForms } from '../../platform/web/fields-unless-closed.tsx'
 
 export function BillingPage() {
   const query = useQuery(billingApi.subscription.queryOptions())
   const [choosing, setChoosing] = useState(false)
   const [paying, setPaying] = useState<string | null>(null)
   return (
-    <>
+    <OpenForms>
       <PageHeader title="Minhas Faturas" subtitle="Seu plano e suas faturas." />
       <div className="grid max-w-4xl gap-5">
         {query.data ? (
@@ -47,7 +48,7 @@ export function BillingPage() {
       {paying && query.data && (
         <PaymentDialog invoiceId={paying} isPayable={query.data.isPayable} onClose={() => setPaying(null)} />
       )}
-    </>
+    </OpenForms>
   )
 }
 

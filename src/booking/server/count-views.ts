@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { signedInCookie } from '../../accounts/session-mark.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { localDate } from '../../platform/clock.ts'
@@ -41,14 +41,35 @@ export const counted: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, 
     source: sourceOfWord(de),
     goesOn: c.req.header('referer')?.includes(paths.booking(slug)) ?? false,
   }
-  // Members who open their own page, and prefetches by a browser, do not count.
-  if (readCookie(c.req.header('cookie'), signedInCookie) || c.req.header('sec-purpose')) return
+  if (!isVisitor(c)) return
   if (c.req.method === 'POST') {
     const booking = c.res.status === 303 ? c.res.headers.get('location') : null
     if (booking && !isKnown(booking)) countStep('finished', asked)
   } else if (c.req.method === 'GET' && c.res.status === 200)
     countStep(Object.keys(choice).length > 0 ? 'started' : 'views', asked)
 }
+
+/** Members who open their own page, and prefetches by a browser, do not count. */
+const isVisitor = ({ req }: Context) =>
+  !readCookie(req.header('cookie'), signedInCookie) && !req.header('sec-purpose') && !isBot(req.header('user-agent'))
+
+const turnedAway = new Recent<true>(20_000)
+
+/** Counts whoever finds the page closed because of the plan: once on a day, which is all that is kept of them. */
+export function countTurnedAway(c: Context<{ Bindings: HttpBindings }>, slug: string, today: string): void {
+  if (!isVisitor(c)) return
+  const network = networkOf(callerAddress(c.env.incoming))
+  const name = nameOf(slug, network, c.req.header('user-agent')!.slice(0, 300), today)
+  if (turnedAway.has(name) || !hasRoom(nameOf(slug, network, 'closed'), performance.now())) return
+  turnedAway.set(name, true)
+  inLink(slug, 'write', (tx) => tx.rows(turnedAwayText, [tx.businessId, today])).catch((error: unknown) =>
+    log.warn({ error }, 'somebody who found a booking page closed was not counted'),
+  )
+}
+
+const turnedAwayText = `
+  insert into turned_away as t (business_id, day, people) values ($1, $2, 1)
+  on conflict (business_id, day) do update set people = t.people + 1`
 
 /** Whether a booking was counted before: a form sent again redirects to the same booking. */
 const bookings = new Recent<true>(5_000)
@@ -65,7 +86,6 @@ type Asked = { slug: string; network: string; userAgent: string | undefined; sou
  * visit that enters at a later step also counts the steps before it, unless another process has counted them.
  */
 function countStep(step: LinkStep, { slug, network, userAgent, source, goesOn }: Asked): void {
-  if (isBot(userAgent)) return
   const now = performance.now()
   const name = nameOf(slug, network, userAgent!.slice(0, 300))
   const known = visits.get(name)

@@ -1,5 +1,6 @@
 import { professionalsWithHours } from '../../agenda/server/day-queries.ts'
 import { openingOf } from '../../agenda/server/rules-queries.ts'
+import { takesBookings } from '../../business/server/business-queries.ts'
 import { activeServices } from '../../catalogue/server/queries.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { gapsOf, type BookingGap } from '../booking-gaps.ts'
@@ -7,12 +8,13 @@ import { gapsOf, type BookingGap } from '../booking-gaps.ts'
 /** Finds the gaps in the setup that prevent online booking. */
 export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
   const now = tx.now.getTime()
-  const [services, professionals, opening] = await awaitAll([
+  const [isInPlan, services, professionals, opening] = await awaitAll([
+    takesBookings(tx),
     activeServices(tx),
     professionalsWithHours(tx, { from: now, to: now }),
     openingOf(tx),
   ])
-  return gapsOf({ services, professionals, opening })
+  return gapsOf({ services, professionals, opening, isInPlan })
 }
 
 /** Like `findGaps`, but empty if the page is off or was never saved. */

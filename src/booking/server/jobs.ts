@@ -1,5 +1,5 @@
 import { mailClient } from '../../business/server/client-mail.ts'
-import { noticeAddress } from '../../business/server/business-queries.ts'
+import { nameOfBusiness, noticeAddress, ownerAddress } from '../../business/server/business-queries.ts'
 import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { localMoment } from '../../platform/clock.ts'
@@ -18,10 +18,12 @@ import { movedNoticeJob } from './change-booking.ts'
 import { expireBookings } from './expire-bookings.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
 import { bookingNewsLetter } from './emails/booking-news.ts'
-import { bookingMovedLetter, bookingNoticeLetter } from './emails/booking-notice.ts'
+import { bookingMovedLetter, bookingNoticeLetter, turnedAwayLetter } from './emails/booking-notice.ts'
+import { findGaps } from './gap-queries.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { getBookingLink } from './link-queries.ts'
 import { findNews, markTold, type News } from './news-queries.ts'
+import { tellOfTurnedAway, turnedAwayJob } from './tell-of-turned-away.ts'
 
 const actor = { accountId: null, name: 'Agendamento online' }
 
@@ -72,6 +74,16 @@ export const bookingJobs: Job[] = [
     await send({ to, cause: 'notice', ...bookingMovedLetter({ booking, before, url }) })
   }),
   startsItself('booking.expire', 60, expireBookings),
+  startsItself('booking.closed', 3600, tellOfTurnedAway),
+  /** Nothing is sent once the page takes bookings again. */
+  turnedAwayJob.does(async ({ businessId, zone, people, date }, send) => {
+    const [to, businessName, gaps] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+      awaitAll([ownerAddress(tx), nameOfBusiness(tx), findGaps(tx)]),
+    )
+    if (!to || !gaps.includes('plan')) return
+    const url = fullAddress(paths.billing)
+    await send({ to, cause: 'notice', ...turnedAwayLetter({ businessName, people, date, url }) })
+  }),
   /** Tells the business about a new booking, unless it has switched these mails off. */
   noticeJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>

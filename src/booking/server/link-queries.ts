@@ -66,9 +66,9 @@ export async function inLink<T>(
 
 /** The public fields of the link. Throws if the link is off: it may have changed since it was remembered. */
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
-  const { isActive, phone: _, autoConfirm: _confirms, holdHours: _holds, ...link } = await getAnyLink(tx)
+  const { isActive, phone, autoConfirm: _confirms, holdHours: _holds, ...link } = await getAnyLink(tx)
   if (!isActive) throw new LinkGone()
-  return link
+  return { ...link, closed: link.closed && { phone: link.whatsapp ? null : phone } }
 }
 
 /** The link, on or off: a booking's own address works as long as the booking exists. */
@@ -83,11 +83,13 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
       sql<PayableDeposit | null>`${sql.raw(depositInForce('booking_link'))}`.as('deposit'),
       'business.currency',
+      sql<boolean>`takes_bookings(booking_link.business_id)`.as('takesBookings'),
     ])
     .where('business.zone', '=', tx.zone)
     .executeTakeFirst()
   if (!row) throw new LinkGone()
-  return row
+  const { takesBookings, ...link } = row
+  return { ...link, closed: takesBookings ? null : { phone: link.phone } }
 }
 
 /** SQL: the deposit rule in force; null if online payment is off. */

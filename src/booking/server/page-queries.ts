@@ -73,8 +73,8 @@ type Span = { from?: LocalDate | undefined; days?: number }
 type Within = { from: LocalDate; days: number; notBefore: Date }
 
 /** The times that can be booked online, within the business's notice and horizon. */
-export const getOnlineTimes = (tx: BusinessTx, link: PublicLink, asked: Asked): Promise<FreeTime[]> =>
-  inReach(tx, link, asked, (within) => freeTimes(tx, { ...asked, ...within, forVisitors: true }))
+export const getOnlineTimes = async (tx: BusinessTx, link: PublicLink, asked: Asked): Promise<FreeTime[]> =>
+  link.closed ? [] : inReach(tx, link, asked, (within) => freeTimes(tx, { ...asked, ...within, forVisitors: true }))
 
 /** The times to which a client can move a booking, under the same rules. Empty if it cannot be moved. */
 export async function getMoveTimes(tx: BusinessTx, { link, booking }: Own, span: Span): Promise<FreeTime[]> {
@@ -133,7 +133,7 @@ export async function loadBookingView(
     part: wanted.part ?? 1,
   }
   const path = paths.booking(link.slug)
-  if (!service || isAdding) return { ...page, ...written, path, choice, days: [], nextFree: null }
+  if (!service || isAdding || link.closed) return { ...page, ...written, path, choice, days: [], nextFree: null }
 
   const { moreServiceIds, professionalId } = choice
   const asked = { serviceId: service.id, moreServiceIds, professionalId }

@@ -44,7 +44,7 @@ import { changeFailed, mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { readOwnBooking, readPayableBooking } from './charge-booking.ts'
-import { counted } from './count-views.ts'
+import { counted, countTurnedAway } from './count-views.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
@@ -178,6 +178,7 @@ async function showForm(
   )
   if (seen.link.slug !== slug && c.req.method === 'GET')
     return redirect(c, bookingAddress(seen.link.slug, choiceIn(wanted)))
+  if (seen.link.closed) countTurnedAway(c, slug, seen.today)
   if (status === platformRefusals.INVALID_INPUT.status) {
     seen.fields = inFormOrder({ ...missingFields(seen.typed, seen.link), ...seen.fields })
   }

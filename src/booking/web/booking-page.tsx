@@ -9,6 +9,7 @@ import type { Pictured } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import { choiceAddress, listedIds, type BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
+import { BookingClosed } from './business-contact.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingFrame } from './booking-frame.tsx'
@@ -54,6 +55,15 @@ const isBookable = ({ choice, days, typed }: BookingView) =>
 export function BookingPage(view: BookingView) {
   const { say } = useTranslator()
   const { link, choice, alert, path, picked } = view
+  if (link.closed)
+    return (
+      <BookingFrame link={link}>
+        <main id="booking" aria-label={say('Agendar horário')}>
+          <LanguageSwitch fixed={link.language} address={choiceAddress(path, { ...choice, language: null })} />
+          <BookingClosed link={link} />
+        </main>
+      </BookingFrame>
+    )
   const isChosen = choice.serviceId !== null && !choice.isAdding
   return (
     <BookingFrame link={link}>

@@ -40,6 +40,12 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
   }
 }
 
+/** Whether the plan takes new appointments now. */
+export async function takesBookings(tx: BusinessTx): Promise<boolean> {
+  const [row] = await tx.rows<{ takes: boolean }>('select takes_bookings($1) as takes', [tx.businessId])
+  return row!.takes
+}
+
 export async function nameOfBusiness(tx: BusinessTx): Promise<string> {
   const [{ name }] = (await tx.rows<{ name: string }>('select name from business where id = $1', [tx.businessId])) as [
     { name: string },

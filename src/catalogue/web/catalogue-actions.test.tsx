@@ -9,6 +9,7 @@ import { accountsApi } from '../../accounts/web/api.ts'
 import type { Product, Service } from '../contract.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ServiceActions } from './service-actions.tsx'
+import { goodStanding } from '../../accounts/web/testing/an-owner.ts'
 
 afterEach(cleanup)
 
@@ -32,7 +33,7 @@ async function offered(role: Role, actions: ReactElement): Promise<(string | nul
   }
   queryClient.setQueryData(accountsApi.me.queryKey(), {
     account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
-    membership: { ...membership, permissions: permissionsOf(role) },
+    membership: { ...membership, permissions: permissionsOf(role), standing: goodStanding },
     businesses: [],
     affiliateProgramEnabled: false,
     accessSeconds: 900,

@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '../../accounts/contract.ts'
 import { support, type Permission } from '../../accounts/permissions.ts'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
+import { FormsByStanding, StandingLine } from '../../business/web/standing.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { productIcon, productName } from '../../platform/brand.ts'
 import { formatsOf } from '../../platform/format.ts'
@@ -116,8 +117,11 @@ export function DashboardFrame({ entries, screens, places }: Props) {
               <SupportBanner />
             </Suspense>
           )}
+          <StandingLine />
           <VerificationBanner />
-          <Outlet />
+          <FormsByStanding>
+            <Outlet />
+          </FormsByStanding>
         </AppShell>
         <Suspense>
           <DashboardPalette

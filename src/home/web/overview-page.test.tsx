@@ -10,6 +10,7 @@ import type { Overview } from '../contract.ts'
 import { paths } from '../../platform/paths.ts'
 import { homeApi } from './api.ts'
 import { OverviewPage } from './overview-page.tsx'
+import { goodStanding } from '../../accounts/web/testing/an-owner.ts'
 
 afterEach(cleanup)
 
@@ -46,6 +47,7 @@ async function showTo(role: Role, { isOperator = false, overview = firstDay } = 
       dateFormat: 'DD/MM/YYYY' as const,
       role,
       permissions: permissionsOf(role),
+      standing: goodStanding,
     },
     businesses: [],
     affiliateProgramEnabled: false,

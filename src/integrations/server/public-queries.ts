@@ -2,6 +2,7 @@ import { findAppointment, listAppointments } from '../../agenda/server/list-quer
 import { freeTimes } from '../../agenda/server/free-times.ts'
 import type { Appointment } from '../../agenda/contract.ts'
 import { listServices } from '../../catalogue/server/queries.ts'
+import { takesBookings } from '../../business/server/business-queries.ts'
 import type { Client } from '../../clients/contract.ts'
 import { cardsOf, listClients } from '../../clients/server/queries.ts'
 import { localTime } from '../../platform/clock.ts'
@@ -64,8 +65,9 @@ export async function professionalsForKey(tx: BusinessTx): Promise<ProfessionalR
 
 type Wish = { serviceId: string; professionalId?: string | undefined; from: string; days: number }
 
-export const freeTimesForKey = (tx: BusinessTx, { professionalId, ...wish }: Wish) =>
-  freeTimes(tx, { ...wish, professionalId: professionalId ?? null })
+/** None while the plan takes no new appointments, which every booking would be refused for. */
+export const freeTimesForKey = async (tx: BusinessTx, { professionalId, ...wish }: Wish) =>
+  (await takesBookings(tx)) ? freeTimes(tx, { ...wish, professionalId: professionalId ?? null }) : []
 
 export async function appointmentsForKey(tx: BusinessTx, query: AppointmentListQuery) {
   const { professionalId = null, status = null, after = null, from, days } = query

@@ -560,11 +560,12 @@ export interface Invoice {
   id: Generated<string>;
   issued_at: Timestamp;
   kind: Generated<"period" | "change">;
+  number: Generated<number>;
   paid_at: Timestamp | null;
   plan_cents: number | null;
   plan_id: string | null;
   plan_period: "month" | "year" | "7 days" | null;
-  status: "paid" | "pending" | "failed";
+  status: "paid" | "pending" | "failed" | "replaced" | "cancelled";
   taken_back_at: Timestamp | null;
   to_at: Timestamp | null;
 }
@@ -1190,6 +1191,7 @@ export interface Subscription {
   read_only_since: Timestamp | null;
   reminded_at: Timestamp | null;
   reminders: Generated<number>;
+  room_told_since: Timestamp | null;
   status: "trial" | "active";
   trial_ended_at: Timestamp | null;
 }
@@ -1215,6 +1217,9 @@ export interface SupportVisit {
 export interface SystemSetting {
   affiliate_program_enabled: Generated<boolean>;
   business_name: string | null;
+  legal_address: string | null;
+  legal_document: string | null;
+  legal_name: string | null;
   logo_id: string | null;
   only_row: Generated<boolean>;
   restore_proved_at: Timestamp | null;
@@ -1251,6 +1256,12 @@ export interface TimeOff {
   professional_id: string;
   reason: string;
   starts_at: Timestamp;
+}
+
+export interface TurnedAway {
+  business_id: string;
+  day: string;
+  people: number;
 }
 
 export interface UndoPoint {
@@ -1448,6 +1459,7 @@ export interface DB {
   throttle: Throttle;
   ticket: Ticket;
   time_off: TimeOff;
+  turned_away: TurnedAway;
   undo_point: UndoPoint;
   waitlist_offer: WaitlistOffer;
   waitlist_settings: WaitlistSettings;

@@ -12,6 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import { words } from '../words.ts'
 import type { refusalOf } from './api.ts'
+import { FieldsUnlessClosed } from './fields-unless-closed.tsx'
 import { noAnswerText, planActionFor } from './toast-failure.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -182,7 +183,7 @@ export function Form<Input extends FieldValues>(props: {
         shell.onSubmit()
       }}
     >
-      {children}
+      <FieldsUnlessClosed>{children}</FieldsUnlessClosed>
     </form>
   )
 }

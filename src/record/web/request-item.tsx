@@ -16,6 +16,7 @@ import { requestKindNames, requestStateNames, type RequestState } from '../clien
 import type { ClientRequest } from '../contract.ts'
 import { recordApi } from './api.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
+import { OpenForms } from '../../platform/web/fields-unless-closed.tsx'
 
 const failed = toastFailure('Erro ao responder', 'Tente novamente.')
 const tones: Record<RequestState, Tone> = {
@@ -92,7 +93,11 @@ export function RequestItem({ request }: { request: ClientRequest }) {
         }}
         {...question(request)}
       />
-      {asked === 'refuse' && <RefuseDialog request={request} onClose={close} />}
+      {asked === 'refuse' && (
+        <OpenForms>
+          <RefuseDialog request={request} onClose={close} />
+        </OpenForms>
+      )}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { permissionsOf } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
 import { registerApi } from './api.ts'
 import { useRegisterHere } from './use-register-here.ts'
+import { goodStanding } from '../../accounts/web/testing/an-owner.ts'
 
 const id = '019a0000-0000-7000-8000-000000000000'
 const me: Me = {
@@ -20,6 +21,7 @@ const me: Me = {
     dateFormat: 'DD/MM/YYYY' as const,
     role: 'admin',
     permissions: permissionsOf('admin'),
+    standing: goodStanding,
   },
   businesses: [],
   affiliateProgramEnabled: false,

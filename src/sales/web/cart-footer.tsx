@@ -1,6 +1,7 @@
 import { BadgePercent, ShoppingCart, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPercent } from '../../platform/format.ts'
+import { useClosedReason } from '../../platform/web/closed-forms.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { words } from '../../platform/words.ts'
@@ -80,6 +81,7 @@ const Action = ({ keyName, icon, disabledReason, onClick, children }: ActionProp
 /** The button that finishes the sale. In a dialog it shows no key, because function keys do not work there. */
 export function FinishButton({ withKey = true }: { withKey?: boolean }) {
   const { checkout, finish } = useCounter()
+  const closed = useClosedReason()
   return (
     <Button
       variant="accent"
@@ -87,7 +89,7 @@ export function FinishButton({ withKey = true }: { withKey?: boolean }) {
       fullWidth
       pending={checkout.pending}
       disabledReason={
-        checkout.refusal ? `${words(checkout.refusal.title)}. ${words(checkout.refusal.text)}` : undefined
+        closed ?? (checkout.refusal ? `${words(checkout.refusal.title)}. ${words(checkout.refusal.text)}` : undefined)
       }
       onClick={finish}
     >

@@ -14,6 +14,7 @@ import type { PixKey } from '../pix.ts'
 import type { Item } from '../sale.ts'
 import { salesApi } from './api.ts'
 import { TillPage } from './till-page.tsx'
+import { goodStanding } from '../../accounts/web/testing/an-owner.ts'
 
 const id = '019a0000-0000-7000-8000-000000000000'
 const me: Me = {
@@ -26,6 +27,7 @@ const me: Me = {
     dateFormat: 'DD/MM/YYYY' as const,
     role: 'admin',
     permissions: permissionsOf('admin'),
+    standing: goodStanding,
   },
   businesses: [],
   affiliateProgramEnabled: false,

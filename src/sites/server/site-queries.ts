@@ -115,7 +115,7 @@ async function readLive(tx: BusinessTx): Promise<LiveSite> {
   const [link, team, { openingHours }] = await awaitAll([
     tx.db
       .selectFrom('booking_link')
-      .select(['slug', 'is_active'])
+      .select(['slug', 'is_active', sql<boolean>`takes_bookings(business_id)`.as('takesBookings')])
       .select(pictureOf('booking_link', 'logo_id').as('logo'))
       .where('business_id', '=', tx.businessId)
       .executeTakeFirst(),
@@ -124,6 +124,7 @@ async function readLive(tx: BusinessTx): Promise<LiveSite> {
   ])
   return {
     bookingSlug: link?.is_active ? link.slug : null,
+    takesBookings: link?.takesBookings ?? false,
     logo: link?.logo ?? null,
     team: team.map(({ id, name, specialties, photo }) => ({ id, name, specialties, photo })),
     hours: openWeek(

@@ -41,7 +41,7 @@ export function BusinessSite({ content, live, first, links }: Props) {
 
 function Hero({ content, live, first: First, links }: Props) {
   const { businessName, title, subtitle, description, heroPicture } = content
-  const { bookingSlug, logo } = live
+  const { bookingSlug, takesBookings, logo } = live
   return (
     <div className="bg-(--brand) text-(--on-brand)">
       <div className="mx-auto flex max-w-5xl items-center gap-3 px-4 py-5 @2xl:px-8">
@@ -65,7 +65,7 @@ function Hero({ content, live, first: First, links }: Props) {
               href={paths.booking(bookingSlug)}
               className="focus-ring mt-8 inline-flex min-h-12 items-center rounded-control bg-accent px-6 text-base font-semibold text-on-accent"
             >
-              Agendar horário
+              {takesBookings ? 'Agendar horário' : 'Como agendar'}
             </a>
           )}
         </div>

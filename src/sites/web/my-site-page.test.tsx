@@ -43,6 +43,7 @@ const site: Site = {
   isSaved: false,
   services: [],
   bookingSlug: null,
+  takesBookings: true,
   logo: null,
   team: [],
   hours: [],

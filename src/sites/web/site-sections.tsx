@@ -49,7 +49,7 @@ function Differentials({ content }: Shown) {
 }
 
 /** Catalogue services have a link to book them. */
-function Services({ content, live: { bookingSlug }, links }: Shown) {
+function Services({ content, live: { bookingSlug, takesBookings }, links }: Shown) {
   return (
     <ul className="grid gap-x-10 @3xl:grid-cols-2">
       {placed(content.services).map(({ place, name, serviceId, price, description }) => (
@@ -60,7 +60,7 @@ function Services({ content, live: { bookingSlug }, links }: Shown) {
           </div>
           <div className="flex shrink-0 items-center gap-3">
             {price && <p className="figures text-base font-semibold">{price}</p>}
-            {bookingSlug && serviceId && (
+            {bookingSlug && takesBookings && serviceId && (
               <a
                 {...links}
                 href={bookingAddress(bookingSlug, { serviceId })}

@@ -18,6 +18,7 @@ import { ticketsApi } from './api.ts'
 import { RefusedTicket } from './refused-ticket.tsx'
 import { TicketKeeper } from './ticket-keeper.tsx'
 import { useTickets } from './use-tickets.ts'
+import { goodStanding } from '../../accounts/web/testing/an-owner.ts'
 
 const id = '019a0000-0000-7000-8000-000000000000'
 const me: Me = {
@@ -30,6 +31,7 @@ const me: Me = {
     dateFormat: 'DD/MM/YYYY' as const,
     role: 'admin',
     permissions: permissionsOf('admin'),
+    standing: goodStanding,
   },
   businesses: [],
   affiliateProgramEnabled: false,

@@ -79,6 +79,7 @@ async function wishAsVisitor(
     findWish(tx, id),
   ])
   if (before) return toOwnWish(tx, before)
+  if (link.closed) throw new Refusal(platformRefusals.CLOSED_FOR_NOW)
   const fields = missingFields({ phone, address: '-' }, link)
   if (!phone && !email) fields.phone ??= 'Informe um telefone ou um e-mail.'
   if (Object.keys(fields).length > 0) throw new Refusal(platformRefusals.INVALID_INPUT, { fields })

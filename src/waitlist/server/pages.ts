@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
+import { countTurnedAway } from '../../booking/server/count-views.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { getPublicPage } from '../../booking/server/page-queries.ts'
 import { addDays } from '../../platform/clock.ts'
@@ -144,6 +145,7 @@ type Written = Pick<WishView, 'requestKey' | 'typed'> & Why
 async function showForm(c: Context<Edge>, slug: string, written: Written, status: ContentfulStatusCode = 200) {
   const view = await inLink(slug, 'read', getPublicPage)
   const { link, services, professionals, today } = view
+  if (link.closed) countTurnedAway(c, slug, today)
   const { requestKey, typed, ...why } = written
   const spoken = languageFor(c, { fixed: link.language })
   const said = { requestKey, typed, ...spoken, ...translateRefusal(why, translatorFor(spoken.language)) }

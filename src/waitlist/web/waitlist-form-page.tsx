@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { BookingAlert } from '../../booking/web/booking-alert.tsx'
 import { LanguageSwitch } from '../../booking/web/language-switch.tsx'
 import { PageMessage } from '../../booking/web/page-message.tsx'
+import { BookingClosed } from '../../booking/web/business-contact.tsx'
 import { BookingFrame } from '../../booking/web/booking-frame.tsx'
 import { FieldError } from '../../booking/web/field-error.tsx'
 import type { PageHead } from '../../platform/page.ts'
@@ -27,6 +28,15 @@ export function WaitlistFormPage(view: WishView) {
   const translator = useTranslator()
   const { say } = translator
   const { link, services, professionals, typed, fields, alert, requestKey, today, lastDay, picked } = view
+  if (link.closed)
+    return (
+      <BookingFrame link={link}>
+        <main id="booking" aria-label={say('Lista de espera')}>
+          <LanguageSwitch fixed={link.language} address={paths.waitlist(link.slug)} />
+          <BookingClosed link={link} />
+        </main>
+      </BookingFrame>
+    )
   const day = { type: 'date', min: today, max: lastDay, required: true } as const
   return (
     <BookingFrame link={link}>

@@ -49,7 +49,7 @@ export function reminderLetter({ reminder, subscription, formats, url }: Reminde
   const isLast = reminder === reminderDays.length
   const { status, plan, expiresAt } = subscription
   const what = status === 'trial' ? 'O seu teste' : `O seu plano ${plan.name}`
-  const next = `Até lá, tudo continua funcionando. Com ${reminderDays.at(-1)} dias de atraso, a conta passa a ser somente leitura.`
+  const next = `Por enquanto, tudo continua funcionando. Depois de ${reminderDays.at(-1)} dias de atraso, a conta passa a ser só de leitura.`
   return writeLetter({
     subject: isLast
       ? `Sua conta no ${productName()} agora é somente leitura`
@@ -66,3 +66,24 @@ export function reminderLetter({ reminder, subscription, formats, url }: Reminde
     smallPrint: ['Se você já pagou, desconsidere este aviso.'],
   })
 }
+
+type RoomUsed = { businessName: string; used: number; most: number; url: string }
+
+/** Sent once in each period of a plan. */
+export const roomLetter = ({ businessName, used, most, url }: RoomUsed) =>
+  writeLetter({
+    subject: `Você já usou ${used} dos ${most} agendamentos do seu plano`,
+    heading: used >= most ? 'O limite de agendamentos foi atingido' : 'O limite de agendamentos está perto',
+    paragraphs: [
+      used >= most
+        ? 'A agenda e a sua página de agendamento não aceitam novos agendamentos até o plano ser ampliado ou o próximo período começar.'
+        : `Quando chegar a ${most}, a agenda e a sua página de agendamento deixam de aceitar novos agendamentos.`,
+      'Com um plano maior, nada é interrompido. O que já está marcado continua na agenda.',
+    ],
+    facts: [
+      ['Negócio', businessName],
+      ['Usados no período', `${used} de ${most}`],
+    ],
+    action: { label: 'Ver planos', url },
+    smallPrint: ['Este aviso é enviado uma vez por período.'],
+  })

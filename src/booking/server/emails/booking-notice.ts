@@ -37,3 +37,26 @@ const toConfirm = ({ heldUntil, deposit }: Booking): string[] =>
     : heldUntil
       ? [`Confirme na agenda até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}; depois o horário fica livre.`]
       : []
+
+type TurnedAway = { businessName: string; people: number; date: LocalDate; url: string }
+
+/** Tells the owner that the plan keeps clients from booking. */
+export function turnedAwayLetter({ businessName, people, date, url }: TurnedAway) {
+  const who = people === 1 ? '1 cliente não conseguiu' : `${people} clientes não conseguiram`
+  return writeLetter({
+    subject: `${who} agendar pela sua página`,
+    heading: `${who} agendar`,
+    paragraphs: [
+      people === 1
+        ? 'A sua página de agendamento foi aberta, mas o seu plano não aceita novos agendamentos. No lugar dos horários, ela mostra o seu contato.'
+        : 'A sua página de agendamento foi aberta por essas pessoas, mas o seu plano não aceita novos agendamentos. No lugar dos horários, ela mostra o seu contato.',
+      'Assim que o plano for regularizado, os horários voltam na hora.',
+    ],
+    facts: [
+      ['Negócio', businessName],
+      ['Quando', dateWords(date)],
+    ],
+    action: { label: 'Ver o plano', url },
+    smallPrint: ['Enviamos este aviso no máximo uma vez por dia. Não guardamos quem abriu a página, só quantos foram.'],
+  })
+}

@@ -15,6 +15,7 @@ export const fleeting: readonly string[] = [
   'passkey_challenge',
   'session',
   'throttle',
+  'turned_away',
   'undo_point',
 ]
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useClosedReason } from '../closed-forms.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -56,7 +57,7 @@ export function Button(props: ButtonProps) {
     size,
     icon,
     pending = false,
-    disabledReason,
+    disabledReason: ownReason,
     fullWidth,
     children,
     className,
@@ -64,6 +65,8 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props
   const reasonId = useId()
+  const closedReason = useClosedReason()
+  const disabledReason = ownReason ?? (rest.type === 'submit' ? closedReason : undefined)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const hasActed = useRef(false)

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { words } from '../platform/words.ts'
+import { isFull, type Standing, standingNotice, takesWrites } from './standing.ts'
+
+const good: Standing = { state: 'ok', until: null, isTrial: false, room: null, payer: 'Rita Lima' }
+const until = '2026-12-04T12:00:00.000Z'
+const dateOf = (instant: string) => instant.slice(8, 10)
+
+const said = (standing: Partial<Standing>, isPayer = true) => {
+  const notice = standingNotice({ ...good, ...standing }, { isPayer, dateOf })
+  return notice && `${words(notice.title)}. ${words(notice.text)}`
+}
+const room = (used: number, most = 50) => ({ room: { used, most } })
+
+test.each([
+  ['nothing where all is well', {}, null],
+  ['nothing below four fifths', room(39), null],
+  [
+    'what is left from there on',
+    room(40),
+    'Restam 10 agendamentos no plano. 40 de 50 agendamentos do plano já foram usados.',
+  ],
+  ['the last one', room(49), 'Resta 1 agendamento no plano. 49 de 50 agendamentos do plano já foram usados.'],
+  [
+    'that none is left',
+    room(50),
+    'Limite de agendamentos atingido. Os 50 agendamentos do plano foram usados. Com um plano maior, a agenda volta a aceitar novos.',
+  ],
+  [
+    'until when a trial goes on',
+    { state: 'overdue', until, isTrial: true },
+    'O teste terminou. Escolha um plano até 04 para a conta não ficar só para leitura.',
+  ],
+  [
+    'until when a plan goes on',
+    { state: 'overdue', until },
+    'O plano venceu. Pague até 04 para a conta não ficar só para leitura.',
+  ],
+  [
+    'what is left where one only reads',
+    { state: 'readOnly', ...room(50) },
+    'Somente leitura. Você pode consultar, exportar seus dados e pagar.',
+  ],
+] as const)('the payer is told %s', (_, standing, words) => {
+  expect(said(standing)).toBe(words)
+})
+
+test.each([
+  [room(49), null],
+  [
+    room(60),
+    'Limite de agendamentos atingido. Os 50 agendamentos do plano foram usados. Para ampliar o plano, fale com Rita Lima.',
+  ],
+  [{ state: 'overdue', until }, 'O plano venceu. Em 04 a conta fica só para leitura. Avise Rita Lima.'],
+  [{ state: 'readOnly' }, 'Somente leitura. Você pode consultar. Para voltar a usar tudo, fale com Rita Lima.'],
+  [
+    { state: 'readOnly', payer: null },
+    'Somente leitura. Você pode consultar. Para voltar a usar tudo, fale com o proprietário.',
+  ],
+] as const)('whoever does not pay is told who may: %o', (standing, words) => {
+  expect(said(standing, false)).toBe(words)
+})
+
+test('a full plan takes all but appointments, and one that is read takes nothing', () => {
+  expect(takesWrites({ ...good, ...room(50) })).toBe(true)
+  expect(isFull({ ...good, ...room(50) })).toBe(true)
+  expect(isFull({ ...good, ...room(49) })).toBe(false)
+  expect(takesWrites({ ...good, state: 'readOnly' })).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { holdBilling } from './parts/invoices.ts'
+import { roomLetterJob } from './payment-jobs.ts'
+
+const actor = { accountId: null, name: 'Cobrança' }
+
+/**
+ * What there is room for changes with the appointments, whoever makes them. From four fifths on, the open screens read
+ * it again, and the owner gets one letter in each period.
+ */
+export const tellOfRoom = ({ businessId, zone }: { businessId: string; zone: string }): Promise<void> =>
+  inBusiness({ businessId, zone, actor, likeDoor: 'billing.pay' }, 'write', async (tx) => {
+    await holdBilling(tx)
+    const [room] = await nearlyFull(tx)
+    if (room) tx.enqueue(roomLetterJob, room)
+  })
+
+const nearlyFull = (tx: BusinessTx) =>
+  tx.rows<{ used: number; most: number }>(
+    `update subscription s set room_told_since = period_begun(s) from standing_of($1) room
+     where s.business_id = $1 and s.room_told_since is distinct from period_begun(s) and room.used >= room.most * 0.8
+     returning room.used, room.most`,
+    [tx.businessId],
+  )
