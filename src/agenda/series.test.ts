@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../platform/clock.ts'
-import { mostOccurrences, nearest, occurrences } from './series.ts'
+import { words } from '../platform/words.ts'
+import { mostOccurrences, nearest, occurrences, repeatFault } from './series.ts'
 
 test('weeks keep their weekday, and end with the count or the day', () => {
   const date = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days))
@@ -31,10 +32,18 @@ test('months keep their day, or take the last one', () => {
 })
 
 test('a series without end is none', () => {
-  expect(occurrences('2027-01-01', { unit: 'week', every: 1, count: null, until: '2099-01-01' })).toHaveLength(
-    mostOccurrences,
-  )
   expect(occurrences('2027-01-01', { unit: 'week', every: 1, count: null, until: '2026-01-01' })).toEqual([])
+})
+
+test('a series that is longer than one may be is refused with the number, and never cut', () => {
+  const weekly = (until: string) => repeatFault('2027-01-01', { unit: 'week', every: 1, count: null, until })
+  const last = addDays('2027-01-01', (mostOccurrences - 1) * 7)
+  expect(weekly(last)).toBe(null)
+  expect(words(weekly(addDays(last, 7))!)).toBe(
+    'Até esta data são mais de 104 vezes, o máximo de uma repetição. Escolha uma data anterior.',
+  )
+  expect(words(weekly('2199-12-31')!)).toContain('mais de 104 vezes')
+  expect(words(weekly('2027-01-07')!)).toContain('não há repetição')
 })
 
 test('the nearest free times come in their order', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, addMonths, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
-import { numbered } from '../platform/words.ts'
+import { numbered, phrase, type Phrase } from '../platform/words.ts'
 import { newAppointment } from './appointment.ts'
 
 const repeatUnits = ['week', 'month'] as const
@@ -39,10 +39,27 @@ export type Clash = z.infer<typeof clash>
 /** The facts of SERIES_CLASHES. */
 export const seriesClashesFacts = z.object({ clashes: z.array(clash) })
 
-/** The dates of a series, in order. In a month that lacks the first date's day, the last day is used. */
+/** What is wrong with the end of a series; null if it is right. It never ends earlier than was asked. */
+export function repeatFault(first: LocalDate, repeat: Repeat): Phrase | null {
+  const { length } = occurrences(first, repeat)
+  if (length < 2) return 'Até esta data não há repetição. Escolha uma data posterior.'
+  return length > mostOccurrences
+    ? phrase(
+        'Até esta data são mais de {mostOccurrences} vezes, o máximo de uma repetição. Escolha uma data anterior.',
+        {
+          mostOccurrences,
+        },
+      )
+    : null
+}
+
+/**
+ * The dates of a series, in order, and one more than it may have. In a month that lacks the first date's day, the last
+ * day is used.
+ */
 export function occurrences(first: LocalDate, { unit, every, count, until }: Repeat): LocalDate[] {
   const dates: LocalDate[] = []
-  for (let i = 0; i < (count ?? mostOccurrences); i++) {
+  for (let i = 0; i < (count ?? mostOccurrences + 1); i++) {
     const date = unit === 'week' ? addDays(first, i * every * 7) : addMonths(first, i * every)
     if (until !== null && date > until) break
     dates.push(date)

@@ -5,7 +5,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
 import { localDays } from '../../platform/local-day.ts'
-import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
+import { nearest, occurrences, repeatFault, type Clash, type NewSeries } from '../series.ts'
 import { insertAppointments, lockClient } from './book-appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
@@ -19,8 +19,8 @@ export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clas
 export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<BookedSeries> {
   const { id: asked = newId(), clientId, professionalId, serviceId, date, time, notes, repeat, skipClashes } = series
   const dates = occurrences(date, repeat)
-  if (dates.length < 2)
-    throw invalidField('repeat.until', 'Até esta data não há repetição. Escolha uma data posterior.')
+  const fault = repeatFault(date, repeat)
+  if (fault) throw invalidField('repeat.until', fault)
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
   const [, [schedule], service, client, sent] = await awaitAll([

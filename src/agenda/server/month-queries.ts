@@ -8,7 +8,7 @@ import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWi
 /** Null for all professionals, or all services. */
 type Of = { professionalId: string | null; serviceId: string | null }
 
-const shownOfADay = 4
+const mostOfADay = 4
 
 /** The days of a month in whole weeks: counts and the first few appointments, so that the answer stays small. */
 export async function getMonth(
@@ -64,7 +64,7 @@ const firstOfDays = (tx: BusinessTx, days: readonly LocalDay[], of: Of) =>
     `select day.date, ${appointmentColumns}
      from ${spans}
      cross join lateral (
-       select * from ${liveWithin(of)} order by starts_at, id limit ${shownOfADay}
+       select * from ${liveWithin(of)} order by starts_at, id limit ${mostOfADay}
      ) a
      join client c on c.business_id = $1 and c.id = a.client_id
      join service s on s.business_id = $1 and s.id = a.service_id

@@ -42,6 +42,16 @@ const booked = async ({ scope }: Salon) => {
   )
 }
 
+test('a series until a day is stored whole, or refused with how long one may be', async () => {
+  const salon = await aSalon()
+  const until = (weeks: number) => ({ repeat: { ...week(2), count: null, until: later(weeks) } })
+  await expect(series(salon, until(104))).rejects.toMatchObject({
+    data: { fields: { 'repeat.until': expect.stringContaining('mais de 104 vezes') as string } },
+  })
+  expect(await booked(salon)).toEqual([])
+  expect((await series(salon, until(103))).appointmentIds).toHaveLength(104)
+})
+
 describe('recurring appointments', () => {
   test('that were undone can be sent again', async () => {
     const salon = await aSalon()
