@@ -125,3 +125,6 @@ function whatChanged({ kind, startsAt, status, plannedFor }: Standing): Reason |
 }
 
 export const messagesPerPage = 50
+
+/** The messages of a day that a person is shown to send by hand. */
+export const mostQueued = 1000

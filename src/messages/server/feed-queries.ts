@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { rolesWith } from '../../accounts/permissions.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import type { CalendarEvent } from '../../booking/calendar-file.ts'
+import { addMinutes } from '../../platform/clock.ts'
 import { inBusiness, awaitAll, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { Feed } from '../contract.ts'
-
-const daysBack = 30
-const daysAhead = 180
-const mostEvents = 3000
+import { feedDays, leftOutTitle, mostEvents } from '../feed.ts'
 
 /** The actor of reads by a calendar's secret address. */
 export const reader = { accountId: null, name: 'Calendário' }
@@ -67,32 +65,63 @@ type Row = {
   endsAt: Date
   changedAt: Date
   version: number
+  countOfAll: number
 }
 
-/** The entries of a calendar: the client's name (in the business's calendar the first name), no phone, no notes. */
+/**
+ * The entries of a calendar: the client's name (in the business's calendar the first name), no phone, no notes. What it has
+ * no room for is what is past, and then what is furthest ahead, and an entry says so.
+ */
 export async function feedEvents(tx: BusinessTx, professionalId: string | null): Promise<CalendarEvent[]> {
-  const rows = await tx.rows<Row>(eventsText, [tx.businessId, professionalId, daysBack, daysAhead, mostEvents])
-  return rows.map(({ id, client, service, professional, status, startsAt, endsAt, changedAt, version }) => ({
-    id,
-    title: `${service}: ${professionalId ? client : client.split(/\s/)[0]!}`,
-    description: professionalId ? '' : `Com ${professional}`,
-    place: '',
-    startsAt,
-    endsAt,
-    sequence: version - 1,
-    changedAt,
-    state: status === 'pending' ? 'tentative' : 'confirmed',
-  }))
+  const { back, ahead } = feedDays
+  const rows = await tx.rows<Row>(eventsText, [tx.businessId, professionalId, back, ahead, mostEvents, tx.now])
+  const events = rows.map(
+    ({ id, client, service, professional, status, startsAt, endsAt, changedAt, version }): CalendarEvent => ({
+      id,
+      title: `${service}: ${professionalId ? client : client.split(/\s/)[0]!}`,
+      description: professionalId ? '' : `Com ${professional}`,
+      place: '',
+      startsAt,
+      endsAt,
+      sequence: version - 1,
+      changedAt,
+      state: status === 'pending' ? 'tentative' : 'confirmed',
+    }),
+  )
+  return [...events, ...leftOut(tx, rows)]
+}
+
+/** Stands after the last visit that is shown, or before the first one if only past visits are missing. */
+function leftOut({ businessId, now }: BusinessTx, rows: readonly Row[]): CalendarEvent[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last || last.countOfAll <= mostEvents) return []
+  const at = first.startsAt < now ? first.startsAt : last.endsAt
+  return [
+    {
+      id: `${businessId}-mais`,
+      title: leftOutTitle(last.countOfAll - rows.length),
+      description: `Este calendário mostra os ${mostEvents} horários mais próximos. Veja todos na agenda do sistema.`,
+      place: '',
+      startsAt: at,
+      endsAt: addMinutes(at, 15),
+      sequence: 0,
+      changedAt: now,
+      state: 'confirmed',
+    },
+  ]
 }
 
 const eventsText = `
+  select * from (
   select a.id, c.name as client, s.name as service, p.name as professional, a.status,
-    a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "changedAt", a.version
+    a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "changedAt", a.version,
+    (count(*) over ())::int as "countOfAll"
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   join service s on s.business_id = a.business_id and s.id = a.service_id
   join professional p on p.business_id = a.business_id and p.id = a.professional_id
   where a.business_id = $1 and ($2::uuid is null or a.professional_id = $2) and a.status <> 'cancelled'
     and a.starts_at >= now() - make_interval(days => $3) and a.starts_at < now() + make_interval(days => $4)
-  order by a.starts_at, a.id
-  limit $5`
+  order by a.starts_at < $6, abs(extract(epoch from a.starts_at - $6)), a.id
+  limit $5) nearest
+  order by "startsAt", id`

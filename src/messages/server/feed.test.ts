@@ -55,6 +55,37 @@ describe('a calendar', () => {
     expect(await textOf(url)).not.toContain('BEGIN:VEVENT')
   })
 
+  test('without room for all shows what is ahead, then the latest past, and says how many are missing', async () => {
+    const { salon, visit, feeds } = await aSalonWithFeeds()
+    const { url } = await feeds.make({ professionalId: null })
+    /** Visits of five minutes, one after the other, from so many hours on. */
+    const fill = (hours: number, count: number) =>
+      database.admin.query(
+        `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+         select a.business_id, a.client_id, a.professional_id, a.service_id, t, t + interval '5 minutes', 0, 'reception'
+         from appointment a, generate_series(0, $3 - 1) n, lateral (select now() + make_interval(hours => $2, mins => n * 5) as t) at
+         where a.business_id = $1 and a.id = $4`,
+        [salon.scope.businessId, hours, count, visit],
+      )
+    await fill(-600, 1000)
+    await fill(100, 1990)
+    const few = await textOf(url)
+    expect(few.match(/BEGIN:VEVENT/g)).toHaveLength(2991)
+    expect(few).not.toContain('só estão no sistema')
+    await fill(-700, 20)
+    const full = await textOf(url)
+    expect(full.match(/BEGIN:VEVENT/g)).toHaveLength(3001)
+    expect(full).toContain('SUMMARY:+ 11 horários que só estão no sistema')
+    expect(full.replaceAll('\r\n ', '')).toContain('Este calendário mostra os 3000 horários mais próximos.')
+    const starts = Array.from(full.matchAll(/DTSTART:(\w+)/g), ([, at]) => at!).toSorted()
+    await fill(400, 500)
+    const later = await textOf(url)
+    const kept = Array.from(later.matchAll(/DTSTART:(\w+)/g), ([, at]) => at!).toSorted()
+    expect(later).toContain('SUMMARY:+ 511 horários')
+    // What is gone for what is ahead is the past that is furthest away.
+    expect([kept.at(0)! > starts.at(0)!, kept.at(-1)! > starts.at(-1)!]).toEqual([true, true])
+  })
+
   test('keeps its instants where a clock changes, in whatever zone', async () => {
     const { salon, feeds } = await aSalonWithFeeds()
     const at = from(hours(40))

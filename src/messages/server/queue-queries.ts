@@ -5,6 +5,7 @@ import { translatorFor } from '../../languages/translators.ts'
 import { addDays, dayBounds, localDate, localMoment } from '../../platform/clock.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { QueuedFor, QueuedMessage } from '../contract.ts'
+import { mostQueued } from '../message.ts'
 import { fillText } from '../message-rule.ts'
 import { getRules, getSender, pageUrl } from './rule-queries.ts'
 import { linkOf, valuesOf } from './send-message.ts'
@@ -111,7 +112,7 @@ const queueText = `
     and a.online_act is distinct from 'offered'
     and not exists (select ${others} where ${sameVisit} and (e.starts_at, e.id) < (a.starts_at, a.id))
   order by a.starts_at, a.id
-  limit 1000`
+  limit ${mostQueued}`
 
 const birthdayText = `
   select c.id as "clientId", c.name as "clientName", c.phone,
@@ -126,4 +127,4 @@ const birthdayText = `
   left join account one on one.id = m.account_id
   where c.business_id = $1 and c.birthday = any ($2) and c.deactivated_at is null
   order by searchable(c.name), c.id
-  limit 1000`
+  limit ${mostQueued}`

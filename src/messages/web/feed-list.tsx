@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { formatCount } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { copyLink } from '../../platform/web/share-link.ts'
@@ -16,6 +17,7 @@ import { Input } from '../../platform/web/ui/input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { Feed } from '../contract.ts'
+import { feedDays, mostEvents } from '../feed.ts'
 import { messagesApi } from './api.ts'
 import { readOnlyReason } from './quiet-hours-form.tsx'
 
@@ -49,7 +51,8 @@ export function FeedList() {
     <Card title="A agenda no seu calendário" flush>
       <p className="px-5 pb-4 text-sm text-soft">
         Um endereço secreto mostra os horários no Google Agenda, no Apple Calendário ou no Outlook, só para leitura. O
-        calendário do negócio traz o primeiro nome de cada cliente; nenhum traz telefone ou observações.
+        calendário do negócio traz o primeiro nome de cada cliente; nenhum traz telefone ou observações. Aparecem os
+        últimos {feedDays.back} dias e os próximos {feedDays.ahead}, até {formatCount(mostEvents)} horários.
       </p>
       {query.isError && !query.data && (
         <ErrorState title="Erro ao carregar calendários" onRetry={() => void query.refetch()} />

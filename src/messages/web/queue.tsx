@@ -7,8 +7,9 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState, ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { QueuedFor } from '../contract.ts'
+import { mostQueued } from '../message.ts'
 import { messagesApi } from './api.ts'
 import { QueueItem } from './queue-item.tsx'
 
@@ -37,6 +38,9 @@ function Birthdays() {
           />
         ))}
       </ul>
+      <ListEnd count={data.length} most={mostQueued}>
+        Aparecem os primeiros {mostQueued} em ordem alfabética.
+      </ListEnd>
     </Card>
   )
 }
@@ -99,6 +103,9 @@ function Reminders() {
           />
         </Card>
       ))}
+      <ListEnd count={query.data.length} most={mostQueued}>
+        Aparecem os {mostQueued} atendimentos mais próximos. Os outros aparecem depois que eles começarem.
+      </ListEnd>
     </div>
   )
 }
