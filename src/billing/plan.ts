@@ -77,3 +77,6 @@ export const planForm = z
     }),
   )
 export type PlanForm = z.output<typeof planForm>
+
+/** The invoices that the list shows, five years of monthly ones. */
+export const mostInvoices = 60

@@ -24,7 +24,7 @@ export const pictureRefusals = refusals({
   PICTURES_FULL: {
     status: 409,
     title: 'Espaço para imagens esgotado',
-    text: 'As imagens do negócio já ocupam todo o espaço disponível. Remova alguma antes de enviar outra.',
+    text: 'As imagens do negócio já ocupam os 60 MB disponíveis. Remova alguma antes de enviar outra.',
   },
 })
 

@@ -27,3 +27,6 @@ export const openBusiness = z.object({
   isEntered: z.boolean(),
 })
 export type OpenBusiness = z.output<typeof openBusiness>
+
+/** The latest visits of support that the owner is shown; the trail has all. */
+export const mostVisits = 20

@@ -216,3 +216,6 @@ export const importPart = z.object({
 })
 export type ImportPart = z.infer<typeof importPart>
 export const checkedPart = z.object({ rows })
+
+/** The latest imports that can be taken back on the screen. */
+export const mostImports = 5

@@ -78,5 +78,6 @@ export const clientRefusals = refusals({
 })
 
 export const clientsPerPage = 50
-/** A picker shows the best matches only. */
-export const clientMatches = 10
+/** A picker shows the best matches only, and says so. */
+export const mostMatches = 10
+export const moreMatches = `Aparecem os ${mostMatches} mais parecidos. Continue digitando para achar os outros.`

@@ -33,3 +33,6 @@ export const firstName = ({ name }: Person): string => plain(name).split(/[^\p{L
 
 /** Sorts the ids of two cards, so that a pair is stored in one way only. */
 export const pairOf = (id: string, other: string): [string, string] => (id < other ? [id, other] : [other, id])
+
+/** The likeliest cards of one person that are shown. */
+export const mostSimilar = 20

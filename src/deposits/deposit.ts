@@ -231,3 +231,7 @@ export function ownDeposit(own: Own, changeNoticeMinutes: number, now: Date, zon
     isReturnable: heldCents > 0 && isOpen(status) && now < startsAt && now <= until,
   }
 }
+
+/** The open deposits that the list shows, and the latest moves. */
+export const mostOpen = 300
+export const mostMoves = 50

@@ -99,3 +99,6 @@ export const webhookRefusals = refusals({
     text: 'O negócio já tem 10 webhooks. Remova um para criar outro.',
   },
 })
+
+/** The latest deliveries that a webhook shows. */
+export const mostDeliveries = 50

@@ -53,3 +53,6 @@ export const clientRequestRefusals = refusals({
     text: 'Você já pediu a exclusão dos seus dados. O estabelecimento responde dentro do prazo.',
   },
 })
+
+/** The decided requests that the list shows. */
+export const mostDecided = 50

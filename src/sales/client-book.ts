@@ -1,3 +1,4 @@
+import { mostMatches } from '../clients/client.ts'
 import { searched, searchKey, withWords } from '../platform/matching.ts'
 import type { BookedClient, BookPart, TillClient } from './contract.ts'
 
@@ -20,7 +21,6 @@ export const bookOf = (entries: readonly Entry[], isWhole = true): ClientBook =>
   isWhole,
 })
 
-const mostFound = 10
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** The offline client search: the clients of today as last known, and matches from the client book. */
@@ -39,7 +39,7 @@ export function searchBook(today: Omit<Groups, 'found'>, book: ClientBook, typed
   const found = [
     ...matches.filter(({ key }) => key.startsWith(beginning)),
     ...matches.filter(({ key }) => !key.startsWith(beginning)),
-  ].slice(0, mostFound)
+  ].slice(0, mostMatches)
   return { ...today, found: found.map(({ client }) => expected.get(client.id) ?? absentClient(client)) }
 }
 

@@ -7,7 +7,7 @@ import { refusals } from '../platform/refusal.ts'
 import { type Phrase, phrase } from '../platform/words.ts'
 import { lineShares } from './commission.ts'
 import { type LedgerMethod, ledgerMethods } from '../register/payment.ts'
-import { mostLines, mostOfOneItem } from './sale.ts'
+import { mostLines, mostOfOneItem, tooManyLines } from './sale.ts'
 
 const backSchema = z.object({
   method: z.enum(ledgerMethods, 'Escolha como devolver.'),
@@ -29,9 +29,7 @@ export const refundSchema = z.object({
   saleId: field.id('Venda inválida.'),
   /** Any session of the register that gives the money back. Optional if only one session is open. */
   sessionId: z.nullish(field.id('Caixa inválido.')),
-  lines: field
-    .list(chosenSchema, 200, 'Há itens demais neste estorno.')
-    .check(z.minLength(1, 'Escolha o que estornar.')),
+  lines: field.list(chosenSchema, mostLines, tooManyLines).check(z.minLength(1, 'Escolha o que estornar.')),
   payments: field.list(backSchema, ledgerMethods.length, eachOnce),
   reason: field.text('Informe o motivo do estorno.'),
   /** True if returned products go back into stock. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { performedBy } from '../catalogue/service.ts'
 import * as field from '../platform/fields.ts'
+import { numbered } from '../platform/words.ts'
 import { percentOf, sumCents, timesCents } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { paymentSchema } from '../register/payment.ts'
@@ -45,6 +46,8 @@ export function discountCents(discount: Discount | null, subtotalCents: number):
 
 export const mostOfOneItem = 999
 export const mostLines = 200
+/** Said of a cart, and of a ticket, that has more. */
+export const tooManyLines = numbered('Uma venda tem no máximo {mostLines} itens.', { mostLines })
 export const longestNote = 120
 
 /** The kinds of items that the till sells. A service has no stock and no barcode. */
@@ -109,7 +112,7 @@ export const offlineSchema = z.object({
   /** The time by the device's own clock, which may be wrong. */
   soldAt: z.iso.datetime('Horário da venda inválido.'),
   /** The name of each line on the receipt, needed if an item is deleted before the sale arrives. */
-  names: z.nullish(field.list(field.text('Item inválido.'), mostLines, 'O carrinho tem itens demais.')),
+  names: z.nullish(field.list(field.text('Item inválido.'), mostLines, tooManyLines)),
 })
 export type OfflineInfo = z.infer<typeof offlineSchema>
 
@@ -119,13 +122,13 @@ export const saleSchema = z.object({
   /** Any session of the register that sells. Optional if only one session is open. */
   sessionId: z.nullish(field.id('Caixa inválido.')),
   clientId: z.nullable(field.id('Cliente inválido.')),
-  lines: field.list(lineSchema, mostLines, 'O carrinho tem itens demais.'),
+  lines: field.list(lineSchema, mostLines, tooManyLines),
   discount: z.nullable(discountSchema),
   payments: field
     .list(paymentSchema, 10, 'Divida em até 10 pagamentos.')
     .check(z.minLength(1, 'Escolha a forma de pagamento.')),
   /** Visits of the client, of the day of the sale, that will not be charged, neither here nor later. */
-  waivedVisitIds: z.nullish(field.list(field.id('Agendamento inválido.'), mostLines, 'O carrinho tem itens demais.')),
+  waivedVisitIds: z.nullish(field.list(field.id('Agendamento inválido.'), mostLines, tooManyLines)),
   offline: z.nullish(offlineSchema),
 })
 export type SaleRequest = z.infer<typeof saleSchema>

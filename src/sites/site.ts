@@ -184,3 +184,6 @@ export const newSite = (known: Known): SiteContent => ({
   metaTitle: null,
   metaDescription: null,
 })
+
+/** The earlier versions of a page that are kept; publishing once more lets the oldest go. */
+export const mostVersions = 10

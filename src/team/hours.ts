@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { minutesOf, timeOf, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { dayMinutes } from '../platform/local-day.ts'
+import { numbered } from '../platform/words.ts'
 
 /** Work between two times of one day. The gap between two stretches is a break. */
 export type Stretch = { from: LocalTime; to: LocalTime }
@@ -53,13 +54,15 @@ const stretch = z
 
 /** With more stretches, one would be shorter than the shortest service. */
 const mostStretches = 24
-const stretches = field.list(stretch, mostStretches, 'Há horários demais neste dia.').check(
-  z.superRefine((list, context) => {
-    for (const [i, { from }] of list.entries())
-      if (i > 0 && from < list[i - 1]!.to)
-        context.addIssue({ code: 'custom', path: [i, 'from'], message: 'Começa antes do fim do horário anterior.' })
-  }),
-)
+const stretches = field
+  .list(stretch, mostStretches, numbered('Use no máximo {mostStretches} horários por dia.', { mostStretches }))
+  .check(
+    z.superRefine((list, context) => {
+      for (const [i, { from }] of list.entries())
+        if (i > 0 && from < list[i - 1]!.to)
+          context.addIssue({ code: 'custom', path: [i, 'from'], message: 'Começa antes do fim do horário anterior.' })
+    }),
+  )
 
 const sevenDays = 'Informe os sete dias da semana.'
 export const week = field.list(stretches, weekdayNames.length, sevenDays).check(

@@ -8,6 +8,7 @@ import {
   itemSchema,
   longestNote,
   mostLines,
+  tooManyLines,
   mostOfOneItem,
   saleSchema,
   sellerSchema,
@@ -51,7 +52,7 @@ export const ticketSchema = z.object({
   name: field.text('Dê um nome à comanda.', longestName),
   isParked: z.boolean('Comanda inválida.'),
   clientId: z.nullable(field.id('Cliente inválido.')),
-  lines: field.list(ticketLine, mostLines, 'O carrinho tem itens demais.'),
+  lines: field.list(ticketLine, mostLines, tooManyLines),
   discount: saleSchema.shape.discount,
 })
 export type TicketRequest = z.infer<typeof ticketSchema>

@@ -2,10 +2,8 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Charge, Invoice, OfferedPlan, Plan, Room, Subscription } from '../contract.ts'
-import { daysLeft } from '../plan.ts'
+import { daysLeft, mostInvoices } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
-
-const mostInvoices = 60
 
 const planColumns = [
   'plan.id',

@@ -11,9 +11,9 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Reais } from '../../platform/web/ui/money.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { Invoice } from '../contract.ts'
-import { invoiceStatusNames } from '../plan.ts'
+import { invoiceStatusNames, mostInvoices } from '../plan.ts'
 import { billingApi } from './api.ts'
 import { invoicePaper } from './invoice-paper.tsx'
 
@@ -70,6 +70,9 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
           />
         }
       />
+      <ListEnd count={list.data?.length ?? 0} most={mostInvoices}>
+        Estas são as últimas {mostInvoices} faturas. Para as anteriores, fale com o suporte.
+      </ListEnd>
       <PaperDialog
         paper={shown ? invoicePaper(shown, { businessName, formats }) : null}
         onPrint={print}

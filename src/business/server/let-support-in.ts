@@ -3,7 +3,7 @@ import type { DoorContext } from '../../accounts/server/guard.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { SupportHours } from '../support.ts'
+import { mostVisits, type SupportHours } from '../support.ts'
 
 /** Until when support may enter, and which operators did; null if support is not let in. */
 export async function supportOf(tx: BusinessTx) {
@@ -16,8 +16,6 @@ export async function supportOf(tx: BusinessTx) {
   )
   return { endsAt: grant.endsAt.toISOString(), visits: visits.map(({ name, at }) => ({ name, at: at.toISOString() })) }
 }
-
-const mostVisits = 20
 
 async function openGrant(tx: BusinessTx): Promise<{ id: string; endsAt: Date } | undefined> {
   const [grant] = await tx.rows<{ id: string; endsAt: Date }>(

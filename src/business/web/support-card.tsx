@@ -10,9 +10,9 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { supportHours, supportHoursNames, type SupportGrant, type SupportHours } from '../support.ts'
+import { mostVisits, supportHours, supportHoursNames, type SupportGrant, type SupportHours } from '../support.ts'
 import { businessApi } from './api.ts'
 
 const options = supportHours.map((hours) => ({ value: String(hours), label: supportHoursNames[hours] }))
@@ -83,14 +83,19 @@ function Open({ grant: { endsAt, visits } }: { grant: NonNullable<SupportGrant> 
         </Button>
       </div>
       {visits.length > 0 ? (
-        <ul aria-label="Acessos do suporte" className="divide-y divide-line border-t border-line text-sm">
-          {visits.map(({ name, at }) => (
-            <li key={at} className="flex justify-between gap-3 py-2">
-              <span className="min-w-0 truncate text-ink">{name}</span>
-              <span className="shrink-0 text-soft">entrou em {dateTimeOf(at)}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label="Acessos do suporte" className="divide-y divide-line border-t border-line text-sm">
+            {visits.map(({ name, at }) => (
+              <li key={at} className="flex justify-between gap-3 py-2">
+                <span className="min-w-0 truncate text-ink">{name}</span>
+                <span className="shrink-0 text-soft">entrou em {dateTimeOf(at)}</span>
+              </li>
+            ))}
+          </ul>
+          <ListEnd count={visits.length} most={mostVisits}>
+            Estes são os últimos {mostVisits} acessos. Todos estão no Histórico de alterações.
+          </ListEnd>
+        </>
       ) : (
         <p className="text-sm text-soft">Ninguém do suporte entrou ainda.</p>
       )}

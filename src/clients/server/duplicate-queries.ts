@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Client, Duplicates } from '../contract.ts'
 import { groupsOf } from '../duplicate-groups.ts'
-import { firstName, sameAs, type Likeness, type Person } from '../duplicate.ts'
+import { firstName, mostSimilar, sameAs, type Likeness, type Person } from '../duplicate.ts'
 import { clientOf, columns } from './queries.ts'
 
 /** The most cards that are looked at, by name; the most groups; and the most cards of a group that are shown. */
@@ -84,7 +84,7 @@ export async function findSimilar(
     .orderBy(sql`email = ${email}`, (order) => order.desc().nullsLast())
     .orderBy(sql`starts_with(searchable(name), ${firstName(person)})`, 'desc')
     .orderBy('created_at')
-    .limit(20)
+    .limit(mostSimilar)
     .execute()
   return rows.flatMap((row) => {
     const by = sameAs(person, row)

@@ -1,10 +1,8 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { ImportRow } from '../client-import.ts'
+import { mostImports, type ImportRow } from '../client-import.ts'
 import { sameAs } from '../duplicate.ts'
 import { KnownPeople } from '../known-people.ts'
 import { findKnown, type Known } from './import-clients.ts'
-
-const recent = 5
 
 /** The lines of a file whose client exists already. Nothing is stored. */
 export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] }) {
@@ -50,7 +48,7 @@ export async function listImports(tx: BusinessTx) {
       ]),
     )
     .orderBy('i.started_at', 'desc')
-    .limit(recent)
+    .limit(mostImports)
     .execute()
   return rows.map(({ id, file_name, started_at, actor_name, count }) => ({
     id,

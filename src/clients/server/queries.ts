@@ -4,7 +4,7 @@ import { phoneOrWords } from '../../platform/matching.ts'
 import { hasSigns } from '../../platform/server/sql-parts.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import {
-  clientMatches,
+  mostMatches,
   clientsPerPage,
   statusToday,
   type ClientFilter,
@@ -53,9 +53,7 @@ export async function searchClients(tx: BusinessTx, { search }: { search: string
         .select('id')
         .select([sql`starts_with(search, (select search_key(${search})))`.as('begins'), sortKeys(tx).name.as('place')]),
     )
-    .selectNoFrom(
-      sql<string[]>`array(select id from found order by begins desc, place limit ${clientMatches})`.as('ids'),
-    )
+    .selectNoFrom(sql<string[]>`array(select id from found order by begins desc, place limit ${mostMatches})`.as('ids'))
     .executeTakeFirstOrThrow()
   return cardsOf(tx, ids)
 }

@@ -6,6 +6,8 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { ListEnd } from '../../platform/web/ui/states.tsx'
+import { mostImports } from '../client-import.ts'
 import type { ClientImport } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { useUndoImport } from './use-undo-import.ts'
@@ -43,6 +45,9 @@ export function PastImports() {
           </li>
         ))}
       </ul>
+      <ListEnd count={imports.data.length} most={mostImports}>
+        Estas são as últimas {mostImports} importações que podem ser desfeitas.
+      </ListEnd>
       <Confirm
         open={asked !== null}
         onCancel={() => setAsked(null)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { ClientCard } from '../contract.ts'
-import { likenessNames } from '../duplicate.ts'
+import { likenessNames, mostSimilar } from '../duplicate.ts'
 import { clientsApi } from './api.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useTellApart } from './use-tell-apart.ts'
@@ -26,7 +26,7 @@ export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: 
       <span>
         {more.length === 0
           ? `Parece o mesmo cliente que ${first.name}: ${likenessNames[first.by]}.`
-          : `Há outros ${more.length + 1} cadastros que parecem ser deste cliente.`}
+          : `Há ${more.length + 1 < mostSimilar ? 'outros' : 'pelo menos'} ${more.length + 1} cadastros que parecem ser deste cliente.`}
       </span>
       {mayMerge && (
         <span className="flex flex-wrap gap-2">

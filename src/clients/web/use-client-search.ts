@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../platform/format.ts'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
+import { moreMatches, mostMatches } from '../client.ts'
 import { clientsApi } from './api.ts'
 
 type Named = { id: string; name: string; phone: string | null }
@@ -27,6 +28,7 @@ export function useClientSearch() {
     isStale: isPlaceholderData,
     placeholder: 'Nome, telefone ou CPF',
     emptyText: 'Nenhum cliente encontrado.',
+    note: search && found.length === mostMatches ? moreMatches : undefined,
   }
   return { search, found, list }
 }

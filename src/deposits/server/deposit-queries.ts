@@ -17,6 +17,8 @@ import {
   isReturnedByProvider,
   type DepositMove,
   type DepositRule,
+  mostMoves,
+  mostOpen,
 } from '../deposit.ts'
 import { saidCentsOf } from './parts/deposit-entries.ts'
 
@@ -131,7 +133,7 @@ const openText = `
   join professional p on p.business_id = a.business_id and p.id = a.professional_id
   where a.business_id = $1 and ${isOpenDeposit}
   order by a.starts_at, a.id
-  limit 300`
+  limit ${mostOpen}`
 
 const movedText = `
   select m.id, m.move, m.cents, m.at, m."actorName", c.name as client
@@ -139,17 +141,17 @@ const movedText = `
     (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, appointment_id
      from deposit_entry
      where business_id = $1 and kind <> 'received'
-     order by at desc limit 50)
+     order by at desc limit ${mostMoves})
     union all
     (select id, 'credited', amount_cents, at, null, business_id, appointment_id
      from payment
      where business_id = $1 and appointment_id is not null
-     order by at desc limit 50)
+     order by at desc limit ${mostMoves})
   ) m
   join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
   join client c on c.business_id = a.business_id and c.id = a.client_id
   order by m.at desc, m.id
-  limit 50`
+  limit ${mostMoves}`
 
 /** How many deposits are not paid yet, and how many need a decision. */
 export async function countDeposits(tx: BusinessTx): Promise<{ waiting: number; toDecide: number }> {

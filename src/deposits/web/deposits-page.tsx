@@ -6,9 +6,9 @@ import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState, ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { MovedDeposit, OpenDeposit } from '../contract.ts'
-import { depositMoveNames, type DepositMove, type DepositState } from '../deposit.ts'
+import { depositMoveNames, mostMoves, mostOpen, type DepositMove, type DepositState } from '../deposit.ts'
 import { depositsApi } from './api.ts'
 import { DepositAccountCard } from './deposit-account-card.tsx'
 import { DepositItem } from './deposit-item.tsx'
@@ -78,6 +78,11 @@ function Deposits({ open, moved }: { open: readonly OpenDeposit[]; moved: readon
           )
         )
       })}
+      {open.length === mostOpen && (
+        <p className="text-sm text-soft">
+          Aparecem os {mostOpen} sinais dos atendimentos mais antigos. Resolva os que terminaram para ver os outros.
+        </p>
+      )}
       {moved.length > 0 && (
         <Card flush title="Últimas mudanças">
           <ul aria-label="Últimas mudanças" className="divide-y divide-line border-t border-line">
@@ -85,6 +90,9 @@ function Deposits({ open, moved }: { open: readonly OpenDeposit[]; moved: readon
               <Moved key={one.id} moved={one} />
             ))}
           </ul>
+          <ListEnd count={moved.length} most={mostMoves}>
+            Estas são as últimas {mostMoves} mudanças.
+          </ListEnd>
         </Card>
       )}
     </div>

@@ -16,7 +16,7 @@ import { type FirstStep, type FirstStepsState, settledAppointments } from '../fi
 import { defaultGoalCents } from '../goal.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
-const nextAppointments = 5
+const mostNext = 5
 
 /** Everything on the overview, in one round trip. Revenue and goal only for those who may see reports. */
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
@@ -231,7 +231,7 @@ const firstFew = (isOver: boolean, where: string) => `(
   from appointment
   where business_id = $1 and starts_at >= $2 and status <> 'cancelled' and ${where}
   order by starts_at, id
-  limit ${nextAppointments}
+  limit ${mostNext}
 )`
 const nextText = `
   select a.id, a.starts_at as "startsAt", a.status, a.online_act as "onlineAct", a.price_cents as "priceCents", c.name as client, s.name as service
@@ -239,4 +239,4 @@ const nextText = `
   left join client c on c.business_id = $1 and c.id = a.client_id
   left join service s on s.business_id = $1 and s.id = a.service_id
   order by a.is_over, a.starts_at, a.id
-  limit ${nextAppointments}`
+  limit ${mostNext}`

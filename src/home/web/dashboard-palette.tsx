@@ -12,6 +12,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { mostMatches } from '../../clients/client.ts'
 import { clientsApi } from '../../clients/web/api.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
@@ -78,7 +79,11 @@ export function DashboardPalette({ screens, places, open, typed, onSearch, onOpe
         : [],
     },
     {
-      heading: isSearching ? 'Clientes' : 'Clientes recentes',
+      heading: isSearching
+        ? clients.length === mostMatches
+          ? `Clientes (os ${mostMatches} mais parecidos)`
+          : 'Clientes'
+        : 'Clientes recentes',
       items: clients.map(({ id, name, phone }) => ({
         id,
         label: name,

@@ -56,9 +56,10 @@ const keepText = `
   on conflict (business_id, caller_id, key_hash) do update
     set digest = excluded.digest, answer = excluded.answer, made_at = excluded.made_at`
 
+const forgottenAtOnce = 100
 /** `skip locked`: concurrent requests do not wait for each other's clean-up. */
 const forgetText = `
   delete from api_request r using (
     select caller_id, key_hash from api_request
-    where business_id = $1 and made_at < now() - interval '1 day' limit 100 for update skip locked) old
+    where business_id = $1 and made_at < now() - interval '1 day' limit ${forgottenAtOnce} for update skip locked) old
   where r.business_id = $1 and r.caller_id = old.caller_id and r.key_hash = old.key_hash`

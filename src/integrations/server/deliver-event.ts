@@ -82,8 +82,9 @@ async function keepOutcome(tx: BusinessTx, id: string, { status, problem }: Outc
   tx.finish({ sql: forgetText, parameters: [tx.businessId] })
 }
 
+const forgottenAtOnce = 100
 const forgetText = `
   delete from webhook_delivery d using (
-    select id from webhook_delivery where business_id = $1 and happened_at < now() - interval '30 days' limit 100
+    select id from webhook_delivery where business_id = $1 and happened_at < now() - interval '30 days' limit ${forgottenAtOnce}
     for update skip locked) old
   where d.business_id = $1 and d.id = old.id`

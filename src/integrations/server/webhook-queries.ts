@@ -1,7 +1,7 @@
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { canSeal, type SealedColumn } from '../../platform/server/seal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Delivery, Problem, Webhook, WebhookEvent } from '../webhook.ts'
+import { mostDeliveries, type Delivery, type Problem, type Webhook, type WebhookEvent } from '../webhook.ts'
 
 /** The purpose under which a webhook's secret is sealed; it cannot be unsealed for another webhook. */
 export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: string): string =>
@@ -52,7 +52,7 @@ type DeliveryRow = {
 export async function listDeliveries(tx: BusinessTx, { id }: { id: string }): Promise<Delivery[]> {
   const rows = await tx.rows<DeliveryRow>(
     `select id, event, state, happened_at, attempts, tried_at, status, problem from webhook_delivery
-     where business_id = $1 and webhook_id = $2 order by happened_at desc, id desc limit 50`,
+     where business_id = $1 and webhook_id = $2 order by happened_at desc, id desc limit ${mostDeliveries}`,
     [tx.businessId, id],
   )
   return rows.map(({ happened_at, tried_at, ...row }) => ({

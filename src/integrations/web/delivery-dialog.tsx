@@ -9,7 +9,14 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { type Delivery, deliveryStateNames, eventNames, problemNames, type Webhook } from '../webhook.ts'
+import {
+  type Delivery,
+  deliveryStateNames,
+  eventNames,
+  mostDeliveries,
+  problemNames,
+  type Webhook,
+} from '../webhook.ts'
 import { integrationsApi } from './api.ts'
 
 const tones: Record<Delivery['state'], Tone> = { waiting: 'info', delivered: 'success', failed: 'danger' }
@@ -37,7 +44,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
       size="lg"
       onClose={onClose}
       title="Entregas"
-      description={`${url} · as últimas 50, guardadas por 30 dias`}
+      description={`${url} · as últimas ${mostDeliveries}, guardadas por 30 dias`}
       footer={
         <Button
           variant="primary"

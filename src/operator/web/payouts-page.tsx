@@ -43,7 +43,9 @@ export function PayoutsPage() {
     onSuccess: ({ name, text }) => saveFile(name, text),
     onError: (error) => toastFailure('Erro ao exportar')(refusalOf(error)),
   })
-  const open = data?.payouts.filter(({ state }) => state === 'open').slice(0, mostSettled) ?? []
+  const allOpen = data?.payouts.filter(({ state }) => state === 'open') ?? []
+  const open = allOpen.slice(0, mostSettled)
+  const isCut = allOpen.length > open.length
   const day = data?.day
   return (
     <>
@@ -93,7 +95,7 @@ export function PayoutsPage() {
                 disabledReason={open.length === 0 ? 'Todos os repasses deste dia já foram registrados.' : undefined}
                 onClick={() => setAsked({ ids: open.map(({ id }) => id), outcome: 'paid' })}
               >
-                Marcar como pagos
+                {isCut ? `Marcar os primeiros ${mostSettled} como pagos` : 'Marcar como pagos'}
               </Button>
             </Toolbar>
           )}

@@ -20,8 +20,12 @@ type Stored = {
   created_at: Date
 }
 
+const mostMails = 200
+
 mailBox.get('/dev/mail', async (c) => {
-  const { rows } = await databasePool().query<Stored>('select * from mail order by created_at desc, id desc limit 200')
+  const { rows } = await databasePool().query<Stored>(
+    `select * from mail order by created_at desc, id desc limit ${mostMails}`,
+  )
   return c.html(
     layout(
       'Correio de desenvolvimento',

@@ -34,10 +34,10 @@ export async function mailPagesOf(tx: BusinessTx, email: string): Promise<void> 
   const cards = await tx.rows<{ id: string }>(
     `select id from client where business_id = $1 and email = $2 and merged_into is null and erased_at is null
      order by created_at, id limit $3`,
-    [tx.businessId, email, mostCards],
+    [tx.businessId, email, mostCards + 1],
   )
-  for (const { id } of cards) {
-    tx.enqueue(pageMailJob, { clientId: id })
+  for (const [at, { id }] of cards.slice(0, mostCards).entries()) {
+    tx.enqueue(pageMailJob, { clientId: id, isLast: at === mostCards - 1 && cards.length > mostCards })
     tx.audit('client-page.ask', { client: id })
   }
 }

@@ -24,13 +24,13 @@ export const recordJobs: Job[] = [
     inBusiness({ ...business, actor }, 'write', (tx) => mailPagesOf(tx, email)),
   ),
   /** Mails the card's current address. Erased and merged cards get no mail. */
-  pageMailJob.does(async ({ clientId, ...business }, send) => {
+  pageMailJob.does(async ({ clientId, isLast = false, ...business }, send) => {
     const page = await inBusiness({ ...business, actor }, 'write', async (tx) => {
       const card = await addressee(tx, clientId)
       return card && { ...card, ...(await newPage(tx, clientId, null)), head: await letterheadOf(tx) }
     })
     const scope = { ...business, actor }
-    if (page) await mailClient(scope, send, { to: page.email, ...ownPageLetter(page) }, 'answer')
+    if (page) await mailClient(scope, send, { to: page.email, ...ownPageLetter({ ...page, isLast }) }, 'answer')
   }),
   /** No notice is sent if the request was withdrawn or decided meanwhile. */
   requestNoticeJob.does(async ({ requestId, ...business }, send) => {

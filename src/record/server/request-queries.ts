@@ -1,10 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { OwnRequest } from '../client-request.ts'
+import { mostDecided, type OwnRequest } from '../client-request.ts'
 import type { ClientRequest } from '../contract.ts'
-
-/** The most decided requests that the list shows. */
-const mostDecided = 50
 
 type OwnRow = Omit<OwnRequest, 'askedAt' | 'decidedAt'> & { askedAt: Date; decidedAt: Date | null }
 type Row = OwnRow & {

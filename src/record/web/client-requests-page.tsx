@@ -3,7 +3,8 @@ import { ShieldCheck } from 'lucide-react'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState, ErrorState, ListEnd } from '../../platform/web/ui/states.tsx'
+import { mostDecided } from '../client-request.ts'
 import type { ClientRequest } from '../contract.ts'
 import { recordApi } from './api.ts'
 import { RequestItem } from './request-item.tsx'
@@ -59,6 +60,11 @@ function Requests({ open, decided }: { open: readonly ClientRequest[]; decided: 
                   <RequestItem key={request.id} request={request} />
                 ))}
               </ul>
+              {requests === decided && (
+                <ListEnd count={decided.length} most={mostDecided}>
+                  Estes são os últimos {mostDecided} respondidos. Os outros estão na ficha de cada cliente.
+                </ListEnd>
+              )}
             </Card>
           ),
       )}

@@ -1,7 +1,7 @@
 import { formatPhone, type Formats } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { requestKindNames, requestStateNames, type OwnRequest } from '../client-request.ts'
-import { partAt, type OwnView } from '../own-page.ts'
+import { mostShown, partAt, type OwnView } from '../own-page.ts'
 import { Part } from './own-part.tsx'
 
 /** The client's requests with state and deadline. */
@@ -33,6 +33,11 @@ export function OwnRequests({ view: { token, requests, formats } }: { view: OwnV
           </li>
         ))}
       </ul>
+      {requests.length === mostShown && (
+        <p className="mt-3 text-sm text-soft">
+          Estes são os {mostShown} pedidos mais recentes. Todos estão no arquivo de “Baixar meus dados”.
+        </p>
+      )}
     </Part>
   )
 }

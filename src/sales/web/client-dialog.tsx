@@ -16,6 +16,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { visitsToCharge, visitTime } from '../cart.ts'
+import { moreMatches, mostMatches } from '../../clients/client.ts'
 import { searchBook } from '../client-book.ts'
 import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
@@ -93,7 +94,13 @@ function ClientPicker({ mode, onClose, onSelect, onCharge }: Props & { mode: Cli
               title="Resultado da busca"
               rows={data.found.map(row(true))}
               empty="Nenhum cliente encontrado."
-              note={isWhole ? undefined : 'Este aparelho ainda não recebeu todos os clientes: pode faltar alguém aqui.'}
+              note={
+                isWhole
+                  ? data.found.length === mostMatches
+                    ? moreMatches
+                    : undefined
+                  : 'Este aparelho ainda não recebeu todos os clientes: pode faltar alguém aqui.'
+              }
             />
           )}
           {mode === 'select' && (

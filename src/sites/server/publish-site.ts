@@ -1,8 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-
-/** Number of earlier versions that are kept. */
-const mostVersions = 10
+import { mostVersions } from '../site.ts'
 
 /** Publishes the draft as it was saved last. */
 export async function publishSite(tx: BusinessTx): Promise<void> {

@@ -7,10 +7,8 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { type MainSite, mainSite, picturesOfMainSite } from '../main-site.ts'
+import { mostVersions } from '../site.ts'
 import { forgetLanding } from './landing-queries.ts'
-
-/** Number of earlier versions that are kept. */
-const mostVersions = 10
 
 /** Saves the draft; visitors see it once it is published. */
 export async function saveLanding(edge: EdgeContext, who: Who, content: MainSite): Promise<void> {

@@ -10,6 +10,7 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { SiteVersion } from '../contract.ts'
+import { mostVersions } from '../site.ts'
 
 type Props = {
   open: boolean
@@ -43,7 +44,12 @@ export function VersionsDialog({ open, onClose, versions, children, restore, onR
   })
   const when = ({ publishedAt }: SiteVersion) => formats.dateTimeOf(publishedAt)
   return (
-    <Dialog open={open} onClose={onClose} title="Versões anteriores" description="Versões que já estiveram no ar.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Versões anteriores"
+      description={`As últimas ${mostVersions} versões que já estiveram no ar.`}
+    >
       {children}
       {versions?.length === 0 && (
         <EmptyState

@@ -37,6 +37,8 @@ type Props = {
   isStale?: boolean
   placeholder?: string
   emptyText: string
+  /** What is said below the choices. */
+  note?: string | undefined
   /** The list's last item, which adds a missing choice. */
   adding?: { label: string; icon: ReactNode; onAdd: () => void } | undefined
 }
@@ -78,7 +80,7 @@ function meantAmong(choices: readonly Choice[]): (choice: Choice, typed: string)
 /** Chooses one of many by typing. */
 export function Combobox(props: Props) {
   const { control, name, inputRef, choices, value, onChange, onBlur, onSearch, lately } = props
-  const { loading = false, isStale = false, placeholder, emptyText, adding } = props
+  const { loading = false, isStale = false, placeholder, emptyText, note, adding } = props
   const isAwaited = loading || isStale
   const field = useRef<HTMLSpanElement>(null)
   /** The input in which Enter was pressed before the list for the typed text arrived; Enter is repeated then. */
@@ -189,6 +191,7 @@ export function Combobox(props: Props) {
                 </Base.Group>
               )}
             </Base.List>
+            {note && <p className="border-t border-line px-2.5 py-2 text-xs text-soft">{note}</p>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -14,6 +14,10 @@ export const EmptyState = ({ icon, title, text, action }: Empty) => (
   </div>
 )
 
+/** Says under a list of `count` that it has no more than the `most` of which the children tell. */
+export const ListEnd = ({ count, most, children }: { count: number; most: number; children: ReactNode }) =>
+  count < most ? null : <p className="px-5 py-3 text-sm text-soft">{children}</p>
+
 type Failed = { title: string; text?: string; onRetry: () => void }
 
 /** A failed load, with a retry button. */

@@ -4,12 +4,12 @@ import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { portuguese } from '../../../languages/translator.ts'
 import { type Letterhead, writeLetter } from '../../../platform/server/letter.ts'
 import { requestKindNames, type OwnRequest, type RequestKind } from '../../client-request.ts'
-import { pageDays } from '../../own-page.ts'
+import { mostCards, pageDays } from '../../own-page.ts'
 
-type Page = { head: Letterhead; name: string; url: string }
+type Page = { head: Letterhead; name: string; url: string; isLast: boolean }
 
 /** Sends a client the link to their own page. */
-export const ownPageLetter = ({ head, name, url }: Page) =>
+export const ownPageLetter = ({ head, name, url, isLast }: Page) =>
   writeLetterIn(portuguese, head, {
     subject: `${head.name}: seus dados`,
     heading: 'Sua página de dados pessoais',
@@ -19,6 +19,9 @@ export const ownPageLetter = ({ head, name, url }: Page) =>
     ],
     action: { label: 'Ver meus dados', url },
     smallPrint: [
+      ...(isLast
+        ? [`Enviamos ${mostCards} links. Há mais cadastros com este e-mail: peça os outros ao estabelecimento.`]
+        : []),
       `O link vale por ${pageDays} dias. Não o encaminhe: quem tiver o link vê os seus dados.`,
       'Se você não pediu este link, pode ignorar este e-mail.',
     ],

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { ceilingsIn, namelessIn } from './ceilings.ts'
+import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
+
+/** What a person is told at a ceiling: a sentence of the source, with the ceiling's number or its name. */
+const says = (sentence: string) => ({ sentence })
+/** Why nobody misses anything at a ceiling. */
+const loses = (nothing: string) => ({ nothing })
+
+const work = loses('work in turns: the rest is done in the next one')
+const tries = loses('tries: after them the job, the sale or the wish stands where a person sees it')
+const machine = loses('room of the machine: beyond it a request is answered with 413, 429 or 503 and tried again')
+const part = loses('the size of a part; the next one follows')
+const typed = says('Valor não reconhecido')
+
+/** Every ceiling of the source: what is said there, or why nobody misses anything. */
+const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string }>> = {
+  'accounts/server/live-stream.ts mostPerAccount': says('Muitas abas abertas.'),
+  'accounts/server/mail-token.ts mostGuesses': tries,
+  'agenda/appointment-list.ts mostDays': says('Escolha no máximo um ano.'),
+  'agenda/series.ts mostOccurrences': says('Até esta data são mais de {mostOccurrences} vezes'),
+  'agenda/server/month-queries.ts mostOfADay': says('+{booked - shown}'),
+  'agenda/visit.ts mostServices': says('Escolha até {mostServices} serviços.'),
+  'archive/archive.ts mostRows': says('O negócio tem mais de 300.000 registros'),
+  'archive/archive.ts mostUnpacked': says('tem dados demais para um só negócio. Nada foi importado.'),
+  'archive/intake.ts mostArchiveBytes': says('O arquivo passa do limite de {mostMegabytes} MB.'),
+  'archive/intake.ts mostMegabytes': says('O arquivo passa do limite de {mostMegabytes} MB.'),
+  'archive/intake.ts mostParts': says('O arquivo passa do limite de {mostMegabytes} MB.'),
+  'archive/row.ts mostNumber': says('O arquivo parece ter sido alterado'),
+  'archive/server/open-archive.ts mostDescribed': says('O arquivo parece ter sido alterado'),
+  'archive/server/open-archive.ts mostFiles': says('tem dados demais para um só negócio. Nada foi importado.'),
+  'archive/server/open-archive.ts mostOfOneFile': says('tem dados demais para um só negócio. Nada foi importado.'),
+  'billing/payment.ts mostInstallments': says('Escolha de 1 a 12 parcelas.'),
+  'billing/plan.ts mostInvoices': says('Estas são as últimas {mostInvoices} faturas.'),
+  'billing/server/check-charges.ts mostAtOnce': work,
+  'billing/server/check-charges.ts mostFailures': tries,
+  'billing/server/remind-businesses.ts mostAtOnce': work,
+  'booking/booking-about.ts mostServices': loses('what search engines read; the page itself lists every service'),
+  'booking/booking-link.ts mostNumbered': loses('addresses that are proposed; any other can be typed'),
+  'booking/booking-page.ts mostOffered': loses('days that are proposed; the calendar beside them has every day'),
+  'booking/framing.ts most': says('Informe no máximo {most} sites.'),
+  'booking/server/count-views.ts mostOfNetwork': loses('views of one network are one visitor’s'),
+  'booking/server/count-views.ts mostWaiting': loses('a figure that is counted in turns, written earlier when full'),
+  'business/client-sender.ts mostBounced': says('Os envios do negócio por e-mail estão parados.'),
+  'business/client-sender.ts mostLeft': says('Os envios do negócio por e-mail estão parados.'),
+  'business/client-sender.ts mostRecent': loses('the latest mails, of which a share is reckoned'),
+  'business/picture.ts mostBytesOfAll': says('já ocupam os 60 MB disponíveis'),
+  'business/picture.ts mostMegabytesOfAll': says('já ocupam os 60 MB disponíveis'),
+  'business/picture.ts mostPictureBytes': says('A imagem tem {megabytes} MB; o limite é {most} MB.'),
+  'business/picture.ts mostPictureMegabytes': says('A imagem tem {megabytes} MB; o limite é {most} MB.'),
+  'business/picture.ts mostPixels': says('A imagem tem {width} × {height} pixels; use uma menor.'),
+  'business/support.ts mostVisits': says('Estes são os últimos {mostVisits} acessos.'),
+  'catalogue/stock.ts mostUnits': says('O estoque passaria de 1.000.000 de unidades.'),
+  'clients/birthday.ts mostDays': loses('the days of the months'),
+  'clients/client-import.ts mostBytesPerPart': part,
+  'clients/client-import.ts mostImports': says(
+    'Estas são as últimas {mostImports} importações que podem ser desfeitas.',
+  ),
+  'clients/client-sheet.ts mostAbove': loses('where a header is looked for; another line can be chosen for it'),
+  'clients/client.ts mostMatches': says('Aparecem os ${mostMatches} mais parecidos.'),
+  'clients/duplicate.ts mostSimilar': says('cadastros que parecem ser deste cliente.'),
+  'clients/server/duplicate-queries.ts mostCards': says('Há mais cadastros duplicados.'),
+  'clients/server/duplicate-queries.ts mostGroups': says('Há mais cadastros duplicados.'),
+  'clients/server/duplicate-queries.ts mostShown': says(
+    'Mostrando os {clients.length} primeiros de {formatCount(count)}.',
+  ),
+  'clients/web/import-mapping.tsx mostIgnored': says(' e mais ${lines.length - mostIgnored}'),
+  'deposits/deposit.ts mostMoves': says('Estas são as últimas {mostMoves} mudanças.'),
+  'deposits/deposit.ts mostOpen': says('Aparecem os {mostOpen} sinais dos atendimentos mais antigos.'),
+  'deposits/server/check-deposits.ts mostAtOnce': work,
+  'home/server/queries.ts mostNext': loses('the next visits; the agenda, to which their card leads, has all'),
+  'integrations/api-key.ts mostKeys': says('O negócio já tem 20 chaves ativas.'),
+  'integrations/webhook.ts mostDeliveries': says('as últimas ${mostDeliveries}, guardadas por 30 dias'),
+  'integrations/webhook.ts mostWebhooks': says('O negócio já tem 10 webhooks.'),
+  'messages/feed.ts mostEvents': says('Este calendário mostra os ${mostEvents} horários mais próximos.'),
+  'messages/message.ts mostQueued': says('Aparecem os {mostQueued} atendimentos mais próximos.'),
+  'messages/server/plan-messages.ts mostAtOnce': work,
+  'operator/job.ts mostJobsShown': says('Mostrando as {mostJobsShown} primeiras de'),
+  'operator/payout.ts mostSettled': says('Marcar os primeiros ${mostSettled} como pagos'),
+  'operator/stopped-sender.ts mostSendersShown': says('Mostrando os {mostSendersShown} primeiros.'),
+  'passkeys/passkey.ts mostPasskeys': says('A conta já tem 10 chaves de acesso.'),
+  'platform/export.ts mostExported': says('O arquivo passaria de 100.000 linhas ou de 64 MB.'),
+  'platform/export.ts mostExportedBytes': says('O arquivo passaria de 100.000 linhas ou de 64 MB.'),
+  'platform/fields.ts mostWritten': says('Use no máximo {longest} caracteres.'),
+  'platform/money.ts mostAmountDigits': typed,
+  'platform/server/claim-path.ts mostPaths': says('Seu negócio já usou {mostPaths} caminhos'),
+  'platform/server/database-clock.ts mostDrift': loses('milliseconds by which two clocks may differ'),
+  'platform/server/draw-picture.ts mostWaiting': machine,
+  'platform/server/fetch-json.ts mostBytes': machine,
+  'platform/server/job-runner.ts mostAttempts': tries,
+  'platform/server/job-runner.ts mostLost': tries,
+  'platform/server/mail-box.ts mostMails': loses('the mails of a developer’s own machine'),
+  'platform/server/live.ts mostCharacters': loses('a longer notice says that everything is stale'),
+  'platform/server/parts/connections.ts mostConnections': machine,
+  'platform/server/parts/connections.ts mostOfOneNetwork': machine,
+  'platform/server/parts/connections.ts mostWaiting': machine,
+  'platform/server/parts/picture-process.ts mostMemory': machine,
+  'platform/server/parts/picture-process.ts mostTime': machine,
+  'platform/server/read-body.ts mostWasted': machine,
+  'platform/server/trouble.ts mostFields': loses('faults of a form: the others are told when these are mended'),
+  'platform/web/api.ts mostOwn': loses('requests whose echo is known; an older one is read once more'),
+  'platform/web/dates/date-input.tsx mostDigits': loses('the digits of a date'),
+  'record/client-request.ts mostDecided': says('Estes são os últimos {mostDecided} respondidos.'),
+  'record/own-page.ts mostCards': says('Enviamos ${mostCards} links. Há mais cadastros com este e-mail'),
+  'record/own-page.ts mostShown': says('Estes são os {mostShown} pedidos mais recentes.'),
+  'register/card-terms.ts mostInstallments': says('Escolha de 1 a 12 parcelas.'),
+  'register/registers.ts mostRegisters': says('O negócio já tem 20 caixas em uso.'),
+  'reports/report.ts mostBars': loses('a longer span has a bar for each month, which its label names'),
+  'sales/contract.ts mostBytesOfSale': machine,
+  'sales/sale.ts mostLines': says('Uma venda tem no máximo {mostLines} itens.'),
+  'sales/sale.ts mostOfOneItem': says('Informe uma quantidade de 1 a ${mostOfOneItem}.'),
+  'sales/split.ts mostParts': says('Até ${mostParts} pagamentos por venda.'),
+  'sales/unsent-sale.ts mostFailures': tries,
+  'sites/server/sitemap-queries.ts mostInFile': part,
+  'sites/site.ts mostVersions': says('As últimas ${mostVersions} versões que já estiveram no ar.'),
+  'sites/main-site.ts mostOf': says('Use no máximo {most} itens.'),
+  'sites/site.ts most': says('Use no máximo {most} itens.'),
+  'team/hours.ts mostStretches': says('Use no máximo {mostStretches} horários por dia.'),
+  'tickets/contract.ts mostBytes': machine,
+  'tickets/ticket.ts mostTickets': says('Há 100 comandas abertas.'),
+  'trail/trail.ts mostListed': says('Estas são as 1.000 alterações mais recentes.'),
+  'waitlist/server/make-offers.ts mostTries': work,
+  'waitlist/server/wish-queries.ts mostUnconfirmed': says(
+    'Mostrando os {wishes.length} mais novos de {formatCount(count)}.',
+  ),
+  'waitlist/server/wish-queries.ts mostWaiting': says('A lista de espera está cheia no momento.'),
+  'waitlist/wish.ts mostMissed': says('Horários oferecidos não aceitos'),
+}
+
+const files = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !isGenerated(path))
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ')
+const texts = new Map(files.map((path) => [path, oneSpaced(textOf(path))]))
+
+test('every ceiling says what it leaves out, or why nobody misses it', () => {
+  const found = files.flatMap((path) =>
+    ceilingsIn(path, textOf(path)).map(({ name }) => `${path.replace('src/', '')} ${name}`),
+  )
+  expect(found.length).toBeGreaterThan(80)
+  expect({ silent: found.filter((one) => !Object.hasOwn(ceilings, one)) }).toEqual({ silent: [] })
+  expect({ gone: Object.keys(ceilings).filter((one) => !found.includes(one)) }).toEqual({ gone: [] })
+})
+
+test('the sentence of each is in the source', () => {
+  const all = [...texts.values()]
+  const unsaid = Object.entries(ceilings).filter(
+    ([, ceiling]) => 'sentence' in ceiling && !all.some((text) => text.includes(ceiling.sentence)),
+  )
+  expect(unsaid).toEqual([])
+})
+
+test('a query is bounded by a named ceiling, or by a page after which the next one follows', () => {
+  const nameless = files
+    .filter((path) => path.includes('/server/'))
+    .flatMap((path) => namelessIn(textOf(path)).map((bound) => `${path} ${bound}`))
+  expect(nameless).toEqual([])
+})
+
+test('a new one is found, however it is written', () => {
+  expect(ceilingsIn('a.ts', 'export const mostThings = 3 * 4\nconst most = { a: 1 }\nconst mostly = 1')).toEqual([
+    { name: 'mostThings', value: '3 * 4' },
+    { name: 'most', value: '{ a: 1 }' },
+  ])
+  expect(ceilingsIn('a.ts', 'const mostOf = (a: number) => a\nconst most = Math.max(1, 2)')).toEqual([])
+  expect(namelessIn('order by id limit 300`; x.limit(20).limit(perPage).limit(mostRows) limit ${few} limit 1')).toEqual(
+    ['300', '20', 'few'],
+  )
+})
