@@ -41,6 +41,7 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'booking/framing.ts most': says('Informe no máximo {most} sites.'),
   'booking/server/count-views.ts mostOfNetwork': loses('views of one network are one visitor’s'),
   'booking/server/count-views.ts mostWaiting': loses('a figure that is counted in turns, written earlier when full'),
+  'booking/server/tell-of-turned-away.ts mostAtOnce': work,
   'business/client-sender.ts mostBounced': says('Os envios do negócio por e-mail estão parados.'),
   'business/client-sender.ts mostLeft': says('Os envios do negócio por e-mail estão parados.'),
   'business/client-sender.ts mostRecent': loses('the latest mails, of which a share is reckoned'),
