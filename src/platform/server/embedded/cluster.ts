@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { release } from 'node:os'
 import { join } from 'node:path'
 
 type Binaries = { initdb: string; postgres: string }
@@ -39,6 +40,13 @@ export async function makeCluster(dataDir: string): Promise<void> {
   renameSync(making, clusterFolder(dataDir))
 }
 
+const [major = 0, minor = 0] = release().split('.').map(Number)
+/**
+ * After a kill PostgreSQL opens and syncs each of its two thousand files before it recovers, which takes seconds; one call for the
+ * whole file system takes none. Linux tells of a failed write there since 5.8; other systems have no such call.
+ */
+const canSyncWhole = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
+
 /** Starts the server detached: Ctrl+C in a terminal reaches only Node, which then stops the server properly. */
 export async function runCluster(
   dataDir: string,
@@ -56,6 +64,7 @@ export async function runCluster(
     shared_buffers: '256MB',
     // Nobody reads process titles, and each statement would update them twice.
     update_process_title: 'off',
+    ...(canSyncWhole && { recovery_init_sync_method: 'syncfs' }),
     ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -90,6 +90,11 @@ describe.skipIf(!isDue('the embedded PostgreSQL', 'platform/server'))(
       expect(await query('select n from kept')).toEqual([{ n: 7 }])
     })
 
+    it.skipIf(process.platform !== 'linux')('syncs its files by one call before it recovers', async () => {
+      await start()
+      expect(await query('show recovery_init_sync_method')).toEqual([{ recovery_init_sync_method: 'syncfs' }])
+    })
+
     it('is started once by two programs at the same time, also after one that died', async () => {
       mkdirSync(dataDir())
       writeFileSync(join(dataDir(), 'starting'), '1')
