@@ -9,7 +9,3 @@ export function shareLinks(businessName: string, url: string): { whatsapp: strin
     email: `mailto:?subject=${encodeURIComponent(`Agendamento online: ${businessName}`)}&body=${encodeURIComponent(text('email'))}`,
   }
 }
-
-/** Address of a WhatsApp chat; wa.me takes digits only. */
-export const whatsappLink = (phone: string, text?: string): string =>
-  `https://wa.me/${phone.replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`

@@ -17,6 +17,8 @@ export const paths = {
   openRegister: '/dashboard/pos?register=open',
   schedule: '/dashboard/schedule',
   scheduleOn: (date: string) => `/dashboard/schedule?date=${date}`,
+  /** Today of one professional. */
+  scheduleOf: (professionalId: string) => `/dashboard/schedule?professional=${professionalId}`,
   /** The list of what is done and still to be charged. */
   toCharge: '/dashboard/schedule?view=month&tab=a-cobrar',
   newAppointment: '/dashboard/schedule?new=true',

@@ -32,8 +32,8 @@ export function BookingLinkPage() {
       <Header />
       {isSaved ? (
         <div className="grid max-w-3xl gap-5">
-          <LinkStatistics />
           <LinkCard link={link} gaps={gaps} />
+          <LinkStatistics />
         </div>
       ) : (
         <Card>

@@ -3,7 +3,7 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import { addDays } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
-import { whatsappLink } from '../share.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { FieldError } from './field-error.tsx'
 
 // Styled on the group, not on each time: a day may have forty, and repeated classes would bloat the page.

@@ -1,8 +1,8 @@
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import type { Booking, OwnLink, PublicLink } from '../booking-page.ts'
-import { whatsappLink } from '../share.ts'
 
 /** Contact with the business about a booking: WhatsApp, or phone if there is no WhatsApp. */
 export function BusinessContact({ link, booking }: { link: OwnLink; booking: Booking }) {

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { pictureIn } from '../../business/picture.ts'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { DepositRuleCard } from '../../deposits/web/deposit-rule-card.tsx'
@@ -59,6 +59,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
   })
   const { control } = shell
   const shown = useWatch({ control })
+  const { isDirty } = useFormState({ control })
 
   const sayWhatIsMissing = () => {
     const { businessName, slug } = shell.values()
@@ -71,20 +72,17 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
         subtitle="Seus clientes agendam sozinhos, a qualquer hora."
         actions={isSaved && <OpenLink link={link} label="Visualizar" />}
         action={
-          <Button type="submit" form={shell.id} variant="primary" pending={shell.pending} onClick={sayWhatIsMissing}>
-            Salvar
-          </Button>
+          (isDirty || !isSaved) && (
+            <Button type="submit" form={shell.id} variant="primary" pending={shell.pending} onClick={sayWhatIsMissing}>
+              Salvar
+            </Button>
+          )
         }
       />
       <UnsavedGuard shell={shell} />
       {isSaved && link.isActive && (
         <div className="mb-5 empty:hidden">
           <BookingGaps gaps={gaps} />
-        </div>
-      )}
-      {isSaved && (
-        <div className="mb-5">
-          <LinkStatistics />
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -210,6 +208,11 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
             showPrices={shown.showPrices ?? link.showPrices}
           />
         </div>
+        {isSaved && (
+          <div className="lg:col-span-2">
+            <LinkStatistics />
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowDownUp, EllipsisVertical, CircleOff, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowDownUp, CircleOff, History, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
+import type { MenuItem } from '../../platform/web/ui/menu.tsx'
+import { RowActions } from '../../platform/web/ui/row-actions.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { catalogueApi } from './api.ts'
@@ -47,11 +47,7 @@ export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Prop
   ]
   return (
     <>
-      {mayEdit && <IconButton label={`Editar ${name}`} icon={<Pencil {...icon} />} onClick={onEdit} />}
-      <Menu
-        trigger={<IconButton label={`Mais ações de ${name}`} icon={<EllipsisVertical {...icon} />} />}
-        items={items.filter((item) => item !== false)}
-      />
+      <RowActions name={name} onEdit={mayEdit ? onEdit : undefined} more={items.filter((item) => item !== false)} />
       <Confirm
         open={asking}
         onCancel={() => setAsking(false)}

@@ -1,5 +1,5 @@
 import { smallPicture } from '../../business/picture.ts'
-import { formatCount } from '../../platform/format.ts'
+import { formatCount, type Formats } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -18,14 +18,13 @@ export const productColumns: Sorted[] = [
     header: 'Produto',
     primary: true,
     sort: 'name',
-    cell: ({ name, barcode, photo }) => (
-      <span className="flex items-center gap-3">
-        {photo && <img src={smallPicture(photo)} alt="" loading="lazy" decoding="async" className={photoClass} />}
-        <span className="min-w-0">
-          <span className="block font-semibold break-words text-ink">{name}</span>
-          {barcode && <span className="figures block text-xs break-all text-soft">{barcode}</span>}
-        </span>
-      </span>
+    picture: ({ photo }) =>
+      photo && <img src={smallPicture(photo)} alt="" loading="lazy" decoding="async" className={photoClass} />,
+    cell: ({ name, barcode }) => (
+      <>
+        <span className="block font-semibold break-words text-ink">{name}</span>
+        {barcode && <span className="figures block text-xs break-all text-soft max-md:hidden">{barcode}</span>}
+      </>
     ),
   },
   {
@@ -47,3 +46,15 @@ export const productColumns: Sorted[] = [
   },
   { header: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
 ]
+
+/** A product's row on a phone: first what asks for something to be done. */
+export const productLine = (product: Product, formats: Formats) =>
+  [
+    !product.isActive && 'Inativo',
+    isLow(product) && (product.stock > 0 ? 'Estoque baixo' : 'Sem estoque'),
+    `${formatCount(product.stock)} un.`,
+    formats.money(product.priceCents),
+    product.category,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -6,6 +6,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import type { Export } from '../../platform/export.ts'
 import { formatCount } from '../../platform/format.ts'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -19,7 +20,7 @@ import { catalogueApi, productFilterAt, productsAt } from './api.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { NoProducts } from './no-products.tsx'
 import { ProductActions } from './product-actions.tsx'
-import { productColumns } from './product-columns.tsx'
+import { productColumns, productLine } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { StockDialog } from './stock-dialog.tsx'
 import { type SaleDialog, StockHistory } from './stock-history.tsx'
@@ -28,6 +29,7 @@ type Opened = { dialog: 'new'; barcode: string } | { dialog: 'edit' | 'stock' | 
 
 export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
   const address = useListAddress()
+  const formats = useFormats()
   const sorting = sortingOf(address, productSorts)
   const mayCreate = useMay('products.create')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -80,6 +82,7 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
           columns={productColumns}
           query={{ ...list, data: list.data?.products }}
           rowKey={({ id }) => id}
+          phoneLine={(product) => productLine(product, formats)}
           faded={({ isActive }) => !isActive}
           sorting={sorting}
           actions={(product) => (

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleOff, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
+import type { MenuItem } from '../../platform/web/ui/menu.tsx'
+import { RowActions } from '../../platform/web/ui/row-actions.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Service } from '../contract.ts'
 import { catalogueApi } from './api.ts'
@@ -43,13 +43,7 @@ export function ServiceActions({ service, onEdit }: { service: Service; onEdit: 
   const more = items.filter((item) => item !== false)
   return (
     <>
-      {mayEdit && <IconButton label={`Editar ${name}`} icon={<Pencil {...icon} />} onClick={onEdit} />}
-      {more.length > 0 && (
-        <Menu
-          trigger={<IconButton label={`Mais ações de ${name}`} icon={<EllipsisVertical {...icon} />} />}
-          items={more}
-        />
-      )}
+      <RowActions name={name} onEdit={mayEdit ? onEdit : undefined} more={more} />
       <Confirm
         open={asking}
         onCancel={() => setAsking(false)}

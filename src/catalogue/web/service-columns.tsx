@@ -1,4 +1,4 @@
-import { formatMinutes } from '../../platform/format.ts'
+import { formatMinutes, type Formats } from '../../platform/format.ts'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import type { Service } from '../contract.ts'
@@ -15,7 +15,7 @@ export const serviceColumns: Sorted[] = [
     cell: ({ name, description }) => (
       <>
         <span className="block font-semibold break-words text-ink">{name}</span>
-        {description && <span className="line-clamp-2 max-w-prose text-xs text-soft">{description}</span>}
+        {description && <span className="line-clamp-2 max-w-prose text-xs text-soft max-md:hidden">{description}</span>}
       </>
     ),
   },
@@ -43,3 +43,9 @@ export const serviceColumns: Sorted[] = [
   { header: 'Preço', align: 'right', sort: 'price', cell: ({ priceCents }) => <Money cents={priceCents} /> },
   { header: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
 ]
+
+/** A service's row on a phone. */
+export const serviceLine = ({ category, durationMinutes, priceCents, isActive }: Service, formats: Formats) =>
+  [!isActive && 'Inativo', formatMinutes(durationMinutes), formats.money(priceCents), category]
+    .filter(Boolean)
+    .join(' · ')

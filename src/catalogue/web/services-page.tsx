@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
+import { useFormats } from '../../platform/web/use-formats.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -15,11 +16,12 @@ import { servicesAt } from './api.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { NoServices } from './no-services.tsx'
 import { ServiceActions } from './service-actions.tsx'
-import { serviceColumns } from './service-columns.tsx'
+import { serviceColumns, serviceLine } from './service-columns.tsx'
 import { type PerformersField, ServiceDialog } from './service-dialog.tsx'
 
 export function ServicesPage({ performersField }: { performersField: PerformersField }) {
   const address = useListAddress()
+  const formats = useFormats()
   const sorting = sortingOf(address, serviceSorts)
   const mayCreate = useMay('services.create')
   const [edited, setEdited] = useState<Service | 'new' | null>(null)
@@ -56,6 +58,7 @@ export function ServicesPage({ performersField }: { performersField: PerformersF
           columns={serviceColumns}
           query={{ ...list, data: list.data?.services }}
           rowKey={({ id }) => id}
+          phoneLine={(service) => serviceLine(service, formats)}
           faded={({ isActive }) => !isActive}
           sorting={sorting}
           actions={(service) => <ServiceActions service={service} onEdit={() => setEdited(service)} />}

@@ -1,6 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { MessageCircle, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { phone, useMedia } from '../../platform/web/use-media.ts'
+import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import type { Client } from '../contract.ts'
 import { RemoveClient } from './remove-client.tsx'
@@ -8,6 +12,8 @@ import { RemoveClient } from './remove-client.tsx'
 export function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void }) {
   const [removing, setRemoving] = useState(false)
   const [mayEdit, mayRemove] = [useMay('clients.edit'), useMay('clients.delete')]
+  // There the name leads to the card, where the other acts are.
+  if (useMedia(phone)) return client.phone && <WhatsAppLink name={client.name} number={client.phone} />
   return (
     <>
       {mayEdit && (
@@ -24,3 +30,15 @@ export function ClientActions({ client, onEdit }: { client: Client; onEdit: () =
     </>
   )
 }
+
+const WhatsAppLink = ({ name, number }: { name: string; number: string }) => (
+  <a
+    href={whatsappLink(number)}
+    target="_blank"
+    rel="noreferrer"
+    aria-label={`Conversar com ${name} no WhatsApp`}
+    className={classNames(buttonClass('ghost'), 'min-w-control px-0')}
+  >
+    <MessageCircle aria-hidden size={18} />
+  </a>
+)

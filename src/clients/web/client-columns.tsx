@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -14,36 +15,26 @@ export const clientColumns = (formats: Formats): Column<Client>[] => [
     header: 'Cliente',
     primary: true,
     sort: 'name',
-    cell: ({ id, name, document, phone, lastVisitAt, totalSpentCents, status }) => (
-      <span className="flex items-center gap-3">
-        <Avatar name={name} />
-        <span className="min-w-0">
-          <Link
-            to={paths.client(id)}
-            className="focus-ring block rounded-sm font-semibold text-ink underline-offset-4 hover:underline max-md:truncate md:break-words"
-          >
-            {name}
-          </Link>
-          {document && (
-            <span className="figures block text-xs text-soft max-md:hidden">{formatDocument(document)}</span>
-          )}
-          <span className="figures block truncate text-xs text-soft md:hidden">
-            {status === 'present' && `${clientStatusNames.present} · `}
-            {phone && `${formatPhone(phone)} · `}
-            {lastVisitAt ? `veio em ${formats.dateOf(lastVisitAt)}` : 'nunca veio'}
-          </span>
-          <span className={classNames('figures text-xs text-soft', whereNarrow)}>
-            {phone && <span className="block">{formatPhone(phone)}</span>}
-            {lastVisitAt ? `Última visita ${formats.dateOf(lastVisitAt)}` : 'Nunca veio'} ·{' '}
-            <Money cents={totalSpentCents} />
-          </span>
+    picture: ({ name }) => <Avatar name={name} />,
+    cell: ({ id, name, document, phone, lastVisitAt, totalSpentCents }) => (
+      <>
+        <Link
+          to={paths.client(id)}
+          className="focus-ring block rounded-sm font-semibold text-ink underline-offset-4 hover:underline max-md:truncate md:break-words"
+        >
+          {name}
+        </Link>
+        {document && <span className="figures block text-xs text-soft max-md:hidden">{formatDocument(document)}</span>}
+        <span className={classNames('figures text-xs text-soft', whereNarrow)}>
+          {phone && <span className="block">{formatPhone(phone)}</span>}
+          {lastVisitAt ? `Última visita ${formats.dateOf(lastVisitAt)}` : 'Nunca veio'} ·{' '}
+          <Money cents={totalSpentCents} />
         </span>
-      </span>
+      </>
     ),
   },
   {
     header: 'Contato',
-    notOnPhone: true,
     sort: 'contact',
     minor: true,
     cell: ({ phone, email }) =>
@@ -58,14 +49,12 @@ export const clientColumns = (formats: Formats): Column<Client>[] => [
   },
   {
     header: 'Última Visita',
-    notOnPhone: true,
     sort: 'lastVisit',
     minor: true,
     cell: ({ lastVisitAt }) => <When text={lastVisitAt && formats.dateOf(lastVisitAt)} never="Nunca" />,
   },
   {
     header: 'Total Gasto',
-    notOnPhone: true,
     sort: 'totalSpent',
     align: 'right',
     minor: true,
@@ -73,7 +62,6 @@ export const clientColumns = (formats: Formats): Column<Client>[] => [
   },
   {
     header: 'Próximo Agendamento',
-    notOnPhone: true,
     sort: 'nextAppointment',
     cell: ({ nextAppointmentAt }) => (
       <When text={nextAppointmentAt && formats.dateTimeOf(nextAppointmentAt)} never="Nenhum" />
@@ -81,7 +69,6 @@ export const clientColumns = (formats: Formats): Column<Client>[] => [
   },
   {
     header: 'Status',
-    notOnPhone: true,
     sort: 'status',
     // Shows only who is here; who is scheduled shows in the column before.
     cell: ({ status }) =>
@@ -95,3 +82,23 @@ export const clientColumns = (formats: Formats): Column<Client>[] => [
 
 const When = ({ text, never }: { text: string | null; never: string }) =>
   text ? <span className="figures whitespace-nowrap">{text}</span> : <span className="text-soft">{never}</span>
+
+/** A client's row on a phone: who is here, else when she comes or came last. */
+export function clientLine(
+  { phone, status, nextAppointmentAt, lastVisitAt }: Client,
+  formats: Formats,
+  today: LocalDate,
+) {
+  const dayOf = (at: string) => {
+    const date = formats.dateOf(at)
+    return date.includes(today.slice(0, 4)) ? formats.dayAndMonth(date) : date
+  }
+  const visit = nextAppointmentAt
+    ? `vem ${dayOf(nextAppointmentAt)}`
+    : lastVisitAt
+      ? `veio ${dayOf(lastVisitAt)}`
+      : 'nunca veio'
+  return [phone && formatPhone(phone), status === 'present' ? clientStatusNames.present : visit]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -18,7 +18,7 @@ import { clientListNames, clientLists, clientSorts, clientsPerPage } from '../cl
 import type { Client } from '../contract.ts'
 import { clientsAt } from './api.ts'
 import { ClientActions } from './client-actions.tsx'
-import { clientColumns } from './client-columns.tsx'
+import { clientColumns, clientLine } from './client-columns.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { RestoreButton } from './restore-button.tsx'
@@ -29,6 +29,7 @@ export function ClientsPage() {
   const sorting = sortingOf(address, clientSorts)
   const list = address.filter('list', clientLists)
   const formats = useFormats()
+  const today = useToday()
   const columns = clientColumns(formats)
   const mayCreate = useMay('clients.create')
   const [edited, setEdited] = useState<Client | 'new' | null>(null)
@@ -81,6 +82,7 @@ export function ClientsPage() {
           query={{ ...found, data: found.data?.clients }}
           rowKey={({ id }) => id}
           sorting={sorting}
+          phoneLine={(client) => clientLine(client, formats, today)}
           actions={(client) =>
             list === 'removed' ? (
               <RestoreButton client={client} />

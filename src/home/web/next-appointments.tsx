@@ -1,5 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarClock } from 'lucide-react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { standingName } from '../../agenda/appointment.ts'
+import { localDate } from '../../platform/clock.ts'
+import { paths } from '../../platform/paths.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -39,8 +43,9 @@ function Row({ appointment, today }: { appointment: Appointment; today: string }
   const { startsAt, status, client, service, priceCents } = appointment
   const date = formats.dateOf(startsAt)
   const isToday = date === today
-  return (
-    <li className="flex items-center gap-3 border-t border-line px-5 py-3">
+  const { zone } = useBusiness()
+  const facts = (
+    <>
       <span className={classNames('grid size-9 shrink-0 place-items-center rounded-full', tones[status])}>
         <CalendarCheck aria-hidden size={18} />
       </span>
@@ -59,6 +64,21 @@ function Row({ appointment, today }: { appointment: Appointment; today: string }
       <span className="w-24 text-right text-sm text-ink max-md:hidden">
         <Money cents={priceCents} />
       </span>
+    </>
+  )
+  const line = 'flex items-center gap-3 px-5 py-3'
+  return (
+    <li className="border-t border-line">
+      {useMay('bookings.view') ? (
+        <Link
+          to={paths.scheduleOn(localDate(new Date(startsAt), zone))}
+          className={classNames(line, 'focus-ring transition-colors hover:bg-sunken')}
+        >
+          {facts}
+        </Link>
+      ) : (
+        <div className={line}>{facts}</div>
+      )}
     </li>
   )
 }

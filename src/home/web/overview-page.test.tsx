@@ -126,7 +126,7 @@ test('a coming appointment has the colour of its status, and a text where nobody
   expect(screen.getAllByText('Cliente não informado')).toHaveLength(statuses.length)
   const toneOf = (name: string) =>
     ['success', 'info', 'warning'].filter((tone) =>
-      screen.getByText(`Serviço não informado · ${name}`).closest('li')!.firstElementChild!.matches(`.text-${tone}`),
+      screen.getByText(`Serviço não informado · ${name}`).closest('a')!.firstElementChild!.matches(`.text-${tone}`),
     )
   expect(statuses.map((status) => [status, ...toneOf(statusNames[status])])).toEqual([
     ['scheduled', 'warning'],
@@ -147,6 +147,25 @@ test('a time that is only offered is called so, and is no appointment', async ()
   expect(screen.getByText('Corte · Oferta da lista de espera')).toBeTruthy()
   expect(screen.getByTitle(/Ana, Corte, Oferta da lista de espera$/)).toBeTruthy()
   expect(screen.getByText('0 atendimentos')).toBeTruthy()
+})
+
+test('a coming appointment and a line of today lead to their day in the agenda', async () => {
+  const next = [
+    {
+      id,
+      startsAt: '2026-11-22T02:30:00.000Z',
+      client: 'Ana',
+      service: 'Corte',
+      priceCents: 8_000,
+      status: 'confirmed' as const,
+      onlineAct: null,
+    },
+  ]
+  const rita = { id, name: 'Rita', working: [{ from: 540, to: 720 }], off: [] }
+  await showTo('admin', { overview: { ...firstDay, next, day: { ...firstDay.day, professionals: [rita] } } })
+  // 23:30 of the day before in São Paulo.
+  expect(screen.getByRole('link', { name: /^Ana/ }).getAttribute('href')).toBe(paths.scheduleOn('2026-11-21'))
+  expect(screen.getByRole('link', { name: 'Rita' }).getAttribute('href')).toBe(paths.scheduleOf(id))
 })
 
 test('what is done and not charged is told with its sum and leads to its list', async () => {

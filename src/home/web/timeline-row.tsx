@@ -1,5 +1,7 @@
-import { useBusiness } from '../../accounts/web/session.tsx'
+import { Link } from '@tanstack/react-router'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { standingName, type Status } from '../../agenda/appointment.ts'
+import { paths } from '../../platform/paths.ts'
 import { formatTime } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { Overview } from '../contract.ts'
@@ -30,14 +32,24 @@ const at = (hours: Props['hours'], stretch: { from: number; to: number }) => {
 
 export function TimelineRow({ professional, appointments, hours, now, minute }: Props) {
   const { zone } = useBusiness()
-  const { name, working, off } = professional
+  const { id, name, working, off } = professional
+  const mayOpen = useMay('bookings.view')
   const booked = appointments.filter(({ onlineAct }) => onlineAct !== 'offered')
   const next = booked.find(({ from }) => from >= minute)
   const count = booked.length === 1 ? '1 atendimento' : `${booked.length} atendimentos`
   return (
     <section aria-label={name} className="grid items-center gap-x-4 gap-y-1 md:grid-cols-[8rem_minmax(0,1fr)]">
       <p className="flex items-baseline justify-between gap-3 md:block">
-        <span className="block truncate text-sm font-semibold text-ink">{name}</span>
+        {mayOpen ? (
+          <Link
+            to={paths.scheduleOf(id)}
+            className="focus-ring block truncate rounded-sm text-sm font-semibold text-ink underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="block truncate text-sm font-semibold text-ink">{name}</span>
+        )}
         <span className="shrink-0 text-xs text-soft">
           {count}
           {next && <span className="md:hidden"> · próximo {formatTime(next.startsAt, zone)}</span>}
@@ -62,9 +74,9 @@ export function TimelineRow({ professional, appointments, hours, now, minute }: 
           </span>
         ))}
         <ul className="absolute inset-0">
-          {appointments.map(({ id, startsAt, client, service, status, onlineAct, ...stretch }) => (
+          {appointments.map(({ id: key, startsAt, client, service, status, onlineAct, ...stretch }) => (
             <li
-              key={id}
+              key={key}
               title={`${formatTime(startsAt, zone)} ${client}, ${service}, ${standingName({ status, onlineAct })}`}
               className={classNames(
                 '@container absolute inset-y-1 flex items-center overflow-hidden rounded-sm border-l-3 text-xs font-semibold',
@@ -77,6 +89,8 @@ export function TimelineRow({ professional, appointments, hours, now, minute }: 
               <span className="visually-hidden">
                 , {service}, {standingName({ status, onlineAct })}
               </span>
+              {/* The name leads to the same place by keyboard. */}
+              {mayOpen && <Link to={paths.scheduleOf(id)} tabIndex={-1} aria-hidden className="absolute inset-0" />}
             </li>
           ))}
         </ul>

@@ -20,6 +20,12 @@ export const CommissionTeamTable = ({ query, onChoose }: Props) => (
     columns={columns}
     query={{ ...query, data: query.data?.professionals }}
     rowKey={({ id }) => id}
+    phoneLine={({ serviceCount, dueCents }) => (
+      <>
+        <Money cents={dueCents} /> a pagar ·{' '}
+        {serviceCount === 1 ? '1 serviço' : `${formatCount(serviceCount)} serviços`}
+      </>
+    )}
     actions={({ id, name }) => (
       <IconButton
         label={`Ver comissões de ${name}`}

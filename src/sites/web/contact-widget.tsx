@@ -1,5 +1,5 @@
 import { Clock, MessageCircle, Phone, X } from 'lucide-react'
-import { whatsappLink } from '../../booking/share.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { attendance } from '../main-site.ts'
 

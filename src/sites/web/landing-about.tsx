@@ -1,6 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { whatsappLink } from '../../booking/share.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { Picture } from '../../business/web/picture.tsx'
 import { formatPhone } from '../../platform/format.ts'
 import type { LandingView } from '../landing.ts'

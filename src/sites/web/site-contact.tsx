@@ -1,6 +1,6 @@
 import { MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { whatsappLink } from '../../booking/share.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatPhone } from '../../platform/format.ts'
 import type { ShownContent } from '../live-site.ts'
 

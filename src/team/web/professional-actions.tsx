@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarOff, EllipsisVertical, HandCoins, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CalendarOff, HandCoins, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Menu } from '../../platform/web/ui/menu.tsx'
+import { RowActions } from '../../platform/web/ui/row-actions.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Professional } from '../contract.ts'
 import { teamApi } from './api.ts'
@@ -35,16 +34,11 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
   })
   return (
     <>
-      <IconButton label={`Editar ${name}`} icon={<Pencil aria-hidden size={18} />} onClick={onEdit} />
-      <Menu
-        trigger={
-          <IconButton
-            label={`Mais ações de ${name}`}
-            icon={<EllipsisVertical aria-hidden size={18} />}
-            pending={restore.isPending}
-          />
-        }
-        items={[
+      <RowActions
+        name={name}
+        onEdit={onEdit}
+        pending={restore.isPending}
+        more={[
           ...(isActive
             ? [{ label: 'Folgas e bloqueios', icon: <CalendarOff aria-hidden />, onSelect: onTimeOff }]
             : []),

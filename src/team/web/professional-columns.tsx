@@ -19,19 +19,23 @@ export const professionalColumns = ({ formats, NextDayOff }: Shown): Column<Prof
   {
     header: 'Profissional',
     primary: true,
-    cell: ({ name, createdAt, phone, commissionPercent, account, photo }) => (
-      <span className="flex items-center gap-3">
-        <Avatar name={name} photo={photo && smallPicture(photo)} />
-        <span className="min-w-0">
-          <span className="block font-semibold break-words text-ink">{name}</span>
-          <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formats.dateOf(createdAt)}</span>
-          {account && <Account name={account.name} />}
-          <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
-            {phone && formatPhone(phone)}
-            {commissionPercent !== null && ` · ${formatPercent(commissionPercent)}`}
-          </span>
+    picture: ({ name, photo }) => <Avatar name={name} photo={photo && smallPicture(photo)} />,
+    cell: ({ name, createdAt, phone, commissionPercent, account }) => (
+      <>
+        <span className="block font-semibold break-words text-ink">{name}</span>
+        <span className="figures block text-xs whitespace-nowrap text-soft max-md:hidden">
+          Desde {formats.dateOf(createdAt)}
         </span>
-      </span>
+        {account && (
+          <span className="max-md:hidden">
+            <Account name={account.name} />
+          </span>
+        )}
+        <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
+          {phone && formatPhone(phone)}
+          {commissionPercent !== null && ` · ${formatPercent(commissionPercent)}`}
+        </span>
+      </>
     ),
   },
   {
@@ -66,6 +70,18 @@ export const professionalColumns = ({ formats, NextDayOff }: Shown): Column<Prof
     cell: ({ isActive }) => (isActive ? <Badge tone="success">Ativo</Badge> : <Badge>Inativo</Badge>),
   },
 ]
+
+/** A professional's row on a phone. */
+export const professionalLine = ({ isActive, hours, specialties }: Professional): string =>
+  [
+    !isActive && 'Inativo',
+    describeWeek(hours)
+      .map((words) => `${words.days} ${words.hours}`)
+      .join(', ') || 'Sem horários',
+    specialties.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** The professional's account, linked to the members for those who may manage them. */
 function Account({ name }: { name: string }) {

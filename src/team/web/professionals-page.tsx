@@ -17,7 +17,7 @@ import { useFormats } from '../../platform/web/use-formats.ts'
 import type { Professional } from '../contract.ts'
 import { type Activity, findProfessionals } from '../professional.ts'
 import { ProfessionalActions } from './professional-actions.tsx'
-import { professionalColumns } from './professional-columns.tsx'
+import { professionalColumns, professionalLine } from './professional-columns.tsx'
 import { ProfessionalDialog } from './professional-dialog.tsx'
 import { teamApi } from './api.ts'
 
@@ -74,6 +74,7 @@ export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
           columns={professionalColumns({ formats, NextDayOff })}
           query={{ ...list, data: list.data && findProfessionals(list.data, search, activity) }}
           rowKey={({ id }) => id}
+          phoneLine={professionalLine}
           faded={({ isActive }) => !isActive}
           {...(mayEdit && {
             actions: (professional: Professional) => (

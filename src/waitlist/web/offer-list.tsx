@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { shortDayWords } from '../../languages/date-words.ts'
-import { whatsappLink } from '../../booking/share.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import type { ListedWish } from '../contract.ts'

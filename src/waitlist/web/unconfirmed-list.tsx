@@ -1,6 +1,6 @@
 import { Check, MessageCircle, Trash2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { whatsappLink } from '../../booking/share.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatCount, formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'

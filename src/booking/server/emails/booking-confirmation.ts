@@ -5,7 +5,7 @@ import { type Letterhead, unlinked } from '../../../platform/server/letter.ts'
 import { brl } from '../../../platform/format.ts'
 import { headlineOf, stateOf, type BookingState } from '../../booking-headline.ts'
 import { bookingFacts, withTranslator, momentWords, type Booking, type PublicLink } from '../../booking-page.ts'
-import { whatsappLink } from '../../share.ts'
+import { whatsappLink } from '../../../platform/whatsapp.ts'
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Booked = { head: Letterhead; link: Link; booking: Booking; url: string }

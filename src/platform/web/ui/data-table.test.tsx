@@ -35,6 +35,22 @@ it('shows rows under their names', () => {
   expect(within(row).getByRole('button', { name: 'Editar Corte' })).toBeTruthy()
 })
 
+it('has one line of facts for a phone in the place of the other columns', () => {
+  render(
+    <DataTable
+      label="Serviços"
+      columns={columns}
+      query={{ data: [corte], isError: false, refetch }}
+      rowKey={({ id }) => id}
+      phoneLine={({ price }) => `30 min · ${price}`}
+      empty={null}
+      errorTitle=""
+    />,
+  )
+  expect(screen.getByText('30 min · R$ 50,00').className).toContain('md:hidden')
+  expect(screen.getByRole('cell', { name: 'R$ 50,00' }).className).toContain('max-md:hidden')
+})
+
 it('shows at first what fits into the window, in the height of all rows, and then all of them', () => {
   const lines = Array.from({ length: 50 }, (_, at) => ({ ...corte, id: `${at}`, name: `Serviço ${at}` }))
   const before = document.createElement('div')

@@ -11,10 +11,10 @@ export type Column<Row> = {
   align?: 'right'
   /** The row's heading, and the heading of its card on phones. */
   primary?: boolean
+  /** What stands at the left of a heading: a face, a photo. */
+  picture?: (row: Row) => ReactNode
   /** Hidden if the table is narrower than 896 px; the primary cell can show the value there with `whereNarrow`. */
   minor?: boolean
-  /** Hidden on phones, where the primary cell shows it. */
-  notOnPhone?: true
   /** The name by which the list is sorted by this column; without it, it cannot be. */
   sort?: string
 }
@@ -31,6 +31,8 @@ type Props<Row> = {
   /** A TanStack Query result, or the part of one that is needed. */
   query: { data: readonly Row[] | undefined; isError: boolean; refetch: () => unknown }
   rowKey: (row: Row) => string
+  /** On a phone, one line of facts below the name instead of the other columns: more rows are in sight than as cards. */
+  phoneLine?: (row: Row) => ReactNode
   actions?: (row: Row) => ReactNode
   faded?: (row: Row) => boolean
   /** The current order, and what a press on a column's heading does. */
@@ -61,7 +63,7 @@ const rowHeight = 60
  * are rendered after its first picture.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, query, rowKey, actions, faded, sorting, empty, errorTitle, errorText } = props
+  const { label, columns, query, rowKey, phoneLine, actions, faded, sorting, empty, errorTitle, errorText } = props
   const rows = query.data
   const isWhole = useDeferredValue(rows !== undefined, false)
   if (query.isError && !rows)
@@ -97,7 +99,13 @@ export function DataTable<Row>(props: Props<Row>) {
               )}
             >
               {columns.map((column) => (
-                <Cell key={column.header} column={column} row={row} hasActions={actions !== undefined} />
+                <Cell
+                  key={column.header}
+                  column={column}
+                  row={row}
+                  phoneLine={phoneLine}
+                  hasActions={actions !== undefined}
+                />
               ))}
               {actions && (
                 <td
@@ -157,16 +165,35 @@ const cellClass = (align?: 'right') =>
     align === 'right' && 'figures whitespace-nowrap md:text-right',
   )
 
-function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row; hasActions: boolean }) {
-  const { header, cell, align, primary, minor, notOnPhone } = column
+type CellProps<Row> = {
+  column: Column<Row>
+  row: Row
+  phoneLine: ((row: Row) => ReactNode) | undefined
+  hasActions: boolean
+}
+
+function Cell<Row>({ column, row, phoneLine, hasActions }: CellProps<Row>) {
+  const { header, cell, align, primary, picture, minor } = column
   if (primary)
     return (
       <th
         {...roles.head}
         scope="row"
-        className={classNames(cellClass(align), 'font-normal text-ink', hasActions && 'max-md:pr-24')}
+        className={classNames(
+          cellClass(align),
+          'font-normal text-ink',
+          hasActions && (phoneLine ? 'max-md:pr-12' : 'max-md:pr-24'),
+        )}
       >
-        {cell(row)}
+        <span className={picture ? 'flex items-center gap-3' : undefined}>
+          {picture?.(row)}
+          <span className="min-w-0">
+            {cell(row)}
+            {phoneLine && (
+              <span className="figures mt-0.5 block truncate text-xs text-soft md:hidden">{phoneLine(row)}</span>
+            )}
+          </span>
+        </span>
       </th>
     )
   return (
@@ -176,7 +203,7 @@ function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row;
         cellClass(align),
         'text-ink max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
         minor && unlessNarrow,
-        notOnPhone && 'max-md:hidden',
+        phoneLine && 'max-md:hidden',
       )}
     >
       <span aria-hidden className="shrink-0 text-xs text-soft md:hidden">
