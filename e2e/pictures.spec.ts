@@ -52,6 +52,51 @@ test('the owner chooses a logo, sees it before it is saved, and its clients see 
   expect((await page.request.get(address!)).status()).toBe(404)
 })
 
+/** A photo of 12 megapixels as a phone makes it: taken upright, stored lying, with a note of which side is up. */
+async function aPhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000)
+    const pen = canvas.getContext('2d')!
+    const noise = pen.createImageData(1000, 1000)
+    for (let i = 0; i < noise.data.length; i++) noise.data[i] = i % 4 === 3 ? 255 : Math.random() * 256
+    for (let x = 0; x < 4000; x += 1000) for (let y = 0; y < 3000; y += 1000) pen.putImageData(noise, x, y)
+    const reader = new FileReader()
+    reader.readAsDataURL(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }))
+    await new Promise((done) => reader.addEventListener('load', done))
+    return String(reader.result).split(',')[1]!
+  })
+  const photo = Buffer.from(base64, 'base64')
+  // Exif: orientation 6, the top is at the right.
+  const exif = Buffer.from('ffe1002245786966000049492a00080000000100120103000100000006000000' + '00000000', 'hex')
+  return Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)])
+}
+
+test('a photo straight from a phone is made smaller on the way, and stays the right way up', async ({ page }) => {
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  await post(page, '/products', { name: 'Xampu de argan', priceCents: 3990, stock: 4, isActive: true })
+  await page.goto('/dashboard/products')
+  await page.getByRole('button', { name: 'Editar Xampu de argan' }).click()
+  const photo = await aPhoto(page)
+  expect(photo.length).toBeGreaterThan(4_000_000)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/pictures') && request.method() === 'POST')
+  await page.getByLabel('Foto').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await sent
+  await expect(page.getByText('Foto carregada', { exact: true })).toBeVisible()
+  const shown = page.getByRole('dialog').locator('img')
+  await expect.poll(() => isDrawn(page, '[role=dialog] img')).toBe(true)
+  const [width, height] = await shown.evaluate((image: HTMLImageElement) => [image.width, image.height].map(Number))
+  expect(await shown.getAttribute('width').then(Number)).toBeLessThan(await shown.getAttribute('height').then(Number))
+  expect([width, height]).not.toContain(0)
+})
+
+test('a photo in a format that the browser does not read is refused with the way on', async ({ page }) => {
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  await page.goto('/dashboard/booking-link')
+  const photo = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(900_000) }
+  await page.getByLabel('Logo').setInputFiles(photo)
+  await expect(page.getByText('Este navegador não abre fotos HEIC.').first()).toBeVisible()
+})
+
 test('a professional gets a face, which visitors see, and loses it again', async ({ page }) => {
   const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
   await asOwner(page, { businessName: 'Espaço Dora' })

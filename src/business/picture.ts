@@ -42,6 +42,7 @@ export const pictureTexts = {
   pixels: (width: number, height: number): Phrase =>
     phrase('A imagem tem {width} × {height} pixels; use uma menor.', { width, height }),
   unreadable: 'Não foi possível ler esta imagem. Use um arquivo PNG, JPG, WebP, AVIF ou SVG.',
+  heic: 'Este navegador não abre fotos HEIC. Envie como JPG, ou escolha “Mais compatível” em Ajustes › Câmera › Formatos do iPhone.',
   heavy: 'Esta imagem leva tempo demais para ser desenhada. Envie-a menor, ou exportada como PNG ou JPG.',
   gone: 'Esta imagem não está mais disponível. Escolha o arquivo de novo.',
   sending: 'A imagem ainda está sendo enviada. Aguarde um instante.',

@@ -9,7 +9,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { words } from '../../platform/words.ts'
+import { type Phrase, words } from '../../platform/words.ts'
 import {
   uploadMark,
   mostPictureBytes,
@@ -20,6 +20,7 @@ import {
   pictureTypes,
 } from '../picture.ts'
 import { Picture } from './picture.tsx'
+import { isHeic, shrinkPicture } from './shrink-picture.ts'
 
 type Props<Input extends FieldValues> = Omit<Bound<Input>, 'hint' | 'required'> & {
   /** The kind of picture, which decides on the texts. */
@@ -162,6 +163,10 @@ function Shown({ picture, preview, className }: ShownProps) {
   )
 }
 
+/** Why a picture that could not be made smaller is not sent. */
+const faultOf = (file: File): Phrase | null =>
+  isHeic(file) ? pictureTexts.heic : file.size > mostPictureBytes ? pictureTexts.tooLarge(file.size) : null
+
 /** Sends a file and shows it from the device meanwhile. If that fails, the picture from before stays. */
 function useSending(told: Texts, to: string, value: unknown, change: (value: unknown) => void) {
   const [preview, setPreview] = useState<string | null>(null)
@@ -173,12 +178,17 @@ function useSending(told: Texts, to: string, value: unknown, change: (value: unk
   }
   const send = async (file: File) => {
     setFault(null)
-    if (file.size > mostPictureBytes) return failed(words(pictureTexts.tooLarge(file.size)))
     const before = value
     setPreview(URL.createObjectURL(file))
     change(uploadMark)
     try {
-      change(await sendFile<OwnPicture>(to, file))
+      const small = await shrinkPicture(file)
+      const fault = small === file ? faultOf(file) : null
+      if (fault) {
+        change(before)
+        return failed(words(fault))
+      }
+      change(await sendFile<OwnPicture>(to, small))
       toast.success(told.done, told.save)
     } catch (error) {
       change(before)
