@@ -55,3 +55,28 @@ test('whoever booked is confirmed, moves and cancels, and the reception sees it 
   await expect(phone.getByText('Você cancelou este agendamento.')).toBeVisible()
   await expect(page.getByText('Cancelado pelo cliente').first()).toBeVisible()
 })
+
+test('whoever lives by another clock is told whose clock the times are by, and nobody else', async ({
+  page,
+  browser,
+}) => {
+  const address = await withBooking(page)
+  const form = address.replace(/\/[^/]+$/, '')
+  const from = async (timezoneId: string, locale: string) => {
+    const context = await browser.newContext({ locale, timezoneId })
+    const visitor = await context.newPage()
+    const named = visitor.getByText(locale === 'pt-BR' ? 'horário de Brasília' : 'Brasília time')
+    const seen: boolean[] = []
+    await visitor.goto(address)
+    await visitor.waitForLoadState('networkidle')
+    seen.push(await named.isVisible())
+    await visitor.goto(form)
+    await expect(visitor.locator('input[name=time]').first()).toBeAttached()
+    seen.push(await named.isVisible())
+    await context.close()
+    return seen
+  }
+  expect(await from('Europe/Lisbon', 'pt-BR')).toEqual([true, true])
+  expect(await from('America/Sao_Paulo', 'pt-BR')).toEqual([false, false])
+  expect(await from('America/Bahia', 'en-US')).toEqual([false, false])
+})

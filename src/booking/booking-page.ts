@@ -6,6 +6,7 @@ import type { FreeTime } from '../agenda/availability.ts'
 import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
 import { inLanguage, type Language, type Spoken } from '../languages/language.ts'
 import type { Translator } from '../languages/translator.ts'
+import { isZoneNamed, zoneWords } from '../languages/zone-words.ts'
 import { brl, type Currency, moneyIn } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import type { ChangeState, Holding } from './own-booking.ts'
@@ -82,6 +83,8 @@ export type PublicLink = {
   /** Minimum notice of a booking, and how many days ahead clients can book. */
   noticeMinutes: number
   horizonDays: number
+  /** The business's time zone, by which all times are shown. */
+  zone: string
   /** Deposit rule in force; null if no deposit is asked. */
   deposit: AskedDeposit | null
   /** Set while the business's plan takes no bookings, with its telephone if it has no WhatsApp. */
@@ -163,6 +166,8 @@ export type Booking = {
   professionalName: string
   /** The single services in order; usually one. */
   services: BookedService[]
+  /** The business's, by which its dates and times are. */
+  zone: string
   date: LocalDate
   from: LocalTime
   to: LocalTime
@@ -207,6 +212,16 @@ const singleFacts = (booking: Booking, translator: Translator): Fact[] => [
   ...priceFact(translator.say('Valor'), booking),
   ...depositFact(booking, translator),
 ]
+
+/** By whose clock the times are. */
+export const zoneFact = ({ zone }: Pick<Booking, 'zone'>, translator: Translator): Fact => [
+  translator.say('Fuso horário'),
+  zoneWords(zone, translator),
+]
+
+/** The same for a reader of whom nothing more is known than the language. */
+export const zoneFactIfNamed = (booking: Pick<Booking, 'zone'>, translator: Translator): Fact[] =>
+  isZoneNamed(booking.zone, translator) ? [zoneFact(booking, translator)] : []
 
 const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Translator) => say('{from} às {to}', { from, to })
 

@@ -54,6 +54,21 @@ describe('a booking at its own address, without JavaScript', () => {
     expect(after.html).toContain('15:00 às 15:30')
   })
 
+  test.each([
+    ['America/Manaus', 'pt-BR', 'horário de Manaus', true],
+    ['America/Sao_Paulo', 'pt-BR', 'horário de Brasília', false],
+    ['America/Sao_Paulo', 'en-US', 'Brasília time', true],
+  ])('says by whose clock it is in %s where its reader (%s) may not know', async (zone, lang, words, isShown) => {
+    const { address, slug, scope, serviceId } = await aBooked()
+    await database.admin.query('update business set zone = $2 where id = $1', [scope.businessId, zone])
+    const seen = async (path: string) => (await get(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)).html
+    for (const html of [await seen(address), await seen(`/booking/${slug}?service=${serviceId}&date=${day}`)]) {
+      const [note] = html.match(new RegExp(`<(div|span) data-zone="${zone}"[^>]*>`))!
+      expect(note.includes('hidden=')).toBe(!isShown)
+      expect(html).toContain(words)
+    }
+  })
+
   test('is the same event in the calendar after it moved, in a later state', async () => {
     const { address } = await aBooked()
     const lines = async () => (await get(`${address}/agendamento.ics`)).html.split('\r\n')

@@ -81,6 +81,8 @@ export const englishPages = {
   'Pedido enviado': 'Request sent',
   'Agendamento remarcado': 'Booking moved',
   'Agendamento cancelado': 'Booking cancelled',
+  'horário de {city}': '{city} time',
+  'Fuso horário': 'Time zone',
   'Em nome de': 'In the name of',
   Valor: 'Price',
   '{from} às {to}': '{from} to {to}',

@@ -84,6 +84,8 @@ export const spanishPages: Record<keyof typeof englishPages, string> = {
   'Pedido enviado': 'Solicitud enviada',
   'Agendamento remarcado': 'Reserva cambiada',
   'Agendamento cancelado': 'Reserva cancelada',
+  'horário de {city}': 'hora de {city}',
+  'Fuso horário': 'Zona horaria',
   'Em nome de': 'A nombre de',
   Valor: 'Precio',
   '{from} às {to}': '{from} a {to}',

@@ -81,6 +81,15 @@ describe('a letter to a client', () => {
     expect(text).not.toContain('Agendamento realizado!')
   })
 
+  test('says by whose clock it is where that is not the clock of most', async () => {
+    const booking = await aBooking()
+    expect((await received(booking)).text).not.toContain('Fuso horário')
+    await sql(`update business set zone = 'America/Manaus' where id = $1`, booking.scope.businessId)
+    const scope = { ...booking.scope, zone: 'America/Manaus' }
+    await write(scope, (tx) => changeAppointment(tx, { id: booking.id, date: day, time: '15:00' }))
+    expect((await received(booking)).text).toContain('Fuso horário: horário de Manaus')
+  })
+
   const ownerOf = async ({ scope }: Online) =>
     (await sql('select email from account where id = $1', scope.actor.accountId)).rows[0].email as string
 

@@ -207,6 +207,7 @@ export function toBooking(tx: BusinessTx, { parts, changeNoticeMinutes, showPric
       priceCents: priceOf([part]),
       isCancelled: !isLive(part.status),
     })),
+    zone: tx.zone,
     date: localDate(startsAt, tx.zone),
     from: localTime(startsAt, tx.zone),
     to: localTime(endsAt, tx.zone),

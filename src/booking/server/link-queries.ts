@@ -89,7 +89,7 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
     .executeTakeFirst()
   if (!row) throw new LinkGone()
   const { takesBookings, ...link } = row
-  return { ...link, closed: takesBookings ? null : { phone: link.phone } }
+  return { ...link, zone: tx.zone, closed: takesBookings ? null : { phone: link.phone } }
 }
 
 /** SQL: the deposit rule in force; null if online payment is off. */

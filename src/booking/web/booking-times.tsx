@@ -4,6 +4,7 @@ import { addDays } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
+import { BusinessZone } from './business-zone.tsx'
 import { FieldError } from './field-error.tsx'
 
 // Styled on the group, not on each time: a day may have forty, and repeated classes would bloat the page.
@@ -28,6 +29,7 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
       <legend className="text-xl font-semibold">
         {say('Horário')}
         <span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
+        <BusinessZone zone={view.link.zone} at={`${choice.date}T12:00Z`} />
       </legend>
       <FieldError name="time" fields={fields} />
       {gone && (

@@ -1,5 +1,6 @@
 import { follow } from './enhance-following.ts'
 import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
+import { tellZones } from './enhance-zones.ts'
 
 /**
  * Enhances the booking page, which also works without JavaScript. Choosing and booking fetch the same pages and
@@ -8,6 +9,7 @@ import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
 export function enhanceBooking(): void {
   shown = region().outerHTML
   offerCopies()
+  tellZones()
   addEventListener('click', (event) => {
     void copyOf((event.target as Element).closest<HTMLButtonElement>('[data-copy]'))
     if (isTouchOfTime(event)) toDetails()
@@ -119,6 +121,7 @@ function place(html: string): boolean {
   region().replaceWith(document.adoptNode(answer))
   document.title = title
   offerCopies()
+  tellZones()
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
   return true
 }

@@ -4,8 +4,15 @@ import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { type Letterhead, unlinked } from '../../../platform/server/letter.ts'
 import { brl } from '../../../platform/format.ts'
 import { headlineOf, stateOf, type BookingState } from '../../booking-headline.ts'
-import { bookingFacts, withTranslator, momentWords, type Booking, type PublicLink } from '../../booking-page.ts'
 import { whatsappLink } from '../../../platform/whatsapp.ts'
+import {
+  bookingFacts,
+  withTranslator,
+  momentWords,
+  zoneFactIfNamed,
+  type Booking,
+  type PublicLink,
+} from '../../booking-page.ts'
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Booked = { head: Letterhead; link: Link; booking: Booking; url: string }
@@ -25,7 +32,7 @@ export function bookingConfirmationLetter({ head, link, url, ...of }: Booked) {
       // The PIX code is made here. Without `ours`, gaps against links would break it.
       ...(booking.deposit?.code ? [{ ours: say('PIX copia e cola: {code}', { code: booking.deposit.code }) }] : []),
     ],
-    facts: bookingFacts(booking, translator),
+    facts: [...bookingFacts(booking, translator), ...zoneFactIfNamed(booking, translator)],
     action: { label: booking.deposit?.isWaiting ? say('Pagar o sinal') : say('Ver, remarcar ou cancelar'), url },
     smallPrint: [
       say('Você pode remarcar ou cancelar até {moment}.', { moment: momentWords(booking.until, translator) }),

@@ -3,7 +3,7 @@ import type { PlainText, Text, Translator } from '../../../languages/translator.
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { brl } from '../../../platform/format.ts'
 import type { Letterhead } from '../../../platform/server/letter.ts'
-import { bookingFacts, withTranslator, type PublicLink } from '../../booking-page.ts'
+import { bookingFacts, withTranslator, type PublicLink, zoneFactIfNamed } from '../../booking-page.ts'
 import type { News } from '../news-queries.ts'
 import { inDoubt } from './booking-confirmation.ts'
 
@@ -104,6 +104,7 @@ export function bookingNewsLetter({
     ],
     facts: [
       ...bookingFacts(booking, translator),
+      ...zoneFactIfNamed(booking, translator),
       ...(what === 'moved'
         ? [
             [say('Antes'), say('{day}, às {time}', { day: dateWords(before.date), time: before.time })] as [
