@@ -146,7 +146,7 @@ test('a posted form books and leads to the booking, whose calendar file can be s
   expect(done.html).toContain('<meta name="robots" content="noindex"/>')
   const calendar = await get(`${address}/agendamento.ics`)
   expect(calendar.headers.get('content-type')).toContain('text/calendar')
-  expect(calendar.html).toContain('SUMMARY:Corte')
+  expect(calendar.html).toContain('SUMMARY:Salão de Teste: Corte')
 
   const again = await post(salon.slug, form)
   expect(again.headers.get('location')).toBe(address)
