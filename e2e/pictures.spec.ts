@@ -63,11 +63,11 @@ async function aPhoto(page: Page): Promise<Buffer> {
     const reader = new FileReader()
     reader.readAsDataURL(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }))
     await new Promise((done) => reader.addEventListener('load', done))
-    return String(reader.result).split(',')[1]!
+    return (reader.result as string).split(',')[1]!
   })
   const photo = Buffer.from(base64, 'base64')
   // Exif: orientation 6, the top is at the right.
-  const exif = Buffer.from('ffe1002245786966000049492a00080000000100120103000100000006000000' + '00000000', 'hex')
+  const exif = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex')
   return Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)])
 }
 
