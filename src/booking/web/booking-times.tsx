@@ -1,10 +1,10 @@
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
+import { isZoneNamed, zoneWords } from '../../languages/zone-words.ts'
 import { addDays } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
-import { BusinessZone } from './business-zone.tsx'
 import { FieldError } from './field-error.tsx'
 
 // Styled on the group, not on each time: a day may have forty, and repeated classes would bloat the page.
@@ -18,7 +18,7 @@ const chips =
 /** The free times of the chosen day, as radio buttons of the form: choosing one needs no request. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
   const { say, dayWords } = useTranslator()
-  const { days, choice, typed, fields } = view
+  const { link, days, choice, typed, fields } = view
   if (choice.month) return null
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
   const parts = byPartOfDay(times)
@@ -29,7 +29,7 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
       <legend className="text-xl font-semibold">
         {say('Horário')}
         <span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
-        <BusinessZone zone={view.link.zone} at={`${choice.date}T12:00Z`} />
+        <BusinessZone zone={link.zone} at={`${choice.date}T12:00Z`} />
       </legend>
       <FieldError name="time" fields={fields} />
       {gone && (
@@ -60,6 +60,22 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
         </div>
       ))}
     </fieldset>
+  )
+}
+
+/** By whose clock the times are. The server does not know the visitor's and goes by the language; the script compares. */
+function BusinessZone({ zone, at }: { zone: string; at: string }) {
+  const translator = useTranslator()
+  return (
+    <span
+      data-zone={zone}
+      data-at={at}
+      hidden={!isZoneNamed(zone, translator)}
+      className="text-sm font-normal text-soft"
+    >
+      {' '}
+      ({zoneWords(zone, translator)})
+    </span>
   )
 }
 

@@ -1,6 +1,5 @@
 import { follow } from './enhance-following.ts'
 import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
-import { tellZones } from './enhance-zones.ts'
 
 /**
  * Enhances the booking page, which also works without JavaScript. Choosing and booking fetch the same pages and
@@ -137,6 +136,17 @@ const fields = (root: ParentNode) =>
 function offerCopies() {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) button.hidden = false
 }
+
+/** Names the business's zone where the visitor's clock shows another time, and only there. */
+function tellZones() {
+  for (const note of document.querySelectorAll<HTMLElement>('[data-zone]')) {
+    const at = new Date(note.dataset.at!)
+    note.hidden = clockIn(note.dataset.zone, at) === clockIn(undefined, at)
+  }
+}
+
+const clockIn = (timeZone: string | undefined, at: Date) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
 async function copyOf(button: HTMLButtonElement | null) {
   if (!button) return
