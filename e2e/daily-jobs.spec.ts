@@ -32,7 +32,8 @@ async function finishBooking(page: Page) {
   await page.keyboard.type('c')
   await page.keyboard.press('Tab')
   await page.keyboard.type('b')
-  await dialog.getByRole('group', { name: 'Horários livres' }).getByRole('button', { name: '10:00' }).click()
+  // A press elsewhere takes what was typed, and the open list hides all else from roles.
+  await dialog.getByLabel('Horários livres').getByText('10:00', { exact: true }).click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Agendamento criado!')).toBeVisible()
 }

@@ -95,6 +95,7 @@ function Who({ line }: { line: CartLine }) {
   const isMissing = !professional && asksPerformerOf(line)
   return (
     <span
+      data-waits={isMissing || undefined}
       className={classNames(
         'flex min-w-0 items-center gap-1',
         isMissing && 'rounded-full bg-warning-soft px-1.5 font-semibold text-warning ring-1 ring-warning-solid',

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useClock } from '../../accounts/web/session.tsx'
 import type { LocalTime } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -77,20 +76,21 @@ type ClientBarProps = {
 }
 
 const ClientBar = ({ client, name, onChoose, onClear, children }: ClientBarProps) => (
-  <div className="flex items-center gap-1 border-b border-line p-1">
+  <div className="@container flex items-center border-b border-line p-1">
     <Button variant="ghost" size="lg" onClick={onChoose} className="min-w-0 flex-1 justify-start! px-2!">
-      {client ? (
-        <Avatar name={client.name} />
-      ) : (
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-soft">
+      {!client && (
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-soft @max-[22rem]:hidden">
           <UserRound aria-hidden size={18} />
         </span>
       )}
-      <span className="min-w-0 text-left">
-        <span className="block truncate text-sm">{client ? client.name : 'Selecionar cliente'}</span>
+      {/* The name has all the width, because it says whose the sale is. */}
+      <span className="min-w-0 text-left whitespace-normal">
+        <span className="line-clamp-3 text-sm leading-tight break-words">
+          {client ? client.name : 'Selecionar cliente'}
+        </span>
         {name}
       </span>
-      <KeyHint of="client" className="ml-auto" />
+      {!client && <KeyHint of="client" className="ml-auto" />}
     </Button>
     {client && (
       <Button variant="ghost" size="lg" aria-label="Remover cliente" onClick={onClear} className="min-w-till px-0!">

@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useBusiness, useClock, useToday } from '../../accounts/web/session.tsx'
+import { UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useBusiness, useClock, useMay, useToday } from '../../accounts/web/session.tsx'
+import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { localDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -36,14 +38,29 @@ type Props = {
 const failed = toastFailure('Erro ao atualizar cliente', 'Não foi possível atualizar o status do cliente.')
 const titles = { select: 'Selecionar cliente', 'check-in': 'Check-in' }
 
-export const ClientDialog = ({ mode, onClose, ...acts }: Props) => (
-  <Dialog open={mode !== null} onClose={onClose} title={titles[mode ?? 'select']}>
-    {mode && <ClientPicker mode={mode} onClose={onClose} {...acts} />}
-  </Dialog>
-)
+export function ClientDialog({ mode, onClose, ...acts }: Props) {
+  const [added, setAdded] = useState<string | null>(null)
+  const close = () => {
+    setAdded(null)
+    onClose()
+  }
+  return (
+    <Dialog open={mode !== null} onClose={close} title={added === null ? titles[mode ?? 'select'] : 'Novo Cliente'}>
+      {mode && <ClientPicker mode={mode} onClose={close} added={added} onAdd={setAdded} {...acts} />}
+    </Dialog>
+  )
+}
 
-function ClientPicker({ mode, onClose, onSelect, onCharge }: Props & { mode: ClientDialogMode }) {
+type PickerProps = Props & {
+  mode: ClientDialogMode
+  /** The name with which a new client is begun. */
+  added: string | null
+  onAdd: (name: string | null) => void
+}
+
+function ClientPicker({ mode, onClose, onSelect, onCharge, added, onAdd }: PickerProps) {
   const [search, setSearch] = useState('')
+  const mayAdd = useMay('clients.create')
   const { data, isWhole, isError, refetch } = useTillClients(search)
   const offline = useOfflineReason()
   const arrival = useMutation({
@@ -76,6 +93,17 @@ function ClientPicker({ mode, onClose, onSelect, onCharge }: Props & { mode: Cli
       }
     />
   )
+  /** The client may be one who was there before, with visits of today. */
+  const take = async ({ id, name, phone }: Pick<TillClient, 'id' | 'name' | 'phone'>) => {
+    if (mode === 'check-in') return arrival.mutate({ id })
+    const known = await salesApi.clients.call({ search: name }).catch(() => undefined)
+    const newcomer = { id, name, phone, status: 'absent' as const, checkedInTime: null, appointments: [] }
+    onSelect(known?.found.find((one) => one.id === id) ?? newcomer)
+    onClose()
+  }
+  if (added !== null)
+    return <QuickClientForm name={added} onCancel={() => onAdd(null)} onCreated={(client) => void take(client)} />
+  const typed = search.trim()
   return (
     <div className="grid grid-cols-1 content-start gap-5">
       <SearchInput
@@ -94,6 +122,13 @@ function ClientPicker({ mode, onClose, onSelect, onCharge }: Props & { mode: Cli
               title="Resultado da busca"
               rows={data.found.map(row(true))}
               empty="Nenhum cliente encontrado."
+              adding={
+                typed && mayAdd && !offline ? (
+                  <Button fullWidth size="lg" icon={<UserPlus aria-hidden size={18} />} onClick={() => onAdd(typed)}>
+                    <span className="truncate">{`Cadastrar ‘${typed}’`}</span>
+                  </Button>
+                ) : undefined
+              }
               note={
                 isWhole
                   ? data.found.length === mostMatches
@@ -123,9 +158,15 @@ function ClientPicker({ mode, onClose, onSelect, onCharge }: Props & { mode: Cli
   )
 }
 
-type GroupProps = { title: string; rows: React.ReactNode[]; empty: string; note?: string | undefined }
+type GroupProps = {
+  title: string
+  rows: ReactNode[]
+  empty: string
+  adding?: ReactNode
+  note?: string | undefined
+}
 
-const Group = ({ title, rows, empty, note }: GroupProps) => (
+const Group = ({ title, rows, empty, adding, note }: GroupProps) => (
   <section aria-label={title}>
     <h3 className="mb-1 text-sm font-semibold text-soft">{title}</h3>
     {rows.length > 0 ? (
@@ -133,6 +174,7 @@ const Group = ({ title, rows, empty, note }: GroupProps) => (
     ) : (
       <p className="py-2 text-sm text-soft">{empty}</p>
     )}
+    {adding}
     {note && <p className="py-1 text-sm text-soft">{note}</p>}
   </section>
 )

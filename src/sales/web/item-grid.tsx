@@ -20,10 +20,11 @@ type SearchProps = {
   typed: string
   onType: (typed: string) => void
   onEnter: (typed: string) => void
+  onCart: () => void
 }
 
 /** The search field. Enter searches the field's own value, because a scanner types faster than React renders. */
-export function ItemSearch({ ref, typed, onType, onEnter }: SearchProps) {
+export function ItemSearch({ ref, typed, onType, onEnter, onCart }: SearchProps) {
   useEffect(() => {
     // Not on touch screens, where the focus would open the keyboard over the items.
     if (matchMedia('(pointer: fine)').matches) ref.current?.focus()
@@ -56,6 +57,14 @@ export function ItemSearch({ ref, typed, onType, onEnter }: SearchProps) {
         />
         <KeyHint of="search" className="absolute top-1/2 right-4 -translate-y-1/2" />
       </div>
+      {/* Two hundred items stand between the search and the cart. */}
+      <button
+        type="button"
+        onClick={onCart}
+        className="visually-hidden focus:not-sr-only focus:mt-2 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2 focus:text-sm focus:font-semibold focus:text-on-primary"
+      >
+        Ir para o carrinho
+      </button>
     </div>
   )
 }

@@ -12,6 +12,7 @@ export const tillKeys = {
   pix: 'F8',
   finish: 'F9',
   split: 'F10',
+  cart: 'F11',
 } as const
 type KeyName = keyof typeof tillKeys
 export const tillKeyNames: Record<KeyName, string> = {
@@ -23,6 +24,7 @@ export const tillKeyNames: Record<KeyName, string> = {
   pix: 'Pagar com PIX',
   finish: 'Finalizar venda',
   split: 'Dividir pagamento',
+  cart: 'Ir para o carrinho',
 }
 
 /**

@@ -60,6 +60,14 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
   }, [isAsked])
   const top = useTop(screen)
   useClientsAhead()
+  const cart = useRef<HTMLElement>(null)
+  /** Goes to the line that waits for its professional, or to the first; where the cart is hidden, it opens. */
+  const focusCart = () => {
+    const aside = cart.current
+    if (!aside || getComputedStyle(aside).display === 'none') return open('cart')
+    const line = aside.querySelector('[data-waits]')?.closest('button') ?? aside.querySelector('li button')
+    ;(line ?? aside.querySelector('button'))?.focus()
+  }
   return (
     <div ref={screen} className="@container -mb-28 md:-mb-8">
       <div className="grid gap-5 @min-[40rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]:grid-cols-[minmax(0,1fr)_24rem]">
@@ -68,9 +76,10 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
             <TillHeader />
             <OfflineNotice />
           </div>
-          <Shelves />
+          <Shelves onCart={focusCart} />
         </div>
         <aside
+          ref={cart}
           aria-label="Carrinho"
           style={{ height: `calc(100dvh - ${top}px - 1.25rem)` }}
           className="[container:counter/size] sticky top-[5.25rem] hidden flex-col overflow-hidden rounded-card border border-line bg-surface @min-[40rem]:flex"
@@ -88,7 +97,7 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
 }
 
 /** The search and the items. Also handles scanner and function keys, wherever the focus is. */
-function Shelves() {
+function Shelves({ onCart }: { onCart: () => void }) {
   const {
     till,
     step,
@@ -182,6 +191,7 @@ function Shelves() {
       flushSync(pay('cash'))
       received.current?.focus()
     },
+    cart: onCart,
     pix: takesPix(formats) ? pay('pix') : () => toast.error('PIX indisponível', pixNeedsReais),
     finish: () => {
       if (checkout.refusal) toast.error(words(checkout.refusal.title), words(checkout.refusal.text))
@@ -190,7 +200,7 @@ function Shelves() {
   })
   return (
     <>
-      <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} />
+      <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} onCart={onCart} />
       {retry ? (
         <ErrorState title="Não foi possível carregar o caixa." onRetry={retry} />
       ) : isLoaded ? (

@@ -1,19 +1,24 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toast, Toaster } from 'sonner'
+import { phone, useMedia } from '../use-media.ts'
 import { type Notice, shownFor } from '../ui/toast.tsx'
 
+const aboveBar = 'calc(5.5rem + env(safe-area-inset-bottom))'
 const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
 
-/** Short notices: three at most. They cover the header, where the next button to press never is. */
+/**
+ * Short notices: three at most. They cover the header, where the next button to press never is; on a phone, where the
+ * next dialog fills the screen, they lie above the bar at its foot.
+ */
 export const Notices = () => (
   <Toaster
-    position="top-center"
+    position={useMedia(phone) ? 'bottom-center' : 'top-center'}
     visibleToasts={3}
     closeButton={false}
     icons={icons}
     gap={8}
     offset={{ top: 8 }}
-    mobileOffset={{ top: 6, left: 12, right: 12 }}
+    mobileOffset={{ bottom: aboveBar, left: 12, right: 12 }}
     containerAriaLabel="Avisos"
   />
 )
