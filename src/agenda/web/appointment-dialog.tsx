@@ -45,7 +45,7 @@ type Props = {
   professionals: Person[]
   /** Blocks the time instead of booking it. */
   onBlock: (beginning: BlockBeginning) => void
-  onMade: (date: LocalDate) => void
+  onMade: (date: LocalDate, id: string) => void
   onClose: () => void
 }
 
@@ -63,24 +63,23 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const { taken, clashes, showRefusal, forgetTaken, forgetClashes, skipsClashes, skipClashes } =
     useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
-  const finish = ({ date, time }: Made, undoId: string | null, dates?: number) => {
+  const finish = ({ date, time }: Made, { undoId, id }: { undoId: string | null; id: string }, dates?: number) => {
     // The first date of a series may have been left out, so no date is named.
     const ofSeries = dates === 1 ? '1 data na agenda.' : `${dates} datas na agenda.`
     const when = dates ? ofSeries : `${shortDate(date, formats)} às ${time}`
     sayDone(undoId, 'Agendamento criado!', `${client!.label}, ${when}`, 'O agendamento foi removido da agenda.')
-    onMade(date)
+    onMade(date, id)
   }
   const shell = useFormShell({
     schema: appointmentForm,
     defaultValues: { ...beginning, clientId: '', serviceId: '', notes: '', repeat: null },
     submit: async ({ repeat, ...values }) => {
       if (!repeat) {
-        const { undoId } = await agendaApi.create.call({ ...values, id })
-        return finish(values, undoId)
+        return finish(values, await agendaApi.create.call({ ...values, id }))
       }
       const series = { ...values, id, repeat, skipClashes: skipsClashes() }
       const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
-      return finish(values, undoId, appointmentIds.length)
+      return finish(values, { undoId, id: appointmentIds[0] ?? id }, appointmentIds.length)
     },
     onInvalid: () => {
       skipClashes(false)
@@ -138,8 +137,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
         text={`O horário está ocupado. Encaixar ${client?.label ?? 'o cliente'} às ${time} mesmo assim?`}
         onSqueeze={async (squeezeReason) => {
           const { repeat: _, ...values } = shell.values()
-          const { undoId } = await agendaApi.squeezeIn.call({ ...values, id, squeezeReason })
-          finish(values, undoId)
+          finish(values, await agendaApi.squeezeIn.call({ ...values, id, squeezeReason }))
         }}
         onClose={() => setSqueezing(false)}
       />

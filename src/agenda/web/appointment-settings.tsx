@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localDate, localTime, type LocalDate } from '../../platform/clock.ts'
 import { formatMinutes, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { useWhenChanged } from '../../platform/web/use-when-changed.ts'
@@ -36,9 +36,15 @@ import { useUndo } from './use-undo.ts'
 const { CHANGED_MEANWHILE } = appointmentRefusals
 type Scope = 'one' | 'following' | 'visit'
 type FollowingStatus = NonNullable<FollowingChange['status']>
-type Props = { appointment: Appointment; professionals: Person[]; onClose: () => void }
+type Props = {
+  appointment: Appointment
+  professionals: Person[]
+  /** Called in place of `onClose` if it has another time or professional, with its day. */
+  onMoved?: (date: LocalDate, id: string) => void
+  onClose: () => void
+}
 
-export function AppointmentSettings({ appointment, professionals, onClose }: Props) {
+export function AppointmentSettings({ appointment, professionals, onMoved, onClose }: Props) {
   const { id, version, status, professionalId, client, seriesId, visitId } = appointment
   const { zone } = useBusiness()
   const today = useToday()
@@ -62,7 +68,10 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   })
   const finish = ({ undoId }: { undoId: string | null }, text = 'As alterações foram salvas com sucesso.') => {
     sayDone(undoId, 'Agendamento atualizado!', text)
-    onClose()
+    const { status: _, ...now } = shell.values()
+    const isMoved = now.date !== beginning.date || now.time !== beginning.time || now.professionalId !== professionalId
+    if (isMoved && onMoved) onMoved(now.date, id)
+    else onClose()
   }
   const shell = useFormShell({
     schema: appointmentSettings,

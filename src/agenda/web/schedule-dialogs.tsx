@@ -31,8 +31,8 @@ type Props = {
   opened: Opened | null
   professionals: Person[]
   onOpen: (next: Opened) => void
-  /** Called with the day of a new appointment. */
-  onMade: (date: LocalDate) => void
+  /** Called with the day of an appointment that was made or moved, and with its id. */
+  onMade: (date: LocalDate, id: string) => void
   onClose: () => void
 }
 
@@ -53,8 +53,15 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
   if (opened?.kind === 'block')
     return <TimeOffDialog professionals={professionals} beginning={opened.beginning} onClose={onClose} />
   if (opened?.kind === 'settings')
-    return <AppointmentSettings appointment={opened.appointment} professionals={professionals} onClose={onClose} />
-  if (opened?.kind === 'squeeze') return <SqueezeMove {...opened} onClose={onClose} />
+    return (
+      <AppointmentSettings
+        appointment={opened.appointment}
+        professionals={professionals}
+        onMoved={onMade}
+        onClose={onClose}
+      />
+    )
+  if (opened?.kind === 'squeeze') return <SqueezeMove {...opened} onMoved={onMade} onClose={onClose} />
   if (opened?.kind === 'off') return <TimeOffDetails {...opened} professionals={professionals} onClose={onClose} />
   if (opened?.kind === 'client')
     return (
@@ -65,10 +72,16 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose
   return null
 }
 
-type SqueezeProps = { appointment: Appointment; target: Target; obstacle: string; onClose: () => void }
+type SqueezeProps = {
+  appointment: Appointment
+  target: Target
+  obstacle: string
+  onMoved: Props['onMade']
+  onClose: () => void
+}
 
 /** An appointment that was dropped onto another one, and may be squeezed in there. */
-function SqueezeMove({ appointment, target, obstacle, onClose }: SqueezeProps) {
+function SqueezeMove({ appointment, target, obstacle, onMoved, onClose }: SqueezeProps) {
   const sayDone = useUndo()
   return (
     <SqueezeDialog
@@ -76,7 +89,7 @@ function SqueezeMove({ appointment, target, obstacle, onClose }: SqueezeProps) {
       onSqueeze={async (squeezeReason) => {
         const { undoId } = await agendaApi.squeezeTo.call({ ...changeTo(appointment, target), squeezeReason })
         sayDone(undoId, 'Agendamento encaixado!')
-        onClose()
+        onMoved(target.date, appointment.id)
       }}
       onClose={onClose}
     />

@@ -8,6 +8,7 @@ import { useSingleKeys } from '../../platform/web/shell/single-keys.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { useMadeInSight } from '../../platform/web/use-made-in-sight.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
@@ -78,10 +79,14 @@ export function SchedulePage() {
     setOpened(null)
     if (asksForNew) show({})
   }
-  /** Goes to the day of a new appointment, so that the person sees it. */
-  const goTo = (made: LocalDate) => {
+  /** The appointment that is to be seen next. */
+  const [made, setMade] = useState<string | null>(null)
+  useMadeInSight(made, () => setMade(null))
+  /** Goes to the day of an appointment that was made or moved, so that the person sees it. */
+  const goTo = (day: LocalDate, id: string) => {
     setOpened(null)
-    if (asksForNew || made !== date) show({ date: made })
+    setMade(id)
+    if (asksForNew || day !== date) show({ date: day })
   }
   const actions: ScheduleActions = {
     open: (appointment) => setOpened({ kind: 'settings', appointment }),
