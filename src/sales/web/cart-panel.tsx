@@ -18,7 +18,10 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { KeyHint } from './till-keys.tsx'
 import { waitForSale } from './use-checkout.ts'
 
-/** The client, the lines and the payment. On a low screen the payment scrolls, so that three lines stay visible. */
+/**
+ * The client, the lines and the payment. On a low screen the payment scrolls, so that three lines stay visible; on a very
+ * low one, as at 200 %, one line does, so that the choice of the payment and the sale's button stay in sight.
+ */
 export function CartPanel() {
   const { till, step, checkout, session, closed, left, guests, open, whyNotVisit, takeVisits } = useCounter()
   const isOpen = session !== null
@@ -38,7 +41,7 @@ export function CartPanel() {
         {guests.button}
         {till.lines.length > 0 && <EmptyCart />}
       </ClientBar>
-      <div className="min-h-43.5 flex-1 overflow-y-auto">
+      <div className="min-h-43.5 flex-1 overflow-y-auto [@container_counter_(height<27rem)]:min-h-14">
         {till.lines.length === 0 && offer}
         {visits.length > 0 && <Visits visits={visits} now={clock()} whyNot={whyNotVisit} onAdd={addVisit} />}
         {till.lines.length > 0 ? (
@@ -54,7 +57,7 @@ export function CartPanel() {
           )
         )}
       </div>
-      <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3">
+      <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3 [@container_counter_(height<27rem)]:min-h-17 [@container_counter_(height<27rem)]:pt-2">
         {checkout.unanswered && (
           <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
             <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />

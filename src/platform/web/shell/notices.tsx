@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toast, Toaster } from 'sonner'
-import { phone, useMedia } from '../use-media.ts'
+import { useMedia } from '../use-media.ts'
 import { type Notice, shownFor } from '../ui/toast.tsx'
 
+/** Where the library takes `mobileOffset`. */
+const narrow = '(width <= 600px)'
 const aboveBar = 'calc(5.5rem + env(safe-area-inset-bottom))'
 const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
 
@@ -12,7 +14,7 @@ const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAl
  */
 export const Notices = () => (
   <Toaster
-    position={useMedia(phone) ? 'bottom-center' : 'top-center'}
+    position={useMedia(narrow) ? 'bottom-center' : 'top-center'}
     visibleToasts={3}
     closeButton={false}
     icons={icons}
