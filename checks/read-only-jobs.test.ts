@@ -47,6 +47,7 @@ beforeAll(async () => {
     used: 4,
     most: 5,
     people: 2,
+    planId: newId(),
     date: '2030-01-01',
     deliveryId: rows.webhookDelivery.id,
     clientId: rows.client.id,

@@ -2368,6 +2368,7 @@ create table subscription (
   expires_at timestamptz not null,
   trial_ended_at timestamptz,
   next_plan_id uuid,
+  wanted_plan_id uuid,
   reminders integer not null default 0,
   reminded_at timestamptz,
   read_only_since timestamptz,
@@ -2377,6 +2378,7 @@ create table subscription (
   constraint subscription_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint subscription_next_plan_id_fkey FOREIGN KEY (next_plan_id) REFERENCES plan(id),
   constraint subscription_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
+  constraint subscription_wanted_plan_id_fkey FOREIGN KEY (wanted_plan_id) REFERENCES plan(id) ON DELETE SET NULL,
   constraint subscription_check CHECK (trial_ended_at IS NULL OR status = 'active'),
   constraint subscription_check1 CHECK ((reminders = 0) = (reminded_at IS NULL)),
   constraint subscription_reminders_check CHECK (reminders >= 0 AND reminders <= 3),
@@ -2440,7 +2442,7 @@ create table system_setting (
   constraint system_setting_business_name_check CHECK (business_name <> ''),
   constraint system_setting_check CHECK (restored_until <= restore_proved_at),
   constraint system_setting_legal_address_check CHECK (legal_address <> ''),
-  constraint system_setting_legal_document_check CHECK (legal_document ~ '^[0-9A-Z]{12}[0-9]{2}$'),
+  constraint system_setting_legal_document_check CHECK (legal_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   constraint system_setting_legal_name_check CHECK (legal_name <> ''),
   constraint system_setting_only_row_check CHECK (only_row)
 );

@@ -69,8 +69,8 @@ export const officeDialogs: DialogOf[] = [
     open: press('Pagar a fatura Plano Profissional'),
   },
   {
-    title: 'Plano Profissional',
-    of: 'src/platform/web/paper-dialog.tsx',
+    title: 'Fatura nº',
+    of: 'src/billing/web/invoice-sheet.tsx',
     at: paths.billing,
     open: press('Abrir a fatura Plano Profissional'),
   },

@@ -22,6 +22,8 @@ create table subscription (
   trial_ended_at timestamptz check (trial_ended_at is null or status = 'active'),
   -- The plan from the next period on, where another was chosen for then.
   next_plan_id uuid,
+  -- The plan that was chosen on our own page before the sign-up; nothing is asked for it until its owner says so again.
+  wanted_plan_id uuid,
   -- How often the business was reminded since its period ended, and when it was last.
   reminders int not null default 0 check (reminders between 0 and 3),
   reminded_at timestamptz,

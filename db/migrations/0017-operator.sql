@@ -41,7 +41,8 @@ values
 -- Who has which plan, and what was to be paid for it, are billing's tables, which come before.
 alter table subscription
   add foreign key (plan_id) references plan,
-  add foreign key (next_plan_id) references plan;
+  add foreign key (next_plan_id) references plan,
+  add foreign key (wanted_plan_id) references plan on delete set null;
 alter table invoice add foreign key (plan_id) references plan;
 
 -- Whether the plan of the business that is bound includes something. Nobody is held to a plan as long as there is no way to pay for
@@ -130,7 +131,7 @@ create table system_setting (
   logo_id uuid references platform_picture deferrable initially deferred,
   -- Who we are by law: what our invoices name us by.
   legal_name text check (legal_name <> ''),
-  legal_document text check (legal_document ~ '^[0-9A-Z]{12}[0-9]{2}$'),
+  legal_document text check (legal_document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   legal_address text check (legal_address <> ''),
   -- When a restored copy was last found whole, and when its newest trace was left; null where none was looked at.
   restore_proved_at timestamptz,

@@ -39,6 +39,8 @@ const subscription = z.object({
   daysLeft: z.int(),
   /** The plan that begins with the next period, if it is another one. */
   nextPlan: z.nullable(z.object({ name: z.string() })),
+  /** In a trial: the plan that was chosen on our own page before the sign-up. */
+  wantedPlan: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** The plan has been over for long: the business can only read, export and pay. */
   isReadOnly: z.boolean(),
 })
@@ -56,15 +58,20 @@ const charge = z.object({
   slipUrl: z.nullable(z.string()),
   /** The provider's page, where the card data is typed. */
   checkoutUrl: z.nullable(z.string()),
+  /** The payer's CPF, so that another way to pay need not ask for it again. */
+  payerDocument: z.nullable(z.string()),
   expiresAt: z.iso.datetime(),
 })
 export type Charge = z.output<typeof charge>
 
 const invoice = z.object({
   id: z.uuid(),
+  number: z.int(),
   description: z.string(),
   amountCents: z.int(),
   status: z.enum(invoiceStatuses),
+  /** It waits for a plan that the owner chose, and can be given up with it. */
+  isByChoice: z.boolean(),
   issuedAt: z.iso.datetime(),
   dueAt: z.nullable(z.iso.datetime()),
   paidAt: z.nullable(z.iso.datetime()),
@@ -73,10 +80,19 @@ const invoice = z.object({
   /** The period that the payment covers. */
   from: z.nullable(z.iso.datetime()),
   to: z.nullable(z.iso.datetime()),
-  /** The charge that paid the invoice, or else the newest one that is still open. */
+  /** The charge that paid the invoice, or else the newest one, whatever became of it. */
   charge: z.nullable(charge),
 })
 export type Invoice = z.output<typeof invoice>
+
+/** A side of an invoice; what is not known is null. */
+const party = z.object({
+  name: z.string(),
+  document: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+export type Party = z.output<typeof party>
 
 /** A referred business, as its affiliate sees it. */
 const referral = z.object({ name: z.string(), since: z.iso.datetime(), status: z.enum(referralStatuses) })
@@ -150,6 +166,8 @@ export const billingContract = {
     .meta(pays)
     .input(z.object({ planId: field.id(), when: z.enum(planChoices) }))
     .output(z.object({ invoiceId: z.nullable(z.uuid()) })),
+  /** Gives up a change of plan that is not paid yet. */
+  giveUpChange: door('settings.billing', 'DELETE', '/billing/change').meta(pays).output(z.void()),
   invoice: door('settings.billing', 'GET', '/billing/invoices/{id}')
     .input(z.object({ id: field.id() }))
     .output(invoice),
@@ -168,6 +186,8 @@ export const billingContract = {
     .input(z.object({ id: field.id(), chargeId: field.id(), ...payForm.shape }))
     .output(charge),
   invoices: door('settings.billing', 'GET', '/billing/invoices').output(z.array(invoice)),
+  /** Who charges and who is charged, for the sheet of an invoice. */
+  parties: door('settings.billing', 'GET', '/billing/parties').output(z.object({ issuer: party, customer: party })),
   affiliate: door('affiliates.view', 'GET', '/billing/affiliate', affiliateRefusals.AFFILIATES_OFF)
     .input(z.object({ page: field.page() }))
     .output(affiliate),

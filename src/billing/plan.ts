@@ -17,11 +17,14 @@ export function monthlyCents({ priceCents, period }: { priceCents: number; perio
   return period === '7 days' ? Math.round((priceCents * 365) / 7 / 12) : priceCents
 }
 
-export const invoiceStatuses = ['paid', 'pending', 'failed'] as const
+/** `replaced`: another invoice took its place. `cancelled`: nobody asks for it any more. */
+export const invoiceStatuses = ['paid', 'pending', 'failed', 'replaced', 'cancelled'] as const
 export const invoiceStatusNames: Record<(typeof invoiceStatuses)[number], string> = {
   paid: 'Pago',
   pending: 'Pendente',
   failed: 'Falhou',
+  replaced: 'Substituída',
+  cancelled: 'Cancelada',
 }
 
 const day = 86_400_000

@@ -5,6 +5,8 @@ import { zoneNames } from './business.ts'
 
 const { name, email, password, passwordConfirmation } = newAccount
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** The sign-up of a new person with a new business. */
 export const signUpInput = z
   .object({
@@ -15,6 +17,13 @@ export const signUpInput = z
     passwordConfirmation,
     /** The browser's zone, when it is one that we offer. */
     zone: z.optional(z.enum(zoneNames)),
+    /** The plan that was chosen on our own page. What is no plan is ignored. */
+    planId: z.optional(
+      z.pipe(
+        z.transform((typed: unknown) => (typeof typed === 'string' && uuid.test(typed) ? typed : undefined)),
+        z.optional(z.string().check(z.maxLength(36))),
+      ),
+    ),
     /** From the link of a business that recommended us. What is not a code is ignored, as is an unknown code. */
     referralCode: z.optional(
       z.pipe(

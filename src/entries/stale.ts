@@ -337,6 +337,7 @@ export const stale = {
   'archive.begin': ['archive'],
   'archive.takeIn': ['archive'],
   'billing.choosePlan': plans,
+  'billing.giveUpChange': plans,
   'billing.pay': standing,
   'billing.saveAffiliateAccount': ['billing'],
 

@@ -9,6 +9,10 @@ export const systemForm = z.object({
   /** Null means the product's own logo. */
   logo: chosenPicture,
   ...systemSettings.shape,
+  /** Who we are by law, as invoices name us. */
+  legalName: z.prefault(field.optionalText(160), null),
+  legalDocument: z.prefault(field.optionalDocument('Informe um CPF ou CNPJ válido.'), null),
+  legalAddress: z.prefault(field.optionalText(240), null),
 })
 export type SystemForm = z.output<typeof systemForm>
 

@@ -5,6 +5,7 @@ export const paths = {
   recover: '/auth?tab=reset',
   login: '/login',
   register: '/register',
+  signUpFor: (planId: string) => `/register?plano=${planId}`,
   signUpBy: (referralCode: string) => `/auth?tab=signup&ref=${referralCode}`,
   verifyEmail: '/verify-email',
   invitation: '/invite',

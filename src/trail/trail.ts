@@ -197,6 +197,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'first-steps.end': ['business', 'Fechou os primeiros passos'],
 
   'billing.choose': ['billing', 'Escolheu um plano'],
+  'billing.give_up': ['billing', 'Desistiu de uma mudança de plano'],
   'billing.invoice': ['billing', 'Fatura emitida'],
   'billing.pay': ['billing', 'Pediu um pagamento'],
   'billing.payment': ['billing', 'O pagamento mudou de status'],

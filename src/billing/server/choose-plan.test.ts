@@ -4,9 +4,10 @@ import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { aClient, anAppointment } from '../../sales/server/testing/till.ts'
 import { billingJobs } from './jobs.ts'
+import { keepWantedPlan } from './choose-plan.ts'
 import { remindBusinesses } from './remind-businesses.ts'
 import { aPayingOwner, billingOf, pay, planNamed, tell } from './testing/paying.ts'
 import type { Simulator } from '../../payments/server/testing/provider-simulator.ts'
@@ -247,4 +248,53 @@ test('as long as nothing can be paid here, nobody is reminded', async () => {
   await shift(owner, `expires_at = now() - interval '90 days'`)
   await remindBusinesses()
   expect(await standing(owner)).toMatchObject({ isReadOnly: false })
+})
+
+test('an invoice that another took the place of is replaced, and a change that is not paid can be given up', async () => {
+  const { billing } = await aSubscriber()
+  const states = async () => (await billing.invoices()).map(({ status }) => status)
+  await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
+  expect((await billing.invoices())[0]).toMatchObject({ status: 'pending', isByChoice: true })
+  await billing.choosePlan({ planId: await planId('Clínica'), when: 'period_end' })
+  expect(await states()).toEqual(['replaced', 'paid'])
+  expect((await billing.subscription()).subscription!.nextPlan).toEqual({ name: 'Clínica' })
+  await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
+  await billing.giveUpChange()
+  expect(await states()).toEqual(['cancelled', 'replaced', 'paid'])
+  expect((await billing.subscription()).subscription!.nextPlan).toBeNull()
+  expect(await codeOf(billing.giveUpChange())).toBe('NOT_FOUND')
+})
+
+test('the invoice of the next period is not given up', async () => {
+  const { owner, billing } = await aSubscriber()
+  await letEnd(owner)
+  await remindBusinesses()
+  expect((await billing.invoices())[0]).toMatchObject({ status: 'pending', isByChoice: false })
+  expect(await codeOf(billing.giveUpChange())).toBe('NOT_FOUND')
+})
+
+test('a plan that was chosen before the sign-up is kept, if it is on offer', async () => {
+  const owner = await aBusiness()
+  const billing = await billingOf(owner)
+  const wanted = async () => (await billing.subscription()).subscription!.wantedPlan
+  const keep = async (name: string) => {
+    const id = await planId(name)
+    await inBusiness(owner, 'write', (tx) => keepWantedPlan(tx, id))
+    return id
+  }
+  await keep('Enterprise')
+  expect(await wanted()).toBeNull()
+  const id = await keep('Clínica')
+  expect(await wanted()).toEqual({ id, name: 'Clínica' })
+})
+
+test('a sheet names both sides, ours as the operator has said', async () => {
+  const owner = await aBusiness()
+  const billing = await billingOf(owner)
+  expect((await billing.parties()).issuer).toEqual({ name: 'Marcaí', document: null, address: null, email: null })
+  await database.admin.query(`update system_setting set legal_name = 'Marcaí Ltda.', legal_document = '11222333000181'`)
+  expect(await billing.parties()).toMatchObject({
+    issuer: { name: 'Marcaí Ltda.', document: '11222333000181' },
+    customer: { document: null },
+  })
 })

@@ -2,6 +2,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Period } from '../plan.ts'
 import { changeNow, type PlanChoice, subscriptionRefusals } from '../subscription.ts'
+import { isByChoice } from './queries.ts'
 import { issueInvoice, dropPendingInvoice, holdBilling, standingOf } from './parts/invoices.ts'
 
 const DAY = 86_400_000
@@ -47,10 +48,40 @@ function ask(tx: BusinessTx, plan: Chosen, kind: 'period' | 'change', amountCent
 /** Drops a pending invoice, because it may be for another plan than the next one; the hourly job issues a new one. */
 async function noteNextPlan(tx: BusinessTx, plan: Chosen, currentId: string): Promise<void> {
   await awaitAll([
-    dropPendingInvoice(tx),
+    dropPendingInvoice(tx, 'replaced'),
     tx.rows('update subscription set next_plan_id = $2 where business_id = $1', [
       tx.businessId,
       plan.id === currentId ? null : plan.id,
     ]),
   ])
 }
+
+/**
+ * Gives up a change of plan that is not paid yet: its invoice is cancelled, and the plan of now goes on. The invoice of
+ * the next period is not asked for by choice, and stays.
+ */
+export async function giveUpChange(tx: BusinessTx): Promise<void> {
+  const [, given] = await awaitAll([
+    holdBilling(tx),
+    tx.rows(
+      `with dropped as (
+         update invoice set status = 'cancelled'
+         where business_id = $1 and ${isByChoice('invoice')} returning id
+       ), kept as (
+         update subscription set next_plan_id = null where business_id = $1 and next_plan_id is not null returning plan_id
+       )
+       select from dropped union all select from kept`,
+      [tx.businessId],
+    ),
+  ])
+  if (given.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('billing.give_up')
+}
+
+/** Keeps the plan that was chosen before the sign-up, if it is on offer. */
+export const keepWantedPlan = (tx: BusinessTx, planId: string): Promise<unknown> =>
+  tx.rows(
+    `update subscription s set wanted_plan_id = p.id from plan p
+     where s.business_id = $1 and s.status = 'trial' and p.id = $2 and p.is_active and not p.is_trial`,
+    [tx.businessId, planId],
+  )

@@ -1,10 +1,11 @@
 import { formatsOfBusiness, nameOfBusiness, ownerAddress } from '../../business/server/business-queries.ts'
-import { recommendedJob } from '../../business/server/sign-up.ts'
+import { planWantedJob, recommendedJob } from '../../business/server/sign-up.ts'
 import { paths } from '../../platform/paths.ts'
 import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { inBusiness, awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { invoiceLetter, paidLetter, reminderLetter, roomLetter } from './emails/billing-letters.ts'
+import { keepWantedPlan } from './choose-plan.ts'
 import { creditCommission } from './credit-commission.ts'
 import { checkCharges, applyNewsOfPayment } from './check-charges.ts'
 import { makePayouts } from './make-payouts.ts'
@@ -37,6 +38,9 @@ export const billingJobs: Job[] = [
     inBusiness({ businessId, zone, actor: { accountId: null, name: 'Indicação' } }, 'write', (tx) =>
       storeReferral(tx, referralCode),
     ),
+  ),
+  planWantedJob.does(({ businessId, zone, planId }) =>
+    inBusiness({ businessId, zone, actor }, 'write', (tx) => keepWantedPlan(tx, planId)),
   ),
   paymentNewsJob.does(({ payment }) => applyNewsOfPayment(payment)),
   giveBackJob.does(async ({ payment }) => (await paymentAccount())?.provider.giveBack(payment, `give-back-${payment}`)),

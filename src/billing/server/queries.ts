@@ -1,7 +1,9 @@
+import { getBusiness } from '../../business/server/business-queries.ts'
+import { productName } from '../../platform/brand.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Charge, Invoice, OfferedPlan, Plan, Room, Subscription } from '../contract.ts'
+import type { Charge, Invoice, OfferedPlan, Party, Plan, Room, Subscription } from '../contract.ts'
 import { daysLeft, mostInvoices } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
 
@@ -23,12 +25,20 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.plan_id')
       .leftJoin('plan as next', 'next.id', 'subscription.next_plan_id')
+      .leftJoin('plan as wanted', (on) =>
+        on
+          .onRef('wanted.id', '=', 'subscription.wanted_plan_id')
+          .on('wanted.is_active', '=', true)
+          .on('subscription.status', '=', 'trial'),
+      )
       .select(planColumns)
       .select([
         'subscription.status',
         'subscription.expires_at',
         'subscription.read_only_since',
         'next.name as nextName',
+        'wanted.id as wantedId',
+        'wanted.name as wantedName',
       ])
       .where('subscription.business_id', '=', tx.businessId)
       .executeTakeFirst(),
@@ -44,7 +54,7 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
   ])
   const isPayable = account !== undefined
   if (!current) return { subscription: null, plans, isPayable }
-  const { status, expires_at, read_only_since, nextName, ...plan } = current
+  const { status, expires_at, read_only_since, nextName, wantedId, wantedName, ...plan } = current
   return {
     subscription: {
       status,
@@ -52,6 +62,7 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
       expiresAt: expires_at.toISOString(),
       daysLeft: daysLeft(expires_at, tx.now),
       nextPlan: nextName === null ? null : { name: nextName },
+      wantedPlan: wantedId === null || wantedName === null ? null : { id: wantedId, name: wantedName },
       isReadOnly: read_only_since !== null,
     },
     plans,
@@ -119,12 +130,20 @@ export async function readCharge(tx: BusinessTx, id: string): Promise<Charge> {
   return read(row.charge)
 }
 
-const chargeJson = `json_build_object('id', c.id, 'method', c.method, 'installments', c.installments, 'state', c.state,
-  'detail', c.detail, 'pixCode', c.pix_code, 'slipUrl', c.slip_url, 'checkoutUrl', c.checkout_url, 'expiresAt', c.expires_at)`
+/** SQL: whether an invoice waits because its owner chose a plan, not because a period ends. */
+export function isByChoice(invoice: string): string {
+  return `(${invoice}.status = 'pending' and ${invoice}.plan_id is not null and (${invoice}.kind = 'change' or exists (
+    select from subscription s where s.business_id = ${invoice}.business_id and s.status = 'trial')))`
+}
 
-/** Each invoice with the charge that paid it, or else with the newest charge that is not expired. */
+const chargeJson = `json_build_object('id', c.id, 'method', c.method, 'installments', c.installments, 'state', c.state,
+  'detail', c.detail, 'pixCode', c.pix_code, 'slipUrl', c.slip_url, 'checkoutUrl', c.checkout_url, 'payerDocument', c.payer_document,
+  'expiresAt', c.expires_at)`
+
+/** Each invoice with the charge that paid it, or else with the newest one. */
 const invoiceText = `
-  select i.id, i.description, i.amount_cents as "amountCents", i.status, i.issued_at as "issuedAt", i.due_at as "dueAt",
+  select i.id, i.number::int, i.description, i.amount_cents as "amountCents", i.status, ${isByChoice('i')} as "isByChoice",
+    i.issued_at as "issuedAt", i.due_at as "dueAt",
     i.paid_at as "paidAt", i.taken_back_at as "takenBackAt", i.from_at as "from", i.to_at as "to", (
       select ${chargeJson} from charge c
       where c.business_id = i.business_id and c.invoice_id = i.id and c.state <> 'asked' and not c.is_surplus
@@ -151,3 +170,20 @@ const toInvoice = ({ issuedAt, dueAt, paidAt, takenBackAt, from, to, charge, ...
 
 /** PostgreSQL's JSON writes instants in another form than `toISOString`. */
 const read = ({ expiresAt, ...charge }: Charge): Charge => ({ ...charge, expiresAt: new Date(expiresAt).toISOString() })
+
+/** Who charges: the operator by law, or the product's name until the operator has said it. */
+export async function readParties(tx: BusinessTx): Promise<{ issuer: Party; customer: Party }> {
+  const [{ profile }, issuer] = await awaitAll([
+    getBusiness(tx),
+    tx.db
+      .selectFrom('system_setting')
+      .select(['legal_name as name', 'legal_document as document', 'legal_address as address'])
+      .executeTakeFirstOrThrow(),
+  ])
+  const { name, document, address, city, state, postalCode, email } = profile
+  const town = [city, state].filter(Boolean).join(' - ')
+  return {
+    issuer: { ...issuer, name: issuer.name ?? productName(), email: null },
+    customer: { name, document, address: [address, town, postalCode].filter(Boolean).join(', ') || null, email },
+  }
+}

@@ -12,6 +12,7 @@ import type { Invoice, Subscription } from '../contract.ts'
 import { billingApi } from './api.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { goodStanding } from '../../accounts/web/testing/an-owner.ts'
@@ -58,6 +59,8 @@ const room = { appointments: { used: 50, most: 50 }, professionals: null, client
 
 const invoice: Invoice = {
   id,
+  number: 7,
+  isByChoice: false,
   description: 'Profissional',
   amountCents: 5_900,
   status: 'paid',
@@ -70,15 +73,24 @@ const invoice: Invoice = {
   charge: null,
 }
 
-test('an invoice opens as the paper that it is, and one that waits is paid from the list', async () => {
+const parties = {
+  issuer: { name: 'Marcaí Ltda.', document: '11222333000181', address: 'Rua A, 10, São Paulo - SP', email: null },
+  customer: { name: 'Salão', document: null, address: null, email: 'rita@exemplo.com' },
+}
+const sheetOf = () => screen.findByRole('dialog', { name: 'Fatura nº 000007' })
+
+test('an invoice opens as a sheet with its number and both sides, and one that waits is paid from the list', async () => {
   const onPay = vi.fn<(id: string) => void>()
-  show(<InvoicesCard onPay={onPay} />, [
-    invoice,
+  const queryClient = show(<InvoicesCard onPay={onPay} />, [
+    { ...invoice, from: '2026-11-22T12:00:00.000Z', to: '2026-12-22T12:00:00.000Z' },
     { ...invoice, id: id.replace('a', 'b'), description: 'Clínica', status: 'pending', paidAt: null },
   ])
+  queryClient.setQueryData(billingApi.parties.queryKey(), parties)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Profissional' }))
-  const paper = await screen.findByRole('dialog', { name: 'Profissional' })
-  expect(paper.textContent).toMatch(/Salão.*Total.*R\$.59,00.*Paga em.*23\/11\/2026/s)
+  const sheet = await sheetOf()
+  expect(sheet.textContent).toMatch(
+    /Marcaí Ltda\..*CNPJ 11\.222\.333\/0001-81.*Salão.*22\/11\/2026 a 22\/12\/2026.*Paga em.*23\/11\/2026.*Total.*R\$.59,00.*Não é documento fiscal/s,
+  )
   await userEvent.keyboard('{Escape}')
 
   expect(screen.queryByRole('button', { name: 'Pagar a fatura Profissional' })).toBeNull()
@@ -86,26 +98,84 @@ test('an invoice opens as the paper that it is, and one that waits is paid from 
   expect(onPay).toHaveBeenCalledOnce()
 })
 
-test('a payment that arrives while its invoice is open is on the paper', async () => {
+test('a payment that arrives while its invoice is open is on the sheet', async () => {
   const pending: Invoice = { ...invoice, status: 'pending', paidAt: null }
   const queryClient = show(<InvoicesCard onPay={() => undefined} />, [pending])
+  queryClient.setQueryData(billingApi.parties.queryKey(), parties)
   await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Profissional' }))
-  const paper = await screen.findByRole('dialog', { name: 'Profissional' })
-  expect(paper.textContent).toContain('Pendente')
+  const sheet = await sheetOf()
+  expect(sheet.textContent).toContain('Pendente')
   act(() => void queryClient.setQueryData(billingApi.invoices.queryKey(), [invoice]))
-  await vi.waitFor(() => expect(paper.textContent).toMatch(/Paga em.*23\/11\/2026/))
+  await vi.waitFor(() => expect(sheet.textContent).toMatch(/Paga em.*23\/11\/2026/))
+})
+
+test('an invoice that another one took the place of has not failed', () => {
+  show(<InvoicesCard onPay={() => undefined} />, [{ ...invoice, status: 'replaced', paidAt: null }])
+  expect(screen.getByText('Substituída')).toBeTruthy()
+})
+
+const charge = {
+  id,
+  method: 'pix',
+  installments: 1,
+  detail: 'rejected_high_risk',
+  pixCode: null,
+  slipUrl: null,
+  checkoutUrl: null,
+  payerDocument: '52998224725',
+  expiresAt: '2026-12-22T12:00:00.000Z',
+} as const
+
+test('a payment that was refused later says so, above the form that keeps payer and method', async () => {
+  const queryClient = show(<span />)
+  cleanup()
+  queryClient.setQueryData(billingApi.invoice.queryKey({ input: { id } }), {
+    ...invoice,
+    status: 'pending',
+    paidAt: null,
+    charge: { ...charge, state: 'rejected' },
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PaymentDialog invoiceId={id} isPayable onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toMatch(
+    /^Pagamento recusado: o pagamento não passou na análise de segurança\. Nada foi cobrado/,
+  )
+  expect(screen.getByLabelText<HTMLInputElement>(/^CPF/).value).toBe('529.982.247-25')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^PIX/ }).checked).toBe(true)
 })
 
 test('an active plan says its name and price and is changed, a trial is chosen from', () => {
   const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] }
-  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, isReadOnly: false }
+  const common = {
+    expiresAt: '2026-12-22T12:00:00.000Z',
+    daysLeft: 3,
+    nextPlan: null,
+    wantedPlan: null,
+    isReadOnly: false,
+  }
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
-  show(<CurrentPlan subscription={{ ...subscription, status: 'active' }} onChoose={() => undefined} />)
+  show(
+    <CurrentPlan
+      subscription={{ ...subscription, status: 'active' }}
+      isInvoiceOpen={false}
+      onChoose={() => undefined}
+    />,
+  )
   expect(screen.getByText('Plano Profissional')).toBeTruthy()
-  expect(document.body.textContent).toMatch(/R\$.59,00 por mês · próxima renovação em 22\/12\/2026/)
+  expect(document.body.textContent).toMatch(/R\$.59,00 por mês · vence em 22\/12\/2026/)
   expect(screen.getByRole('button', { name: 'Alterar Plano' })).toBeTruthy()
   cleanup()
-  show(<CurrentPlan subscription={{ ...subscription, status: 'trial' }} onChoose={() => undefined} />)
+  show(
+    <CurrentPlan
+      subscription={{ ...subscription, status: 'trial' }}
+      isInvoiceOpen={false}
+      onChoose={() => undefined}
+    />,
+  )
   expect(screen.getByText('Restam 3 dias')).toBeTruthy()
   expect(screen.getByText('50 de 50')).toBeTruthy()
   expect(screen.getByText('8.812 de 10.000')).toBeTruthy()
@@ -155,7 +225,13 @@ test.each([
     isPopular: false,
   } as const
   const current = { ...plan, id: id.replace('a', 'b'), name: 'Teste' }
-  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, isReadOnly: false }
+  const common = {
+    expiresAt: '2026-12-22T12:00:00.000Z',
+    daysLeft: 3,
+    nextPlan: null,
+    wantedPlan: null,
+    isReadOnly: false,
+  }
   show(
     <PlanDialog
       plans={[{ ...plan, features: [] }]}

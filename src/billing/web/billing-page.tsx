@@ -10,6 +10,7 @@ import { paymentMethodHints, paymentMethodNames } from '../payment.ts'
 import { billingApi } from './api.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
+import { OpenInvoice } from './open-invoice.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { OpenForms } from '../../platform/web/fields-unless-closed.tsx'
@@ -18,12 +19,18 @@ export function BillingPage() {
   const query = useQuery(billingApi.subscription.queryOptions())
   const [choosing, setChoosing] = useState(false)
   const [paying, setPaying] = useState<string | null>(null)
+  const open = useQuery(billingApi.invoices.queryOptions()).data?.find(({ status }) => status === 'pending')
   return (
     <OpenForms>
       <PageHeader title="Minhas Faturas" subtitle="Seu plano e suas faturas." />
       <div className="grid max-w-4xl gap-5">
+        {open && <OpenInvoice invoice={open} onPay={() => setPaying(open.id)} />}
         {query.data ? (
-          <CurrentPlan subscription={query.data.subscription} onChoose={() => setChoosing(true)} />
+          <CurrentPlan
+            subscription={query.data.subscription}
+            isInvoiceOpen={open !== undefined}
+            onChoose={() => setChoosing(true)}
+          />
         ) : query.isError ? (
           <Card>
             <ErrorState title="Erro ao carregar planos" onRetry={() => void query.refetch()} />

@@ -26,6 +26,7 @@ const subscription: Subscription = {
   expiresAt: '2026-12-22T12:00:00.000Z',
   daysLeft: 7,
   nextPlan: null,
+  wantedPlan: null,
   isReadOnly: false,
 }
 
@@ -33,6 +34,8 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   let invoices: Invoice[] = []
   const invoice: Invoice = {
     id: id(4),
+    number: 4,
+    isByChoice: true,
     description: 'Plano Clínica · Mensal',
     amountCents: 12_900,
     status: 'pending',

@@ -8,16 +8,21 @@ import type { Subscription } from '../contract.ts'
 import { daysWords, periodWords } from '../plan.ts'
 import { billingApi } from './api.ts'
 
-type Props = { subscription: Subscription | null; onChoose: () => void }
+type Props = {
+  subscription: Subscription | null
+  /** Paying the open invoice is the next step then, and no other plan. */
+  isInvoiceOpen: boolean
+  onChoose: () => void
+}
 
-export function CurrentPlan({ subscription, onChoose }: Props) {
+export function CurrentPlan({ subscription, isInvoiceOpen, onChoose }: Props) {
   const isActive = subscription?.status === 'active' && subscription.daysLeft > 0 && !subscription.isReadOnly
   const hasPaid = subscription?.status === 'active'
   return (
     <Card
       title="Plano atual"
       actions={
-        <Button variant="primary" onClick={onChoose}>
+        <Button variant={isInvoiceOpen ? 'secondary' : 'primary'} onClick={onChoose}>
           {isActive ? 'Alterar Plano' : 'Escolher Plano'}
         </Button>
       }
@@ -58,7 +63,7 @@ const ReadOnly = () => (
   </p>
 )
 
-function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
+function Trial({ plan, expiresAt, daysLeft, wantedPlan, isReadOnly }: Subscription) {
   const formats = useFormats()
   const isOver = daysLeft === 0
   return (
@@ -72,6 +77,7 @@ function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
           ? `O teste terminou em ${formats.dateOf(expiresAt)}. Nada foi excluído${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
           : `O teste vai até ${formats.dateOf(expiresAt)}, sem cartão de crédito.`}
       </p>
+      {wantedPlan && <p className="mt-1 text-sm text-soft">No cadastro, você escolheu o plano {wantedPlan.name}.</p>}
       <Room />
       {isReadOnly && <ReadOnly />}
     </>
@@ -89,7 +95,7 @@ function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription)
       </p>
       <p className="mt-1 text-sm text-soft">
         <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·{' '}
-        {isOver ? 'venceu' : 'próxima renovação'} em {formats.dateOf(expiresAt)}
+        {isOver ? 'venceu' : 'vence'} em {formats.dateOf(expiresAt)}
       </p>
       {nextPlan && !isOver && (
         <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>

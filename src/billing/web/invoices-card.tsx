@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, ExternalLink, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import { PaperDialog } from '../../platform/web/paper-dialog.tsx'
-import { usePrinter } from '../../platform/web/use-printer.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -15,9 +12,15 @@ import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { Invoice } from '../contract.ts'
 import { invoiceStatusNames, mostInvoices } from '../plan.ts'
 import { billingApi } from './api.ts'
-import { invoicePaper } from './invoice-paper.tsx'
+import { InvoiceDialog } from './invoice-sheet.tsx'
 
-const tones: Record<Invoice['status'], Tone> = { paid: 'success', pending: 'warning', failed: 'danger' }
+const tones: Record<Invoice['status'], Tone> = {
+  paid: 'success',
+  pending: 'warning',
+  failed: 'danger',
+  replaced: 'neutral',
+  cancelled: 'neutral',
+}
 
 const columns = (formats: Formats): Column<Invoice>[] => [
   {
@@ -25,17 +28,16 @@ const columns = (formats: Formats): Column<Invoice>[] => [
     primary: true,
     cell: ({ description }) => <span className="font-semibold text-ink">{description}</span>,
   },
+  { header: 'Nº', cell: ({ number }) => <span className="figures">{String(number).padStart(6, '0')}</span> },
   { header: 'Data', cell: ({ issuedAt }) => <span className="figures">{formats.dateOf(issuedAt)}</span> },
   { header: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{invoiceStatusNames[status]}</Badge> },
   { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Reais cents={amountCents} /> },
 ]
 
 export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) {
-  const { businessName } = useBusiness()
   const formats = useFormats()
   const list = useQuery(billingApi.invoices.queryOptions())
-  const print = usePrinter()
-  // The id is kept, not the invoice, so that a payment that arrives meanwhile shows on the open paper too.
+  // The id is kept, not the invoice, so that a payment that arrives meanwhile shows on the open sheet too.
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = list.data?.find(({ id }) => id === openId)
   return (
@@ -73,11 +75,7 @@ export function InvoicesCard({ onPay }: { onPay: (invoiceId: string) => void }) 
       <ListEnd count={list.data?.length ?? 0} most={mostInvoices}>
         Estas são as últimas {mostInvoices} faturas. Para as anteriores, fale com o suporte.
       </ListEnd>
-      <PaperDialog
-        paper={shown ? invoicePaper(shown, { businessName, formats }) : null}
-        onPrint={print}
-        onClose={() => setOpenId(null)}
-      />
+      <InvoiceDialog invoice={shown ?? null} onClose={() => setOpenId(null)} />
     </Card>
   )
 }

@@ -8,6 +8,8 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { Invoice } from '../contract.ts'
 import { billingApi } from './api.ts'
+import { refusedWords } from '../payment.ts'
+import { words } from '../../platform/words.ts'
 import { ChargeView } from './charge-view.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -50,7 +52,7 @@ function Paying({ invoice, isPayable, onClose }: { invoice: Invoice; isPayable: 
         </Button>
       </div>
     )
-  if (status === 'failed')
+  if (status !== 'pending')
     return <EmptyState title="Fatura já encerrada" text="Esta fatura não está aberta para pagamento." />
   if (!isPayable)
     return (
@@ -61,5 +63,15 @@ function Paying({ invoice, isPayable, onClose }: { invoice: Invoice; isPayable: 
     )
   if (charge?.state === 'pending' && !isChoosing)
     return <ChargeView charge={charge} onOther={() => setChoosing(true)} />
-  return <PaymentForm invoiceId={invoice.id} onAsked={() => setChoosing(false)} />
+  return (
+    <div className="grid gap-4">
+      {charge && charge.state !== 'asked' && charge.state !== 'pending' && (
+        <p role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-sm text-danger">
+          <b className="font-semibold">{words(refusedWords(charge.state, charge.detail ?? ''))}.</b> Nada foi cobrado.
+          Confira os dados e tente de novo, ou escolha outra forma.
+        </p>
+      )}
+      <PaymentForm invoiceId={invoice.id} before={charge} onAsked={() => setChoosing(false)} />
+    </div>
+  )
 }

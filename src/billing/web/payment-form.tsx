@@ -1,6 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMe } from '../../accounts/web/session.tsx'
+import { formatDocument } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { words } from '../../platform/words.ts'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import type { Charge } from '../contract.ts'
 import { newId } from '../../platform/id.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -19,25 +24,41 @@ const installmentOptions = Array.from({ length: mostInstallments }, (_, at) => (
   label: at === 0 ? '1 parcela' : `${at + 1} parcelas`,
 }))
 
+type Props = {
+  invoiceId: string
+  /** The newest charge of the invoice: its payer and method stand in the form. */
+  before?: Charge | null
+  onAsked: () => void
+}
+
 const nothingAsked = { typed: '', chargeId: '' }
 
 /**
  * Asks for payer and method. An unchanged form sent again keeps its charge id, so it is the same payment, unless the
  * provider has refused that one.
  */
-export function PaymentForm({ invoiceId, onAsked }: { invoiceId: string; onAsked: () => void }) {
+export function PaymentForm({ invoiceId, before = null, onAsked }: Props) {
   const { account } = useMe()
   const request = useRef(nothingAsked)
+  const [lacksAddress, setLacksAddress] = useState(false)
   const shell = useFormShell({
     schema: payForm,
-    defaultValues: { name: account.name, email: account.email, cpf: '', installments: 1 },
+    defaultValues: {
+      name: account.name,
+      email: account.email,
+      cpf: before?.payerDocument ? formatDocument(before.payerDocument) : '',
+      installments: before?.installments ?? 1,
+      ...(before && { method: before.method }),
+    },
     submit: async (values) => {
       const typed = JSON.stringify(values)
       if (request.current.typed !== typed) request.current = { typed, chargeId: newId() }
       try {
         await billingApi.pay.call({ id: invoiceId, chargeId: request.current.chargeId, ...values })
       } catch (error) {
-        if (refusalOf(error)?.code === paymentRefusals.PAYMENT_REFUSED.code) request.current = nothingAsked
+        const code = refusalOf(error)?.code
+        if (code === paymentRefusals.PAYMENT_REFUSED.code) request.current = nothingAsked
+        if (code === paymentRefusals.BOLETO_ADDRESS.code) return setLacksAddress(true)
         throw error
       }
       onAsked()
@@ -53,6 +74,14 @@ export function PaymentForm({ invoiceId, onAsked }: { invoiceId: string; onAsked
       <MethodField control={control} name="method" label="Forma de pagamento" />
       {method === 'card' && (
         <SelectField control={control} name="installments" label="Parcelas" options={installmentOptions} />
+      )}
+      {lacksAddress && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
+          <p className="min-w-0 flex-1 basis-56">{words(paymentRefusals.BOLETO_ADDRESS.text)}</p>
+          <LinkButton to={paths.settings} size="sm">
+            Preencher o endereço
+          </LinkButton>
+        </div>
       )}
       <Button type="submit" variant="primary" pending={shell.pending}>
         {method === 'card' ? 'Continuar no Mercado Pago' : method === 'boleto' ? 'Gerar boleto' : 'Gerar PIX'}

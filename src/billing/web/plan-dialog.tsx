@@ -65,7 +65,7 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
         </div>
       )}
       <ul className="grid gap-4 md:grid-cols-2">
-        {plans.map((plan) => (
+        {wantedFirst(plans, subscription?.wantedPlan?.id).map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
@@ -78,6 +78,10 @@ export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice 
     </Dialog>
   )
 }
+
+/** The plan that was chosen before the sign-up comes first. */
+const wantedFirst = (plans: readonly Plan[], wantedId: string | undefined): Plan[] =>
+  plans.toSorted((a, b) => Number(b.id === wantedId) - Number(a.id === wantedId))
 
 type CardProps = {
   plan: Plan

@@ -14,6 +14,9 @@ import type { SignUp } from '../sign-up.ts'
 /** Tells the idea that keeps referrals which code a sign-up brought. The code may be unknown. */
 export const recommendedJob = defineJob('business.recommended', z.object({ ...ofBusiness, referralCode: z.string() }))
 
+/** Tells the idea that keeps plans which one was chosen before the sign-up. It may be unknown. */
+export const planWantedJob = defineJob('business.plan_wanted', z.object({ ...ofBusiness, planId: z.uuid() }))
+
 /**
  * Creates the person's account, their business and its ownership, or nothing. If the address has an account already,
  * the answer is the same, and its owner gets a mail that says so. The new person then signs in with the password that
@@ -24,11 +27,13 @@ export async function signUp(edge: EdgeContext, { password, ...input }: SignUp):
   await foundBusiness(edge, { ...input, passwordHash: await hashPassword(password, strangerAt(edge)) })
 }
 
-type Founder = Pick<SignUp, 'name' | 'businessName' | 'email' | 'zone' | 'referralCode'> & { passwordHash: string }
+type Founder = Pick<SignUp, 'name' | 'businessName' | 'email' | 'zone' | 'referralCode' | 'planId'> & {
+  passwordHash: string
+}
 
 /** The sign-up, once it may be and the password is hashed. Returns the new account's id. */
 export async function foundBusiness({ network }: EdgeContext, founder: Founder): Promise<string> {
-  const { name, businessName, email, passwordHash, zone = defaultZone, referralCode = null } = founder
+  const { name, businessName, email, passwordHash, zone = defaultZone, referralCode = null, planId } = founder
   const accountId = newId()
   const businessId = newId()
 
@@ -43,6 +48,7 @@ export async function foundBusiness({ network }: EdgeContext, founder: Founder):
     ])
     tx.enqueue(verifyEmailJob, { accountId, email })
     if (referralCode !== null) tx.enqueue(recommendedJob, { referralCode })
+    if (planId) tx.enqueue(planWantedJob, { planId })
     tx.audit('business.create', { isReferred: referralCode !== null })
   })
   return accountId

@@ -78,9 +78,10 @@ export const LoginPage = ({ otherWay }: Ways) => (
   </AuthFrame>
 )
 
+/** The plan that was chosen on our own page comes with the address. */
 export const RegisterPage = () => (
   <AuthFrame {...texts.signup}>
-    <SignUpForm confirms />
+    <SignUpForm confirms planId={useAddress().searchParams.get('plano') ?? undefined} />
     <Elsewhere question="Já tem conta?" to={paths.login}>
       Entrar
     </Elsewhere>

@@ -9,10 +9,10 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEnterApp } from '../../accounts/web/use-enter-app.ts'
 import { NewPasswordField } from '../../accounts/web/new-password-field.tsx'
 
-type Props = { confirms?: boolean; referralCode?: string | undefined }
+type Props = { confirms?: boolean; referralCode?: string | undefined; planId?: string | undefined }
 
 /** Signs the new owner in with the password that they have just chosen. `confirms` asks for it twice. */
-export function SignUpForm({ confirms = false, referralCode }: Props) {
+export function SignUpForm({ confirms = false, referralCode, planId }: Props) {
   const enter = useEnterApp()
   const shell = useFormShell({
     schema: async () => (await import('../sign-up.ts')).signUpInput,
@@ -25,7 +25,7 @@ export function SignUpForm({ confirms = false, referralCode }: Props) {
     },
     submit: async (values) => {
       const [zone, { businessApi }] = await Promise.all([ownZone(), import('./api.ts')])
-      await businessApi.signUp.call({ ...values, ...(zone && { zone }), referralCode })
+      await businessApi.signUp.call({ ...values, ...(zone && { zone }), referralCode, planId })
       const access = await signedIn(values)
       if (access) await enter(access)
       else goTo(paths.auth)

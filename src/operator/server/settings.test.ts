@@ -13,7 +13,8 @@ import { anOperator, lastEventOf } from './testing/an-operator.ts'
 
 const database = freshDatabase()
 
-const asBefore = { name: ownName, logo: null, affiliateProgramEnabled: false }
+const nobody = { legalName: null, legalDocument: null, legalAddress: null }
+const asBefore = { name: ownName, logo: null, affiliateProgramEnabled: false, ...nobody }
 afterEach(() => setBrand({ name: ownName, logo: null }))
 
 test('what the operator switches on is on for every owner, and the trail says who did it', async () => {
@@ -32,6 +33,7 @@ test('what the operator switches on is on for every owner, and the trail says wh
       affiliateProgramEnabled: true,
       nameChanged: false,
       logoChanged: false,
+      legalChanged: false,
     },
   })
 })

@@ -8,7 +8,8 @@ import { SystemSettingsPage } from './system-settings-page.tsx'
 
 const rpc = scriptedRpc()
 const { settings, payments } = operatorApi
-const stored = { name: 'Marcaí', logo: null, affiliateProgramEnabled: false }
+const nobody = { legalName: null, legalDocument: null, legalAddress: null }
+const stored = { name: 'Marcaí', logo: null, affiliateProgramEnabled: false, ...nobody }
 
 beforeEach(() =>
   rpc.answers(payments.get, { account: null, canKeep: true, newsUrl: 'https://exemplo.com/webhooks/mercado-pago' }),

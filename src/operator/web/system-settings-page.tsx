@@ -4,10 +4,10 @@ import { PictureField } from '../../business/web/picture-field.tsx'
 import { KeysCard } from '../../payments/web/keys-card.tsx'
 import { setBrand } from '../../platform/brand.ts'
 import { defaultZone } from '../../platform/clock.ts'
-import { formatDateTime } from '../../platform/format.ts'
+import { formatDateTime, formatDocument } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { SwitchField } from '../../platform/web/form-fields.tsx'
+import { DocumentField, SwitchField } from '../../platform/web/form-fields.tsx'
 import { TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -70,7 +70,12 @@ function SettingsForm({ settings }: { settings: System }) {
   useEffect(() => setBrand({ name, logo: logo?.hash ?? null }), [name, logo])
   const shell = useFormShell({
     schema: systemForm,
-    defaultValues: settings,
+    defaultValues: {
+      ...settings,
+      legalName: settings.legalName ?? '',
+      legalDocument: settings.legalDocument ? formatDocument(settings.legalDocument) : '',
+      legalAddress: settings.legalAddress ?? '',
+    },
     submit: async (values) => {
       await operatorApi.settings.save.call(values)
       toast.success('Sucesso', 'Configurações salvas com sucesso!')
@@ -96,6 +101,20 @@ function SettingsForm({ settings }: { settings: System }) {
             shape="logo"
             to={paths.platformPictures}
           />
+        </div>
+      </Card>
+      <Card title="Dados da empresa">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            control={shell.control}
+            name="legalName"
+            label="Razão social"
+            hint="Os dados da empresa saem nas faturas dos clientes."
+          />
+          <DocumentField control={shell.control} name="legalDocument" label="CNPJ ou CPF" />
+          <div className="sm:col-span-2">
+            <TextField control={shell.control} name="legalAddress" label="Endereço completo" />
+          </div>
         </div>
       </Card>
       <Card title="Funcionalidades do Sistema">

@@ -1194,6 +1194,7 @@ export interface Subscription {
   room_told_since: Timestamp | null;
   status: "trial" | "active";
   trial_ended_at: Timestamp | null;
+  wanted_plan_id: string | null;
 }
 
 export interface SupportGrant {

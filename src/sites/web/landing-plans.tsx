@@ -24,7 +24,7 @@ export const LandingPlans = ({ plans, isSignedIn, site: { pricing } }: LandingVi
 )
 
 function PlanCard({ plan, isSignedIn }: { plan: OfferedPlan; isSignedIn: boolean }) {
-  const { name, description, priceCents, period, features, isPopular, isTrial } = plan
+  const { id, name, description, priceCents, period, features, isPopular, isTrial } = plan
   return (
     <li
       className={`relative flex flex-col rounded-[1.25rem] bg-surface p-6 sm:p-8 ${isPopular ? 'border-2 border-accent shadow-float' : 'border border-line'}`}
@@ -50,7 +50,7 @@ function PlanCard({ plan, isSignedIn }: { plan: OfferedPlan; isSignedIn: boolean
       </ul>
       <div className="mt-auto">
         <PublicButton
-          href={isSignedIn ? paths.billing : paths.register}
+          href={isSignedIn ? paths.billing : isTrial ? paths.register : paths.signUpFor(id)}
           look={isPopular ? 'loud' : 'plain'}
           isWide
           label={`${callOf(isTrial)}: ${name}`}

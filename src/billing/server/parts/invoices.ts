@@ -61,7 +61,7 @@ export async function issueInvoice(
     [tx.businessId, plan.id, kind, amountCents, tx.now],
   )
   if (same) return same.id
-  await dropPendingInvoice(tx)
+  await dropPendingInvoice(tx, 'replaced')
   const id = newId()
   const description =
     kind === 'change' ? `Mudança para o plano ${plan.name}` : `Plano ${plan.name} · ${periodNames[plan.period]}`
@@ -78,11 +78,11 @@ export async function issueInvoice(
 }
 
 /** Drops the pending invoice. A payment that still arrives for it is given back. */
-export const dropPendingInvoice = (tx: BusinessTx): Promise<unknown> =>
-  tx.rows(
-    `update invoice set status = 'failed' where business_id = $1 and status = 'pending' and plan_id is not null`,
-    [tx.businessId],
-  )
+export const dropPendingInvoice = (tx: BusinessTx, status: 'replaced' | 'cancelled'): Promise<unknown> =>
+  tx.rows(`update invoice set status = $2 where business_id = $1 and status = 'pending' and plan_id is not null`, [
+    tx.businessId,
+    status,
+  ])
 
 /** Whether a payment may still settle the invoice. A change within a period is worth nothing after that period. */
 export const isSettleable = (
@@ -147,7 +147,7 @@ export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void>
   if (!invoice) return
   tx.enqueue(commissionJob, { invoiceId })
   const isOver = invoice.to_at <= tx.now
-  if (!isOver) await dropPendingInvoice(tx)
+  if (!isOver) await dropPendingInvoice(tx, 'cancelled')
   const isRunning = !isOver && !(await goBackToRunning(tx, invoiceId))
   if (isRunning)
     await tx.rows(

@@ -7,6 +7,8 @@ export const billingSamples: SamplesOf<typeof billingContract> = {
   subscription: () => undefined,
   room: () => undefined,
   choosePlan: async ({ admin }) => ({ planId: await anOfferedPlan(admin), when: 'now' }),
+  giveUpChange: () => undefined,
+  parties: () => undefined,
   invoice: ({ rows }) => ({ id: rows.invoice.id }),
   pay: async ({ admin, rows }) => {
     await keepSimulatedKeys(admin)
