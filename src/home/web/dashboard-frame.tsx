@@ -7,6 +7,7 @@ import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { FormsByStanding, StandingLine } from '../../business/web/standing.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { productIcon, productName } from '../../platform/brand.ts'
+import { firstName } from '../../platform/first-name.ts'
 import { formatsOf } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
@@ -83,7 +84,7 @@ export function DashboardFrame({ entries, screens, places }: Props) {
             </Suspense>
           }
           title="Dashboard"
-          greeting={`Olá, ${account.name.split(' ')[0]}${membership ? ` · ${membership.businessName}` : ''}`}
+          greeting={`Olá, ${firstName(account.name)}${membership ? ` · ${membership.businessName}` : ''}`}
           actions={
             <>
               <Suspense>

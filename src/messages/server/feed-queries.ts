@@ -3,6 +3,7 @@ import { rolesWith } from '../../accounts/permissions.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import type { CalendarEvent } from '../../booking/calendar-file.ts'
 import { addMinutes } from '../../platform/clock.ts'
+import { firstName } from '../../platform/first-name.ts'
 import { inBusiness, awaitAll, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { Feed } from '../contract.ts'
@@ -78,7 +79,7 @@ export async function feedEvents(tx: BusinessTx, professionalId: string | null):
   const events = rows.map(
     ({ id, client, service, professional, status, startsAt, endsAt, changedAt, version }): CalendarEvent => ({
       id,
-      title: `${service}: ${professionalId ? client : client.split(/\s/)[0]!}`,
+      title: `${service}: ${professionalId ? client : firstName(client)}`,
       description: professionalId ? '' : `Com ${professional}`,
       place: '',
       startsAt,

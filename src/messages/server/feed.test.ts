@@ -86,6 +86,18 @@ describe('a calendar', () => {
     expect([kept.at(0)! > starts.at(0)!, kept.at(-1)! > starts.at(-1)!]).toEqual([true, true])
   })
 
+  test.each([
+    ['Dr. Bento Reis', 'Bento'],
+    ['D’Ávila Reis', 'D’Ávila'],
+    ['J. Reis', 'J. Reis'],
+    ['Ana-Clara Reis', 'Ana-Clara'],
+  ])('of the business calls %s %s', async (name, called) => {
+    const { salon, feeds } = await aSalonWithFeeds()
+    await database.admin.query('update client set name = $1 where id = $2', [name, salon.clientId])
+    const { url } = await feeds.make({ professionalId: null })
+    expect(await textOf(url)).toContain(`SUMMARY:Corte: ${called}\r\n`)
+  })
+
   test('keeps its instants where a clock changes, in whatever zone', async () => {
     const { salon, feeds } = await aSalonWithFeeds()
     const at = from(hours(40))

@@ -62,6 +62,20 @@ describe('the queue', () => {
     expect(queue[0]!.text).toMatch(/^Olá, Ana\. Aqui é da equipe Salão de Teste\. .* às 10:00\. Você confirma\?$/)
   })
 
+  test('calls everybody by the first name, however it is written', async () => {
+    const { salon, doors } = await aQueue()
+    for (const [name, called] of [
+      ['Dra. Bia Reis', 'Bia'],
+      ['D’Ávila Reis', 'D’Ávila'],
+      ['J', 'J'],
+      ['Ana-Clara', 'Ana-Clara'],
+    ]) {
+      await database.admin.query('update client set name = $1 where id = $2', [name, salon.clientId])
+      const [message] = await doors.queue.get()
+      expect(message!.text.split('. Aqui')[0]).toBe(`Olá, ${called}`)
+    }
+  })
+
   test('keeps who opened a message and who sent it; a late tap does not open it anew, and it can be taken back', async () => {
     const { doors, mark, receptionist } = await aQueue()
     const state = async () => (await doors.queue.get()).map(({ state, byName }) => [state, byName])

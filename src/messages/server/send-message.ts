@@ -9,6 +9,7 @@ import { isGrown, plainName, whyHeld, type ClientSender } from '../../business/c
 import { clientSender, noteBounced, noteDelivered } from '../../business/server/client-mail.ts'
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localMoment } from '../../platform/clock.ts'
+import { firstName } from '../../platform/first-name.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Letterhead, Mail } from '../../platform/server/letter.ts'
 import { limit } from '../../platform/server/limits.ts'
@@ -261,7 +262,7 @@ export function valuesOf(
 ): Record<Variable, string> {
   const at = told.startsAt && localMoment(told.startsAt, told.zone)
   return {
-    nome: told.clientName.split(/\s/)[0]!,
+    nome: firstName(told.clientName),
     serviço: told.services,
     data: at ? dateWords(at.date) : '',
     hora: at ? at.time : '',

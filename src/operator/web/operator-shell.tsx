@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useRenewal } from '../../accounts/web/use-renewal.ts'
 import { productIcon } from '../../platform/brand.ts'
+import { firstName } from '../../platform/first-name.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
@@ -22,7 +23,7 @@ export function OperatorShell({ screens, name, hasBusiness, children }: Props) {
       items={screens}
       footer={<SignOut />}
       title="Painel Master"
-      greeting={`Olá, ${name.split(' ')[0]}`}
+      greeting={`Olá, ${firstName(name)}`}
       actions={
         <>
           <ThemeSwitch />
