@@ -60,6 +60,7 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'clients/client-sheet.ts mostAbove': loses('where a header is looked for; another line can be chosen for it'),
   'clients/client.ts mostMatches': says('Aparecem os ${mostMatches} mais parecidos.'),
   'clients/duplicate.ts mostSimilar': says('cadastros que parecem ser deste cliente.'),
+  'clients/guardian.ts mostDependents': says('Um cliente pode ser responsável por no máximo {mostDependents} outros.'),
   'clients/server/duplicate-queries.ts mostCards': says('Há mais cadastros duplicados.'),
   'clients/server/duplicate-queries.ts mostGroups': says('Há mais cadastros duplicados.'),
   'clients/server/duplicate-queries.ts mostShown': says(

@@ -69,6 +69,12 @@ from client_not_duplicate n
 join client c on c.business_id = n.business_id and c.id in (n.client_id, n.other_id)
 where c.merged_into is not null or c.erased_at is not null
 
+-- law: who is reached through somebody is reached through a card that stands and is reached by itself
+select c.business_id, c.id, g.id as guardian
+from client c
+join client g on g.business_id = c.business_id and g.id = c.guardian_id
+where g.guardian_id is not null or g.merged_into is not null or g.erased_at is not null
+
 -- law: every business has its subscription
 select b.id
 from business b

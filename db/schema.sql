@@ -567,15 +567,18 @@ create table client (
   deactivated_at timestamptz,
   merged_into uuid,
   erased_at timestamptz,
+  guardian_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search text not null generated always as (search_key((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || COALESCE(document, ''))) stored,
   constraint client_pkey PRIMARY KEY (business_id, id),
   constraint client_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_business_id_guardian_id_fkey FOREIGN KEY (business_id, guardian_id) REFERENCES client(business_id, id) ON DELETE SET NULL (guardian_id),
   constraint client_merged_into_fkey FOREIGN KEY (business_id, merged_into) REFERENCES client(business_id, id),
   constraint client_birthday_check CHECK (birthday ~ '^((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$'),
   constraint client_email_check CHECK (email = lower(email)),
-  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND birthday IS NULL AND notes IS NULL),
+  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND birthday IS NULL AND notes IS NULL AND guardian_id IS NULL),
+  constraint client_guardian CHECK (guardian_id IS NULL OR guardian_id <> id AND merged_into IS NULL),
   constraint client_merged CHECK (merged_into IS NULL OR deactivated_at IS NOT NULL AND merged_into <> id),
   constraint client_name_check CHECK (name <> ''),
   constraint client_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
@@ -585,6 +588,7 @@ create table client (
 CREATE INDEX client_birthday ON client USING btree (business_id, birthday) WHERE birthday IS NOT NULL;
 CREATE INDEX client_document ON client USING btree (business_id, document) WHERE document IS NOT NULL;
 CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email IS NOT NULL;
+CREATE INDEX client_guardian ON client USING btree (business_id, guardian_id) WHERE guardian_id IS NOT NULL;
 CREATE INDEX client_merged_into ON client USING btree (business_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX client_name ON client USING btree (business_id, searchable(name), id) INCLUDE (name, search) WHERE deactivated_at IS NULL;
 CREATE INDEX client_next ON client USING btree (business_id, next_appointment_at) WHERE next_appointment_at IS NOT NULL;
@@ -593,6 +597,7 @@ CREATE INDEX client_status ON client USING btree (business_id, status, status_on
 alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = current_business()) with check (business_id = current_business());
+CREATE TRIGGER client_shares_contact AFTER UPDATE OF phone, email ON client FOR EACH ROW WHEN (old.phone <> COALESCE(new.phone, '') OR old.email <> COALESCE(new.email, '')) EXECUTE FUNCTION share_contact();
 CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF deactivated_at ON client FOR EACH ROW WHEN (new.deactivated_at IS NULL AND old.deactivated_at IS NOT NULL) EXECUTE FUNCTION keep_clients_within_plan();
 CREATE TRIGGER erased_from_own_pages AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_own_page();
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
@@ -2979,7 +2984,7 @@ AS $function$
   cross join unnest(k.conkey, k.confkey) as pair (here, there)
   join pg_attribute here on here.attrelid = k.conrelid and here.attnum = pair.here
   join pg_attribute there on there.attrelid = k.confrelid and there.attnum = pair.there and there.attname = 'id'
-  where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype <> 'c' and k.conparentid = 0
+  where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype not in ('c', 'n') and k.conparentid = 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.client_room()
@@ -3171,6 +3176,20 @@ AS $function$
   join business b on b.id = f.business_id
   where f.secret_hash = hash and stands(f.business_id, f.made_by, f.made_at, 'settings.edit', making_roles)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.first_name_key(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  words text := regexp_replace(value, '\([aoAO]\)|\.(?=[ªº])', '', 'g');
+begin
+  words := regexp_replace(searchable(regexp_replace(words, '[\s.‐‑–-]+', ' ', 'g')), '[^[:alnum:] ]+', '', 'g');
+  words := regexp_replace(btrim(regexp_replace(words, ' +', ' ', 'g')),
+    '^((dr|dra|doutor|doutora|sr|sra|srta|senhor|senhora|seu|dona|prof|profa|professor|professora|eng|pe|pr|mr|mrs|ms|miss|don) )+(?=.)', '');
+  return replace(coalesce(substring(words from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), ''), ' ', '');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
  RETURNS void
@@ -3695,7 +3714,8 @@ begin
         order by id for no key update
       ) locked;
       perform from client
-      where business_id = current_business() and (id = any(cards) or merged_into = any(cards))
+      where business_id = current_business()
+        and (id = any(cards) or merged_into = any(cards) or guardian_id = any(cards))
       order by id for update;
       if not exists (
         select from appointment
@@ -4224,6 +4244,19 @@ AS $function$
         and lets_support_in(s.business_id)
     end)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.share_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update client set
+    phone = case when phone = old.phone then new.phone else phone end,
+    email = case when email = old.email then new.email else email end
+  where business_id = new.business_id and guardian_id = new.id
+    and (phone is null or phone = old.phone) and (email is null or email = old.email);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.stamps_ahead()
  RETURNS TABLE(in_table text, in_column text, stamps bigint)

@@ -208,6 +208,12 @@ const clients: DialogOf[] = [
     open: press('Registrar uso de imagem'),
   },
   {
+    title: 'Responsável',
+    of: 'src/clients/web/guardian-dialog.tsx',
+    at: ({ ana }) => paths.client(ana),
+    open: choose('Mais ações', 'Indicar responsável'),
+  },
+  {
     title: 'Unificar cadastros',
     of: 'src/clients/web/merge-dialog.tsx',
     at: paths.duplicateClients,

@@ -4,6 +4,17 @@ begin
   return regexp_replace(regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g'), '([0-9]) +(?=[[:alpha:]])', '\1', 'g');
 end $$;
 
+-- The first name as it is compared; `firstNameKey` in first-name.ts is its twin.
+create function first_name_key(value text) returns text language plpgsql immutable parallel safe as $$
+declare
+  words text := regexp_replace(value, '\([aoAO]\)|\.(?=[ªº])', '', 'g');
+begin
+  words := regexp_replace(searchable(regexp_replace(words, '[\s.‐‑–-]+', ' ', 'g')), '[^[:alnum:] ]+', '', 'g');
+  words := regexp_replace(btrim(regexp_replace(words, ' +', ' ', 'g')),
+    '^((dr|dra|doutor|doutora|sr|sra|srta|senhor|senhora|seu|dona|prof|profa|professor|professora|eng|pe|pr|mr|mrs|ms|miss|don) )+(?=.)', '');
+  return replace(coalesce(substring(words from '^(?:(?:[[:alnum:]]|de|da|do|das|dos|e) )*[[:alnum:]]+'), ''), ' ', '');
+end $$;
+
 -- A duplicate that was merged leads to the card that was kept; an erased person's card keeps nothing but its history.
 create table client (
   business_id uuid not null references business,
@@ -27,6 +38,8 @@ create table client (
   deactivated_at timestamptz,
   merged_into uuid,
   erased_at timestamptz,
+  -- Through whose telephone or e-mail this client is reached: a child's mother. Nobody stands between the two.
+  guardian_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search text not null generated always as (
@@ -35,8 +48,10 @@ create table client (
   primary key (business_id, id),
   constraint client_merged_into_fkey foreign key (business_id, merged_into) references client,
   constraint client_merged check (merged_into is null or (deactivated_at is not null and merged_into <> id)),
+  foreign key (business_id, guardian_id) references client on delete set null (guardian_id),
+  constraint client_guardian check (guardian_id is null or (guardian_id <> id and merged_into is null)),
   constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
-    and email is null and document is null and birthday is null and notes is null))
+    and email is null and document is null and birthday is null and notes is null and guardian_id is null))
 );
 -- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
 create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
@@ -44,6 +59,7 @@ create index client_phone on client (business_id, phone) where phone is not null
 create index client_email on client (business_id, email) where email is not null;
 create index client_document on client (business_id, document) where document is not null;
 create index client_merged_into on client (business_id, merged_into) where merged_into is not null;
+create index client_guardian on client (business_id, guardian_id) where guardian_id is not null;
 create index client_birthday on client (business_id, birthday) where birthday is not null;
 -- Every day of the agenda asks who has left today, and every till who is here: among twenty thousand clients that took
 -- longer than all the rest.
@@ -51,6 +67,20 @@ create index client_status on client (business_id, status, status_on);
 -- The overview asks how many clients are still to come: those few, and not all twenty thousand.
 create index client_next on client (business_id, next_appointment_at) where next_appointment_at is not null;
 call guard_business_table('client');
+
+-- Who changes a telephone or an e-mail changes it for those who are reached through it. A card with a contact of its own beside it
+-- may be a stranger's, who typed somebody's telephone at the booking page: nothing new is written there.
+create function share_contact() returns trigger language plpgsql as $$
+begin
+  update client set
+    phone = case when phone = old.phone then new.phone else phone end,
+    email = case when email = old.email then new.email else email end
+  where business_id = new.business_id and guardian_id = new.id
+    and (phone is null or phone = old.phone) and (email is null or email = old.email);
+  return null;
+end $$;
+create trigger client_shares_contact after update of phone, email on client for each row
+  when (old.phone <> coalesce(new.phone, '') or old.email <> coalesce(new.email, '')) execute function share_contact();
 call bound_rows('client', 100000);
 
 -- What a client agreed to and took back: what, when, by whom, how. It only grows; the newest row of a purpose holds.
@@ -118,14 +148,14 @@ call guard_business_table('client_not_duplicate');
 call bound_rows('client_not_duplicate', 100000);
 
 -- Every column that refers to a client, read from the catalogue, so that no later table is forgotten. A reference that
--- is deleted with its client is a part of the card and no history.
+-- is deleted or emptied with its client is a part of the card and no history.
 create function client_references() returns table (table_name regclass, column_name name) language sql stable as $$
   select k.conrelid::regclass, here.attname
   from pg_constraint k
   cross join unnest(k.conkey, k.confkey) as pair (here, there)
   join pg_attribute here on here.attrelid = k.conrelid and here.attnum = pair.here
   join pg_attribute there on there.attrelid = k.confrelid and there.attnum = pair.there and there.attname = 'id'
-  where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype <> 'c' and k.conparentid = 0
+  where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype not in ('c', 'n') and k.conparentid = 0
 $$;
 
 -- Those of some clients that anything refers to.
@@ -193,8 +223,9 @@ begin
   delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
 end $$;
 
--- Locks cards with all that a merge or an erasure touches beside them: the appointments first, as everybody does. One that
--- was made while we waited for its card would be locked too late; then everything is let go, and locked anew.
+-- Locks cards with all that a merge or an erasure touches beside them: the appointments first, as everybody does, then the cards
+-- with those who are reached through them. An appointment that was made while we waited for its card would be locked too late; then
+-- everything is let go, and locked anew.
 create function lock_cards(cards uuid[]) returns void language plpgsql as $$
 declare held uuid[];
 begin
@@ -206,7 +237,8 @@ begin
         order by id for no key update
       ) locked;
       perform from client
-      where business_id = current_business() and (id = any(cards) or merged_into = any(cards))
+      where business_id = current_business()
+        and (id = any(cards) or merged_into = any(cards) or guardian_id = any(cards))
       order by id for update;
       if not exists (
         select from appointment

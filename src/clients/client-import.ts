@@ -54,7 +54,12 @@ export function guessMapping(header: readonly string[]): Mapping {
 }
 
 /** A line of the file as it will be stored. */
-const importRow = z.extend(clientForm, { line: field.count('Linha inválida.', 1, 1_000_000), notes: clientNotes })
+const importRow = z.extend(clientForm, {
+  line: field.count('Linha inválida.', 1, 1_000_000),
+  notes: clientNotes,
+  /** Somebody said that it is another person than the one it looks like. */
+  isOther: z.optional(z.boolean()),
+})
 export type ImportRow = z.infer<typeof importRow>
 
 export type ReadLine = {
@@ -161,12 +166,27 @@ export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
   return repeated
 }
 
+/** Maps each line that has the phone or e-mail of an earlier line, and another first name, to that line's name. */
+export function sharedContacts(rows: readonly ImportRow[]): Map<number, string> {
+  const known = new KnownPeople<ImportRow>()
+  const shared = new Map<number, string>()
+  for (const row of rows) {
+    const holder = known.withContact(row)
+    if (holder && !known.find(row)) shared.set(row.line, holder.name)
+    known.add(row)
+  }
+  return shared
+}
+
 /** What to do with lines whose client exists already. */
 const duplicateRules = ['skip', 'fill'] as const
 export type DuplicateRule = (typeof duplicateRules)[number]
 
 /** The empty fields of an existing card that the file can fill. */
-export function missingFields(card: Omit<ImportRow, 'line'>, row: ImportRow): Partial<Record<ImportField, string>> {
+export function missingFields(
+  card: Omit<ImportRow, 'line' | 'isOther'>,
+  row: ImportRow,
+): Partial<Record<ImportField, string>> {
   const fields = importFields.filter((field) => !card[field] && row[field])
   return Object.fromEntries(fields.map((field) => [field, row[field]!]))
 }

@@ -34,7 +34,12 @@ const consent = z.object({
 })
 export type Consent = z.infer<typeof consent>
 
+const named = z.object({ id: z.uuid(), name: z.string() })
+
 const clientCard = z.extend(client, {
+  /** Through whom the client is reached, and who is reached through the client. */
+  guardian: z.nullable(named),
+  dependents: z.array(named),
   /** The text is read by `readNotes`, which is audited. */
   hasNotes: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -112,6 +117,11 @@ export const clientsContract = {
     .input(z.object({ id: field.id(), notes: clientNotes, before: clientNotes }))
     .output(z.void()),
 
+  /** Null if the client is reached by themselves. Two who change places are told by the client who was responsible until now. */
+  setGuardian: door('clients.edit', 'PUT', '/clients/{id}/guardian')
+    .input(z.object({ id: field.id(), guardianId: z.nullable(field.id('Escolha o responsável.')) }))
+    .output(z.void()),
+
   recordConsent: door('clients.edit', 'POST', '/clients/{id}/consents').input(consentForm).output(z.void()),
 
   /** A client with history is hidden and keeps it; one without is deleted. */
@@ -151,7 +161,10 @@ export const clientsContract = {
     check: door('clients.create', 'POST', '/clients/imports/check')
       .meta({ ...looks, ...heavy, mostBytes: mostBytesPerPart })
       .input(checkedPart)
-      .output(z.array(z.object({ line: z.int(), clientId: z.uuid(), name: z.string(), by: z.enum(likenesses) }))),
+      // Without `by` the line is another person, with that client's phone or e-mail.
+      .output(
+        z.array(z.object({ line: z.int(), clientId: z.uuid(), name: z.string(), by: z.nullable(z.enum(likenesses)) })),
+      ),
     add: door('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)
       .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(importPart)

@@ -37,7 +37,7 @@ test('two cards are one person if they share a mark and their documents do not d
 describe('groups', () => {
   const ana = { phone: '+5511987654321', email: 'ana@exemplo.com', document: '52998224725' }
   const viaPhone = { ...nobody, id: '1', name: 'Ana', phone: ana.phone }
-  const viaEmail = { ...nobody, id: '2', name: 'A. S.', email: ana.email }
+  const viaEmail = { ...nobody, id: '2', name: 'Ana S.', email: ana.email }
   const bia = { ...nobody, id: '3', name: 'Bia', phone: ana.phone }
   const whole = { ...ana, id: '4', name: 'Ana Souza' }
 

@@ -8,7 +8,8 @@ describe('two cards are one person', () => {
   test.each<[string, Partial<Person>, string | null]>([
     ['by document', { ...nobody, document: ana.document }, 'document'],
     ['not with another document', { document: '11144477735' }, null],
-    ['by e-mail, whatever the name', { ...nobody, email: ana.email, name: 'A. S.' }, 'email'],
+    ['by e-mail and first name, without its title', { ...nobody, email: ana.email, name: 'Dra. Ana-Clara' }, 'email'],
+    ['not by the e-mail of a family', { ...nobody, email: ana.email, name: 'Bia Souza' }, null],
     ['by phone and first name, accents aside', { ...nobody, phone: ana.phone, name: 'ANÁ de Souza' }, 'phone'],
     ['not by the phone of a family', { ...nobody, phone: ana.phone, name: 'Bia Souza' }, null],
     ['not by name', nobody, null],

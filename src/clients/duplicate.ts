@@ -1,4 +1,4 @@
-import { plain } from '../platform/matching.ts'
+import { firstNameKey } from '../platform/first-name.ts'
 
 /** The fields that identify a person, normalised as in fields.ts. */
 export type Person = { name: string; phone: string | null; email: string | null; document: string | null }
@@ -13,23 +13,22 @@ export const likenessNames: Record<Likeness, string> = {
 }
 
 /**
- * The field by which two cards are taken for one person, or null. Two documents decide alone. Families share phones,
- * so a phone counts only with the same first name.
+ * The field by which two cards are taken for one person, or null. Two documents decide alone. Families share telephones
+ * and addresses, so those count only with the same first name.
  */
 export function sameAs(a: Person, b: Person): Likeness | null {
   if (a.document && b.document) return a.document === b.document ? 'document' : null
+  if (firstNameKey(a.name) !== firstNameKey(b.name)) return null
   if (a.email && a.email === b.email) return 'email'
-  return a.phone && a.phone === b.phone && firstName(a) === firstName(b) ? 'phone' : null
+  return a.phone && a.phone === b.phone ? 'phone' : null
 }
 
 /** What two cards share that `sameAs` takes for one person. Two cards that share a mark differ at most by their documents. */
 export const marksOf = (person: Person): string[] => [
   ...(person.document ? [`document ${person.document}`] : []),
-  ...(person.email ? [`email ${person.email}`] : []),
-  ...(person.phone ? [`phone ${person.phone} ${firstName(person)}`] : []),
+  ...(person.email ? [`email ${person.email} ${firstNameKey(person.name)}`] : []),
+  ...(person.phone ? [`phone ${person.phone} ${firstNameKey(person.name)}`] : []),
 ]
-
-export const firstName = ({ name }: Person): string => plain(name).split(/[^\p{L}\d]+/u, 1)[0]!
 
 /** Sorts the ids of two cards, so that a pair is stored in one way only. */
 export const pairOf = (id: string, other: string): [string, string] => (id < other ? [id, other] : [other, id])

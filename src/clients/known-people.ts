@@ -4,6 +4,8 @@ import { marksOf, type Person } from './duplicate.ts'
 export class KnownPeople<P extends Person> {
   /** By what they have in common: the first of all, and those without a document, whom a person with any document may be. */
   private readonly byMark = new Map<string, { first: P; undocumented: P[] }>()
+  /** By phone and e-mail, who had it first. */
+  private readonly byContact = new Map<string, P>()
 
   /** Once more after one of the fields was filled. */
   add(person: P): void {
@@ -12,6 +14,7 @@ export class KnownPeople<P extends Person> {
       if (!sharing) this.byMark.set(mark, { first: person, undocumented: person.document ? [] : [person] })
       else if (!person.document) sharing.undocumented.push(person)
     }
+    for (const contact of contactsOf(person)) if (!this.byContact.has(contact)) this.byContact.set(contact, person)
   }
 
   /** The person for whom `sameAs` takes this one: by the document, then by the e-mail, then by the phone; of several, the first. */
@@ -27,4 +30,13 @@ export class KnownPeople<P extends Person> {
     }
     return undefined
   }
+
+  /** Who had the phone or the e-mail of this person first, which makes nobody the same person. */
+  withContact(person: Person): P | undefined {
+    return contactsOf(person)
+      .map((contact) => this.byContact.get(contact))
+      .find(Boolean)
+  }
 }
+
+const contactsOf = ({ phone, email }: Person): string[] => [phone, email].filter((contact) => contact !== null)

@@ -259,6 +259,34 @@ describe('whoever asks for it herself', () => {
     expect((await ask('/booking/nao-existe-aqui/meus-dados', { email: salon.email })).status).toBe(404)
   })
 
+  test('gets a page for each card with her address, and each page shows its own person alone', async () => {
+    const salon = await aSalonWithAna()
+    const child = await salon.owner.clients.create({ name: 'Xande Souza', email: salon.email })
+    // Somebody who typed her telephone at the booking page proves an address of their own, and none of hers.
+    const phone = '+5511987650000'
+    const stranger = await salon.owner.clients.create({ name: 'Zeca', phone, email: 'zeca@exemplo.com' })
+    const cards = await Promise.all([child, stranger].map(({ id }) => salon.owner.clients.get({ id })))
+    expect(cards.map(({ guardian }) => guardian?.name)).toEqual(['Ana Souza', 'Ana Souza'])
+
+    await ask(`/booking/${salon.slug}/meus-dados`, { email: salon.email })
+    const sent = await mails()
+    expect(sent.map(({ to, text }) => [to, /Olá, (.*?)\./.exec(text)?.[1]])).toEqual([
+      [salon.email, 'Ana Souza'],
+      [salon.email, 'Xande Souza'],
+    ])
+    const [hers, childs] = await Promise.all(sent.map(async ({ text }) => (await ask(linkIn(text))).html))
+    expect(hers).not.toContain('Xande')
+    expect(childs).toContain('Dados de Xande Souza')
+    expect(childs).not.toMatch(/Ana Souza|529\.982|98765-0000/)
+
+    await ask(`/booking/${salon.slug}/meus-dados`, { email: 'zeca@exemplo.com' })
+    const [zecas] = await mails()
+    const zeca = (await ask(linkIn(zecas!.text))).html
+    expect(zeca).not.toMatch(/Ana Souza|529\.982/)
+    await salon.owner.clients.update({ id: salon.id, name: 'Ana Souza', phone: '(11) 98765-1111', email: salon.email })
+    expect((await ask(linkIn(zecas!.text))).html).not.toContain('98765-1111')
+  })
+
   test('asks so often and no more; another business’s clients are not among it', async () => {
     const [salon, other] = [await aSalonWithAna(), await aSalonWithAna()]
     const path = `/booking/${other.slug}/meus-dados`

@@ -176,6 +176,7 @@ export const stale = {
   'clients.update': visits,
   'clients.readNotes': nothing,
   'clients.writeNotes': visits,
+  'clients.setGuardian': visits,
   'clients.recordConsent': ['clients', 'messages'],
   'clients.remove': visits,
   // A merge moves the sales of the duplicate to the kept card.

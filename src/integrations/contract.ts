@@ -85,7 +85,13 @@ export const integrationsContract = {
       get: publicDoor('clients.view', 'GET', '/v1/clients/{id}', 'Mostra um cliente')
         .input(byId)
         .output(clientResource),
-      create: publicDoor('clients.create', 'POST', '/v1/clients', 'Cadastra um cliente', KEY_REUSED)
+      create: publicDoor(
+        'clients.create',
+        'POST',
+        '/v1/clients',
+        'Cadastra um cliente, ou devolve o id de quem já é',
+        KEY_REUSED,
+      )
         .input(clientInput)
         .output(written),
       update: publicDoor('clients.edit', 'PUT', '/v1/clients/{id}', 'Altera um cliente', KEY_REUSED)

@@ -73,6 +73,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'client.restore': ['clients', 'Restaurou o cliente'],
   'client.erase': ['clients', 'Anonimizou o cliente'],
   'client.merge': ['clients', 'Unificou cadastros'],
+  'client.set-guardian': ['clients', 'Mudou o responsável de um cliente'],
   'client.tell-apart': ['clients', 'Marcou cadastros como não duplicados'],
   'client.tell-apart-undo': ['clients', 'Voltou a tratar cadastros como possíveis duplicados'],
   'client.import': ['clients', 'Importou clientes'],

@@ -77,9 +77,9 @@ export async function takeInArchive(
   for (const table of tables) {
     if (table !== 'client') await take(table, insert(table))
     else {
-      // Merged cards come second, because they refer to the kept ones.
-      await take(table, insert(table), ({ merged_into: into }) => into === null || into === undefined)
-      await take(table, insert(table), ({ merged_into: into }) => into !== null && into !== undefined)
+      // Who is reached through another card, and a card that was merged, come after the cards that they refer to.
+      const turnOf = (row: Row) => (row['merged_into'] ? 'merged' : row['guardian_id'] ? 'reached' : 'first')
+      for (const turn of ['first', 'reached', 'merged']) await take(table, insert(table), (row) => turnOf(row) === turn)
     }
   }
   // Offers were cancelled on the way in, and time has passed since the archive was taken.

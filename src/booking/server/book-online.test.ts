@@ -80,12 +80,31 @@ describe('a visitor books', () => {
       `update client set name = 'Ana Rica', phone = '+5511987654321', email = 'ana@exemplo.com' where id = $1`,
       [salon.clientId],
     )
-    const booking = await book(salon.slug, aRequest(salon, { name: 'Outra Pessoa', email: 'outra@exemplo.com' }))
-    expect(booking.name).toBe('Outra Pessoa')
+    const booking = await book(salon.slug, aRequest(salon, { name: 'Ana Pobre', email: 'outra@exemplo.com' }))
+    expect(booking.name).toBe('Ana Pobre')
     expect(await rowsOf('client', salon.scope.businessId)).toMatchObject([
       { name: 'Ana Rica', email: 'ana@exemplo.com' },
     ])
     expect(await rowsOf('appointment', salon.scope.businessId)).toMatchObject([{ client_id: salon.clientId }])
+  })
+
+  test('for a child under the mother’s telephone, who gets a card that names her', async () => {
+    const salon = await anOnlineSalon()
+    await database.admin.query(`update client set name = 'Wanda Silva', phone = '+5511987654321' where id = $1`, [
+      salon.clientId,
+    ])
+    const request = aRequest(salon, { name: 'Xande Silva' })
+    const booking = await book(salon.slug, request)
+    expect((await book(salon.slug, request)).id).toBe(booking.id)
+    await book(salon.slug, aRequest(salon, { name: 'Xande', time: '11:00' }))
+    const clients = await rowsOf('client', salon.scope.businessId)
+    const child = clients.find(({ name }) => name === 'Xande Silva')
+    expect(clients).toHaveLength(2)
+    expect(child).toMatchObject({ phone: '+5511987654321', guardian_id: salon.clientId })
+    expect(await rowsOf('appointment', salon.scope.businessId)).toMatchObject([
+      { client_id: child.id },
+      { client_id: child.id },
+    ])
   })
 
   test('and the mail goes to the address of the stored booking', async () => {

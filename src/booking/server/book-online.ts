@@ -9,7 +9,7 @@ import {
 } from '../../agenda/server/book-appointment.ts'
 import { prepareVisit, storeVisit, type PreparedVisit } from '../../agenda/server/book-visit.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
-import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
+import { cardFor, holdContacts, recognize } from '../../clients/server/match-client.ts'
 import { depositDue, refuseUnread, type AskedDeposit } from '../../deposits/deposit.ts'
 import { languages } from '../../languages/language.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
@@ -50,13 +50,13 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, prepared, terms, match, open] = await awaitAll([
+  const [, prepared, terms, known, open] = await awaitAll([
     // A form sent twice at once must not book twice: the second request waits for the locks of the first one, and then
     // finds its booking.
     holdContacts(tx, visitor),
     prepare(tx, request),
     getTerms(tx, id),
-    matchClient(tx, visitor),
+    recognize(tx, visitor),
     countOpen(tx, visitor),
   ])
   if (terms.isBooked) {
@@ -80,7 +80,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const askedCents = askedOf(deposit, request, prepared) || null
   if (askedCents && deposit) refuseUnread(deposit, request.policyVersion)
 
-  const { id: clientId } = match ?? addVisitor(tx, visitor, { status: 'scheduled', at: prepared.startsAt })
+  const { id: clientId } = cardFor(tx, visitor, known, { status: 'scheduled', at: prepared.startsAt })
   const held =
     askedCents && deposit
       ? heldFor(deposit.holdMinutes, prepared.startsAt, tx.now)
@@ -104,7 +104,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
   tx.audit('booking.book', { appointment: id, client: clientId })
   countBooking(tx, network, visitor)
-  if (match) await keepNextVisit(tx, clientId)
+  if (known.match) await keepNextVisit(tx, clientId)
   const { showPrices, currency, changeNoticeMinutes } = terms
   const standing = { status, isPaid: false, onlineAct: null } as const
   return toBooking(tx, {

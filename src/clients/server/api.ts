@@ -14,6 +14,7 @@ import { readNotes } from './read-notes.ts'
 import { recordConsent } from './record-consent.ts'
 import { removeClient } from './remove-client.ts'
 import { restoreClient } from './restore-client.ts'
+import { setGuardian } from './set-guardian.ts'
 import { tellApart, untellApart } from './tell-apart.ts'
 import { undoImport } from './undo-import.ts'
 import { updateClient } from './update-client.ts'
@@ -32,6 +33,7 @@ export const clientsApi = doors.router({
   update: doors.update.handler(write(updateClient)),
   readNotes: doors.readNotes.handler(write(readNotes)),
   writeNotes: doors.writeNotes.handler(write(writeNotes)),
+  setGuardian: doors.setGuardian.handler(write(setGuardian)),
   recordConsent: doors.recordConsent.handler(write(recordConsent)),
   remove: doors.remove.handler(write(removeClient)),
   merge: doors.merge.handler(write(mergeClients)),

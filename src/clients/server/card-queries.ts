@@ -8,8 +8,19 @@ import { clientOf, columns } from './queries.ts'
 /** A card without the text of its notes, which is read by `readNotes`. */
 export async function openCard(tx: BusinessTx, input: { id: string }): Promise<ClientCard> {
   const { notes, ...card } = await getCard(tx, input)
-  return { ...card, hasNotes: notes !== null }
+  const family = await tx.rows<{ id: string; name: string; isGuardian: boolean }>(familyText, [tx.businessId, card.id])
+  const named = (isGuardian: boolean) =>
+    family.filter((one) => one.isGuardian === isGuardian).map(({ id, name }) => ({ id, name }))
+  return { ...card, hasNotes: notes !== null, guardian: named(true)[0] ?? null, dependents: named(false) }
 }
+
+/** SQL: through whom the client is reached, and who is reached through the client. */
+const familyText = `
+  select one.id, one.name, one.guardian_id is null as "isGuardian"
+  from client c
+  join client one on one.business_id = c.business_id and (one.id = c.guardian_id or one.guardian_id = c.id)
+  where c.business_id = $1 and c.id = $2 and (one.deactivated_at is null or one.id = c.guardian_id)
+  order by searchable(one.name), one.id`
 
 /** Reads a card, also of a removed client. The id of a merged card leads to the kept card. */
 export async function getCard(tx: BusinessTx, { id }: { id: string }) {

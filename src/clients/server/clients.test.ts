@@ -12,7 +12,6 @@ import type { ClientSort } from '../client.ts'
 import { getCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
 import { markCompleted, markPresent, markScheduled, setNextAppointment } from './mark-client.ts'
-import { addVisitor, holdContacts, matchClient, type Visitor } from './match-client.ts'
 import { listClients, searchClients } from './queries.ts'
 import { removeClient } from './remove-client.ts'
 import { updateClient } from './update-client.ts'
@@ -35,11 +34,6 @@ const names = async (scope: Scope, search: string) => {
   const { clients } = await inBusiness(scope, 'read', (tx) => listClients(tx, { search, page: 1 }))
   return clients.map(({ name }) => name)
 }
-const match = (scope: Scope, visitor: Visitor) =>
-  inBusiness(scope, 'write', async (tx) => {
-    const [, found] = await awaitAll([holdContacts(tx, visitor), matchClient(tx, visitor)])
-    return found ?? addVisitor(tx, visitor, { status: 'scheduled', at: new Date() })
-  })
 const audits = async (scope: Scope) => {
   const { rows } = await database.admin.query<{ action: string; account_id: string }>(
     'select action, account_id from audit where business_id = $1 order by id',
@@ -227,32 +221,6 @@ describe('the day of a client', () => {
     expect((await get(scope, id)).nextAppointmentAt).toBe(later.toISOString())
     await inBusiness(scope, 'write', (tx) => setNextAppointment(tx, id, null))
     expect(await get(scope, id)).toMatchObject({ nextAppointmentAt: null, status: 'absent' })
-  })
-})
-
-describe('a visitor of the booking page', () => {
-  test('is known by phone or e-mail, and changes nothing on the card', async () => {
-    const scope = await aBusiness()
-    const { id } = await create(scope)
-    expect(await match(scope, { name: 'Outra', phone: ana.phone, email: 'outra@exemplo.com' })).toEqual({ id })
-    expect(await match(scope, { name: 'Outra', phone: '+5511911112222', email: ana.email })).toEqual({ id })
-    expect(await get(scope, id)).toMatchObject(ana)
-  })
-
-  test('shares a phone with the family and is told apart by name', async () => {
-    const scope = await aBusiness()
-    await create(scope)
-    const { id } = await create(scope, { ...bia, phone: ana.phone })
-    expect(await match(scope, { name: 'BÍA', phone: ana.phone, email: null })).toEqual({ id })
-  })
-
-  test('is added once when two bookings come together', async () => {
-    const [scope, other] = await awaitAll([aBusiness(), aBusiness()])
-    await create(other)
-    const visitor = { name: 'Ana', phone: ana.phone, email: ana.email }
-    const made = await Promise.all(Array.from({ length: 8 }, () => match(scope, visitor)))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    expect(await get(scope, made[0]!.id)).toMatchObject({ ...visitor, status: 'scheduled' })
   })
 })
 

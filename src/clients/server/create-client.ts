@@ -1,12 +1,25 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
+import { holdContacts, recognize, type Recognized } from './match-client.ts'
 import { clientOf, columns } from './queries.ts'
 
+/** Adds a card, also for somebody who seems to have one: whoever types it was shown that card. */
 export async function createClient(tx: BusinessTx, input: ClientForm): Promise<Client> {
+  const [, known] = await awaitAll([holdContacts(tx, input), recognize(tx, input)])
+  return addCard(tx, input, known)
+}
+
+/** The card of somebody whom nobody looks up before, or a new one. A known card stays as it is. */
+export async function findOrCreateClient(tx: BusinessTx, input: ClientForm): Promise<{ id: string }> {
+  const [, known] = await awaitAll([holdContacts(tx, input), recognize(tx, input)])
+  return known.match ?? addCard(tx, input, known)
+}
+
+async function addCard(tx: BusinessTx, input: ClientForm, { guardianId }: Recognized): Promise<Client> {
   const row = await tx.db
     .insertInto('client')
-    .values({ business_id: tx.businessId, ...input })
+    .values({ business_id: tx.businessId, ...input, guardian_id: guardianId })
     .returning(columns)
     .executeTakeFirstOrThrow()
   tx.audit('client.create', { client: row.id })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Client, Duplicates } from '../contract.ts'
+import { firstNameKey } from '../../platform/first-name.ts'
 import { groupsOf } from '../duplicate-groups.ts'
-import { firstName, mostSimilar, sameAs, type Likeness, type Person } from '../duplicate.ts'
+import { mostSimilar, sameAs, type Likeness, type Person } from '../duplicate.ts'
 import { clientOf, columns } from './queries.ts'
 
 /** The most cards that are looked at, by name; the most groups; and the most cards of a group that are shown. */
@@ -16,7 +17,7 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
     select ${sql.ref(column)} from client
     where business_id = ${tx.businessId} and deactivated_at is null and ${sql.ref(column)} is not null
     group by ${sql.ref(column)} having count(*) > 1`
-  const [people, apart] = await awaitAll([
+  const [people, apart, reached] = await awaitAll([
     tx.db
       .selectFrom('client')
       .select(['id', 'name', 'phone', 'email', 'document'])
@@ -34,11 +35,16 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
       .select(['client_id', 'other_id'])
       .where('business_id', '=', tx.businessId)
       .execute(),
+    // Who is reached through somebody is another person, even of the same name: a son who is called like his father.
+    tx.rows<{ id: string; guardianId: string }>(
+      'select id, guardian_id as "guardianId" from client where business_id = $1 and guardian_id is not null',
+      [tx.businessId],
+    ),
   ])
-  const found = groupsOf(
-    people,
-    apart.map((pair) => [pair.client_id, pair.other_id]),
-  )
+  const found = groupsOf(people, [
+    ...apart.map((pair): [string, string] => [pair.client_id, pair.other_id]),
+    ...reached.map(({ id, guardianId }): [string, string] => [id, guardianId]),
+  ])
   const groups = found.slice(0, mostGroups).map(({ people, by }) => ({
     ids: people.slice(0, mostShown).map(({ id }) => id),
     count: people.length,
@@ -82,7 +88,7 @@ export async function findSimilar(
     .$if(except !== null, (others) => others.where('id', '<>', except).where(isNotApart(tx, except!)))
     .orderBy(sql`document = ${document}`, (order) => order.desc().nullsLast())
     .orderBy(sql`email = ${email}`, (order) => order.desc().nullsLast())
-    .orderBy(sql`starts_with(searchable(name), ${firstName(person)})`, 'desc')
+    .orderBy(sql`first_name_key(name) = ${firstNameKey(person.name)}`, 'desc')
     .orderBy('created_at')
     .limit(mostSimilar)
     .execute()
@@ -92,7 +98,10 @@ export async function findSimilar(
   })
 }
 
-/** True for cards that nobody has told apart from the given one. */
+/** True for cards that nobody has told apart from the given one, and that are not reached through one another. */
 const isNotApart = (tx: BusinessTx, id: string) => sql<boolean>`not exists (
   select from client_not_duplicate n where n.business_id = ${tx.businessId}
-    and n.client_id = least(client.id, ${id}::uuid) and n.other_id = greatest(client.id, ${id}::uuid))`
+    and n.client_id = least(client.id, ${id}::uuid) and n.other_id = greatest(client.id, ${id}::uuid))
+  and client.guardian_id is distinct from ${id}::uuid
+  and not exists (
+    select from client c where c.business_id = ${tx.businessId} and c.id = ${id} and c.guardian_id = client.id)`

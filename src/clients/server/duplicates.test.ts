@@ -27,7 +27,7 @@ test('thousands of cards with one phone are no duplicates, and the spreadsheet o
     return { line: line + 1, name, phone, email: null, document: null, birthday: null, notes: null }
   })
   const known = await inBusiness(scope, 'read', (tx) => checkImport(tx, { rows }))
-  expect(known).toHaveLength(101)
+  expect(known.filter(({ by }) => by === 'phone')).toHaveLength(101)
   const part = { id: newId(), fileName: 'clientes.csv', duplicates: 'fill', rows } as const
   expect(await inBusiness(scope, 'write', (tx) => importClients(tx, part))).toEqual({
     added: 399,

@@ -7,7 +7,8 @@ import { forgetApart } from './tell-apart.ts'
 
 /**
  * Erases a person who asked for it (LGPD, art. 18): name, contact, document, birthday and notes go, on this card, on
- * cards merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
+ * cards merged into it, in the agenda and in online bookings; the contact, on the cards of who is reached through it. Sales and
+ * appointments stay, without a name.
  */
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, client] = await awaitAll([
@@ -34,6 +35,7 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
       document: null,
       birthday: null,
       notes: null,
+      guardian_id: null,
       deactivated_at: sql`coalesce(deactivated_at, ${tx.now})`,
       erased_at: tx.now,
       updated_at: tx.now,
@@ -43,6 +45,15 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
     .returning('id')
     .execute()
   const ids = erased.map((one) => one.id)
-  await awaitAll([sql`select forget_clients(${ids}::uuid[])`.execute(tx.db), forgetApart(tx, ids)])
+  await awaitAll([
+    sql`select forget_clients(${ids}::uuid[])`.execute(tx.db),
+    forgetApart(tx, ids),
+    tx.db
+      .updateTable('client')
+      .set({ guardian_id: null })
+      .where('business_id', '=', tx.businessId)
+      .where('guardian_id', '=', id)
+      .execute(),
+  ])
   tx.audit('client.erase', { client: id })
 }

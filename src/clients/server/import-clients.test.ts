@@ -60,7 +60,10 @@ describe('an import', () => {
       row(5, { name: 'Caio Lima', email: 'caio@exemplo.com' }),
     ]
     const found = await inBusiness(scope, 'read', (tx) => checkImport(tx, { rows }))
-    expect(found).toMatchObject([{ line: 2, name: 'Ana', by: 'phone' }])
+    expect(found).toMatchObject([
+      { line: 2, name: 'Ana', by: 'phone' },
+      { line: 3, name: 'Ana', by: null },
+    ])
     expect(await add(rows)).toEqual({ added: 2, filled: 0, skipped: 2 })
     expect(await stored()).toMatchObject([
       { name: 'Ana', email: null },

@@ -10,9 +10,11 @@ import {
   type ImportPart,
   type ImportRow,
 } from '../client-import.ts'
+import { mostDependents } from '../guardian.ts'
+import { pairOf } from '../duplicate.ts'
 import { KnownPeople } from '../known-people.ts'
 
-export type Known = Omit<ImportRow, 'line'> & { id: string }
+export type Known = Omit<ImportRow, 'line' | 'isOther'> & { id: string; guardianId: string | null; dependents: number }
 type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Partial<Record<ImportField, string>> }
 
 /**
@@ -26,17 +28,18 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   const stored = await openImport(tx, id, fileName)
   if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)
   const [known, lines] = await awaitAll([findKnown(tx, rows), linesDone(tx, id, rows)])
-  const { added, done, skipped } = decide(
+  const { added, done, skipped, apart } = decide(
     rows.filter(({ line }) => !lines.has(line)),
     known,
     duplicates,
   )
   const isNew = new Set(added.map((card) => card.id))
-  const toFill = done.map((one) => one.id).filter((card) => !isNew.has(card))
-  const [, , filled] = await awaitAll([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
+  const there = [...done.map((one) => one.id), ...added.flatMap(({ guardianId }) => guardianId ?? []), ...apart.flat()]
+  const toLock = [...new Set(there)].filter((card) => !isNew.has(card))
+  const [, , filled] = await awaitAll([tx.lock('client', toLock), addAll(tx, added), fillAll(tx, done)])
   // Cards that were removed or erased while this transaction waited have not been filled.
   const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
-  await recordAll(tx, id, carriedOut)
+  await awaitAll([recordAll(tx, id, carriedOut), keepApart(tx, apart)])
   const counts = { added: added.length, filled: carriedOut.length - added.length, skipped }
   tx.audit('client.import', { import: id, ...counts })
   return counts
@@ -45,17 +48,26 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
 /** Goes line by line: a client whom one line adds is known to the lines below. */
 function decide(rows: ImportRow[], known: Known[], duplicates: DuplicateRule) {
   const people = new KnownPeople<Known>()
+  const byId = new Map(known.map((card) => [card.id, card]))
   for (const card of known) people.add(card)
   const added: Known[] = []
   const done: Done[] = []
+  const apart: [string, string][] = []
   let skipped = 0
-  for (const row of rows) {
-    const same = people.find(row)
+  for (const { isOther, ...row } of rows) {
+    const like = people.find(row)
+    const same = isOther ? undefined : like
     const filled = same && duplicates === 'fill' ? missingFields(same, row) : {}
     if (!same) {
       const { line, ...values } = row
-      const card = { ...values, id: newId() }
+      const holder = people.withContact(row)
+      const guardian = holder?.guardianId ? byId.get(holder.guardianId) : holder
+      const isReached = guardian !== undefined && guardian.dependents < mostDependents
+      if (isReached) guardian.dependents++
+      const card = { ...values, id: newId(), guardianId: isReached ? guardian.id : null, dependents: 0 }
+      if (like) apart.push(pairOf(card.id, like.id))
       added.push(card)
+      byId.set(card.id, card)
       people.add(card)
       done.push({ line, id: card.id, outcome: 'added', filled: {} })
     } else if (Object.keys(filled).length > 0) {
@@ -64,7 +76,7 @@ function decide(rows: ImportRow[], known: Known[], duplicates: DuplicateRule) {
       done.push({ line: row.line, id: same.id, outcome: 'filled', filled })
     } else skipped++
   }
-  return { added, done, skipped }
+  return { added, done, skipped, apart }
 }
 
 async function openImport(tx: BusinessTx, id: string, fileName: string) {
@@ -89,30 +101,28 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
   return stored!
 }
 
-/** The existing cards with a phone, e-mail or document of these rows. */
-export function findKnown(tx: BusinessTx, rows: readonly ImportRow[]): Promise<Known[]> {
-  const values = (field: 'phone' | 'email' | 'document') =>
-    sql<string>`any(${rows.map((row) => row[field]).filter((value) => value !== null)}::text[])`
-  return (
-    tx.db
-      .selectFrom('client')
-      .select(['id', 'name', 'phone', 'email', 'document', 'birthday'])
-      // Only whether there are some is asked, of thousands of cards perhaps.
-      .select(sql<string | null>`left(notes, 1)`.as('notes'))
-      .where('business_id', '=', tx.businessId)
-      .where('deactivated_at', 'is', null)
-      .where((is) =>
-        is.or([
-          is('phone', '=', values('phone')),
-          is('email', '=', values('email')),
-          is('document', '=', values('document')),
-        ]),
-      )
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  )
+/** The existing cards with a phone, e-mail or document of these rows, and those through which they are reached. */
+export const findKnown = (tx: BusinessTx, rows: readonly ImportRow[]): Promise<Known[]> => {
+  const values = (field: 'phone' | 'email' | 'document') => rows.flatMap((row) => row[field] ?? [])
+  return tx.rows<Known>(knownText, [tx.businessId, values('phone'), values('email'), values('document')])
 }
+
+// Whether a card has notes is asked, and not which, of thousands of cards perhaps.
+const knownText = `
+  with known as (
+    select id, guardian_id from client
+    where business_id = $1 and deactivated_at is null
+      and (phone = any($2::text[]) or email = any($3::text[]) or document = any($4::text[]))
+  )
+  select c.id, c.name, c.phone, c.email, c.document, c.birthday, left(c.notes, 1) as notes, c.guardian_id as "guardianId",
+    coalesce(d.count, 0) as dependents
+  from client c
+  left join (
+    select guardian_id, count(*)::int as count from client
+    where business_id = $1 and guardian_id is not null group by guardian_id
+  ) d on d.guardian_id = c.id
+  where c.business_id = $1 and c.deactivated_at is null and c.id in (select id from known union select guardian_id from known)
+  order by c.guardian_id is not null, c.created_at, c.id`
 
 async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[]): Promise<Set<number>> {
   const done = await tx.db
@@ -125,11 +135,28 @@ async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[])
   return new Set(done.map(({ line }) => line))
 }
 
+/** A guardian who was merged or removed while this transaction waited is none. */
 const addAll = (tx: BusinessTx, added: readonly Known[]) =>
-  sql`insert into client (business_id, id, name, phone, email, document, birthday, notes)
-    select ${tx.businessId}::uuid, id, name, phone, email, document, birthday, notes
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-      as added (id uuid, name text, phone text, email text, document text, birthday text, notes text)`.execute(tx.db)
+  sql`with added as (
+      select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added
+        (id uuid, name text, phone text, email text, document text, birthday text, notes text, "guardianId" uuid)
+    )
+    insert into client (business_id, id, name, phone, email, document, birthday, notes, guardian_id)
+    select ${tx.businessId}::uuid, a.id, a.name, a.phone, a.email, a.document, a.birthday, a.notes,
+      coalesce((select of_file.id from added of_file where of_file.id = a."guardianId"), g.id)
+    from added a
+    left join client g on g.business_id = ${tx.businessId} and g.id = a."guardianId" and g.deactivated_at is null
+      and g.guardian_id is null`.execute(tx.db)
+
+/** Who was taken in beside somebody alike is not offered for merging. */
+const keepApart = (tx: BusinessTx, apart: readonly [string, string][]) =>
+  sql`insert into client_not_duplicate (business_id, client_id, other_id, at)
+    select ${tx.businessId}::uuid, one.id, other.id, ${tx.now}
+    from jsonb_array_elements(${JSON.stringify(apart)}::jsonb) pair
+    join client one on one.business_id = ${tx.businessId} and one.id = (pair ->> 0)::uuid and one.deactivated_at is null
+    join client other on other.business_id = ${tx.businessId} and other.id = (pair ->> 1)::uuid
+      and other.deactivated_at is null
+    on conflict do nothing`.execute(tx.db)
 
 async function fillAll(tx: BusinessTx, done: readonly Done[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`update client c set

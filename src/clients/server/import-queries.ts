@@ -4,13 +4,13 @@ import { sameAs } from '../duplicate.ts'
 import { KnownPeople } from '../known-people.ts'
 import { findKnown, type Known } from './import-clients.ts'
 
-/** The lines of a file whose client exists already. Nothing is stored. */
+/** The lines of a file whose client exists already, or has the contact of one. Nothing is stored. */
 export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] }) {
   const known = new KnownPeople<Known>()
   for (const card of await findKnown(tx, rows)) known.add(card)
   return rows.flatMap((row) => {
-    const card = known.find(row)
-    return card ? [{ line: row.line, clientId: card.id, name: card.name, by: sameAs(card, row)! }] : []
+    const card = known.find(row) ?? known.withContact(row)
+    return card ? [{ line: row.line, clientId: card.id, name: card.name, by: sameAs(card, row) }] : []
   })
 }
 

@@ -2,32 +2,45 @@ import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientStatus } from '../client.ts'
+import { mostDependents } from '../guardian.ts'
 
-/** A visitor of the booking page; phone and e-mail are normalised as in fields.ts. */
-export type Visitor = { name: string; phone: string | null; email: string | null }
+/** Somebody who gave a name and a contact; both are normalised as in fields.ts. */
+export type Visitor = { name: string; phone: string | null; email: string | null; document?: string | null }
+
+/** The card of the same person. Otherwise the card, if any, through which a new one is reached. */
+export type Recognized = { match: { id: string } | null; guardianId: string | null }
 
 /**
- * The client behind a visitor's phone or e-mail. Families share phones: among several matches the same name wins, then the
- * phone, then the oldest card.
+ * Who somebody is: the client with the same document, or with the same first name and the same phone or e-mail; of several
+ * the same whole name wins, then the phone, then the oldest card. Another first name is another person, who is reached through
+ * whoever has the contact. Import, booking, waiting list and API ask the same (`sameAs`, `KnownPeople`).
  */
-export async function matchClient(
-  tx: BusinessTx,
-  { name, phone, email }: Visitor,
-): Promise<{ id: string } | undefined> {
-  const [match] = await tx.lockAndRead<{ id: string }>(
+export async function recognize(tx: BusinessTx, { name, phone, email, document = null }: Visitor): Promise<Recognized> {
+  const [found] = await tx.lockAndRead<{ id: string; isSame: boolean; dependents: number }>(
     'client',
     'no key update',
-    `select id from client
-     where business_id = $1 and deactivated_at is null and id = (
-       select id from client
-       where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3)
-       order by search_key(name) = search_key($4) desc, (phone = $2) desc nulls last, created_at
-       limit 1
-     )`,
-    [tx.businessId, phone, email, name],
+    recognizeText,
+    [tx.businessId, phone, email, document, name],
   )
-  return match
+  if (found?.isSame) return { match: { id: found.id }, guardianId: null }
+  return { match: null, guardianId: found && found.dependents < mostDependents ? found.id : null }
 }
+
+const recognizeText = `
+  select client.id, found.is_same as "isSame",
+    case when found.is_same then 0 else (
+      select count(*)::int from client d where d.business_id = $1 and d.guardian_id = found.root) end as dependents
+  from (
+    select id, coalesce(guardian_id, id) as root,
+      coalesce(document = $4, first_name_key(name) = first_name_key($5)) as is_same
+    from client
+    where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3 or document = $4)
+    order by is_same desc, (document = $4) desc nulls last, search_key(name) = search_key($5) desc, guardian_id is null desc,
+      (phone = $2) desc nulls last, created_at
+    limit 1
+  ) found
+  join client on client.id = case when found.is_same then found.id else found.root end
+  where client.business_id = $1 and client.deactivated_at is null and (found.is_same or client.guardian_id is null)`
 
 /**
  * Locks a visitor's contacts, before all other locks: two first bookings of one person must not make two clients, and
@@ -41,18 +54,22 @@ export const contactsOf = (...cards: Pick<Visitor, 'phone' | 'email'>[]): string
     contact ? [`client ${contact}`] : [],
   )
 
-/** Adds an unknown visitor as a client. What a stranger types never changes an existing card. */
-export function addVisitor(
+type Next = { status: ClientStatus; at: Date | null }
+
+/** The visitor's card, or a new one. What a stranger types never changes an existing card. */
+export function cardFor(
   tx: BusinessTx,
   visitor: Visitor,
-  next: { status: ClientStatus; at: Date | null },
+  { match, guardianId }: Recognized,
+  next: Next,
 ): { id: string } {
+  if (match) return match
   const id = newId()
   const { name, phone, email } = visitor
   tx.finish({
-    sql: `insert into client (business_id, id, name, phone, email, status, status_on, next_appointment_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    parameters: [tx.businessId, id, name, phone, email, next.status, localDate(tx.now, tx.zone), next.at],
+    sql: `insert into client (business_id, id, name, phone, email, guardian_id, status, status_on, next_appointment_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    parameters: [tx.businessId, id, name, phone, email, guardianId, next.status, localDate(tx.now, tx.zone), next.at],
   })
   tx.audit('client.create', { client: id, by: 'booking' })
   return { id }

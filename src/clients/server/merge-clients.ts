@@ -25,7 +25,9 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   await awaitAll([
     sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
     forgetApart(tx, [duplicateId]),
+    reachThrough(tx, id, duplicateId),
     change(tx, duplicateId, {
+      guardian_id: null,
       deactivated_at: tx.now,
       merged_into: id,
       total_spent_cents: 0,
@@ -39,6 +41,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
       document: kept.document ?? duplicate.document,
       birthday: kept.birthday ?? duplicate.birthday,
       notes: notesOf(kept, duplicate, await formatsOfBusiness(tx)),
+      guardian_id: await guardianOf(tx, kept, duplicate),
       ...dayOf(kept, duplicate),
       last_visit_at: latest(kept.last_visit_at, duplicate.last_visit_at),
       next_appointment_at: earliest(
@@ -76,6 +79,32 @@ const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | '
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
+
+/** Who was reached through the duplicate is reached through the kept card. */
+const reachThrough = (tx: BusinessTx, id: string, duplicateId: string) =>
+  tx.db
+    .updateTable('client')
+    .set({ guardian_id: id })
+    .where('business_id', '=', tx.businessId)
+    .where('guardian_id', '=', duplicateId)
+    .where('id', '<>', id)
+    .execute()
+
+/** Through whom the merged person is reached: nobody, if that is one of the two, or if others are reached through them. */
+async function guardianOf(tx: BusinessTx, kept: Card, duplicate: Card): Promise<string | null> {
+  const both = [kept.id, duplicate.id]
+  const guardian = [kept.guardian_id, duplicate.guardian_id].find((id) => id && !both.includes(id))
+  if (!guardian) return null
+  const reached = await tx.db
+    .selectFrom('client')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('guardian_id', 'in', both)
+    .where('id', 'not in', both)
+    .limit(1)
+    .executeTakeFirst()
+  return reached ? null : guardian
+}
 
 /** A second phone, e-mail, document or birthday has no field of its own and is kept in the notes. */
 function notesOf(kept: Card, duplicate: Card, formats: Formats): string | null {

@@ -1,19 +1,33 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
 
 /** A missing birthday stays as it is. */
 type Change = Omit<ClientForm, 'birthday'> & Partial<Pick<ClientForm, 'birthday'>> & { id: string }
 
 export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Promise<void> {
-  const found = await tx.db
-    .updateTable('client')
-    .set({ ...form, updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  const [, found] = await awaitAll([
+    lockReached(tx, id, form),
+    tx.db
+      .updateTable('client')
+      .set({ ...form, updated_at: tx.now })
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .where('deactivated_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  ])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.update', { client: id })
 }
+
+/** Locks the card and, where its contact changes, those of the clients who are reached through it: it changes with it. */
+const lockReached = (tx: BusinessTx, id: string, { phone, email }: Pick<Change, 'phone' | 'email'>) =>
+  tx.lockAndRead(
+    'client',
+    'no key update',
+    `select client.id from client join client changed on changed.business_id = $1 and changed.id = $2
+     where client.business_id = $1
+       and (client.id = $2 or (client.guardian_id = $2 and (changed.phone, changed.email) is distinct from ($3::text, $4::text)))`,
+    [tx.businessId, id, phone, email],
+  )

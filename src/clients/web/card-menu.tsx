@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Combine, Ellipsis, Trash2, UserRoundX } from 'lucide-react'
+import { Combine, Ellipsis, Trash2, UserRound, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -7,6 +7,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
 import type { ClientCard } from '../contract.ts'
 import { EraseClient } from './erase-client.tsx'
+import { GuardianDialog } from './guardian-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RemoveClient } from './remove-client.tsx'
 
@@ -14,25 +15,33 @@ type Props = { card: ClientCard; onMerged: (keptId: string) => void }
 
 /** The rare actions of a card. */
 export function CardMenu({ card, onMerged }: Props): ReactNode {
-  const [opened, setOpened] = useState<'merge' | 'remove' | 'erase' | null>(null)
+  const [opened, setOpened] = useState<'guardian' | 'merge' | 'remove' | 'erase' | null>(null)
   const navigate = useNavigate()
-  const mayDelete = useMay('clients.delete')
-  if (!mayDelete || card.erasedAt) return null
+  const [mayEdit, mayDelete] = [useMay('clients.edit'), useMay('clients.delete')]
   const isCurrent = card.removedAt === null
+  const mayBeLinked = mayEdit && isCurrent && !card.guardian && card.dependents.length === 0
+  if ((!mayDelete && !mayBeLinked) || card.erasedAt) return null
   const close = () => setOpened(null)
   const items: MenuItem[] = [
-    ...(isCurrent
-      ? [{ label: 'Unificar com outro cadastro', icon: <Combine aria-hidden />, onSelect: () => setOpened('merge') }]
+    ...(mayBeLinked
+      ? [{ label: 'Indicar responsável', icon: <UserRound aria-hidden />, onSelect: () => setOpened('guardian') }]
       : []),
-    ...(isCurrent
-      ? [{ label: 'Remover cliente', icon: <Trash2 aria-hidden />, onSelect: () => setOpened('remove'), danger: true }]
+    ...(mayDelete && isCurrent
+      ? [
+          { label: 'Unificar com outro cadastro', icon: <Combine aria-hidden />, onSelect: () => setOpened('merge') },
+          { label: 'Remover cliente', icon: <Trash2 aria-hidden />, onSelect: () => setOpened('remove'), danger: true },
+        ]
       : []),
-    {
-      label: 'Excluir dados pessoais (LGPD)',
-      icon: <UserRoundX aria-hidden />,
-      onSelect: () => setOpened('erase'),
-      danger: true,
-    },
+    ...(mayDelete
+      ? [
+          {
+            label: 'Excluir dados pessoais (LGPD)',
+            icon: <UserRoundX aria-hidden />,
+            onSelect: () => setOpened('erase'),
+            danger: true,
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -40,6 +49,7 @@ export function CardMenu({ card, onMerged }: Props): ReactNode {
         trigger={<IconButton label="Mais ações" variant="secondary" icon={<Ellipsis aria-hidden size={18} />} />}
         items={items}
       />
+      {opened === 'guardian' && <GuardianDialog card={card} onClose={close} />}
       {opened === 'merge' && <MergeDialog clients={[card]} onClose={close} onMerged={onMerged} />}
       <RemoveClient
         client={card}

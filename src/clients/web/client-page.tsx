@@ -19,6 +19,7 @@ import { CardMenu } from './card-menu.tsx'
 import { ClientConsents } from './client-consents.tsx'
 import { ClientContact } from './client-contact.tsx'
 import { ClientDialog } from './client-dialog.tsx'
+import { ClientFamily } from './client-family.tsx'
 import { ClientFigures } from './client-figures.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { RestoreButton } from './restore-button.tsx'
@@ -85,6 +86,7 @@ function Shown({ card, History }: { card: ClientCard; History: Props['history'] 
         <History key={card.id} clientId={card.id} />
         <div className="grid gap-4 max-lg:row-start-1">
           <ClientContact card={card} />
+          <ClientFamily card={card} mayEdit={mayEdit} />
           {!card.erasedAt && <ClientNotes key={card.id} card={card} mayEdit={mayEdit} />}
           <ClientConsents card={card} mayEdit={mayEdit} />
         </div>

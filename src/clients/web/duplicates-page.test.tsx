@@ -104,7 +104,7 @@ test('what is not shown of a large group, and of many groups, is said', async ()
 test('a client’s own page offers the same', async () => {
   const [lima, reis] = [bias[0]!, bias[1]!]
   const more = { hasNotes: false, createdAt: '2026-11-21T15:00:00.000Z', removedAt: null, erasedAt: null }
-  const card: ClientCard = { ...reis, ...more, kept: [], consents: [] }
+  const card: ClientCard = { ...reis, ...more, kept: [], consents: [], guardian: null, dependents: [] }
   let similar = [{ ...lima, by: 'email' as const }]
   rpc.answers(clientsApi.similar, () => similar)
   rpc.answers(clientsApi.tellApart, () => void (similar = []), ['clients'])

@@ -16,7 +16,7 @@ export function ImportPage() {
   const [file, setFile] = useState<ClientFile | null>(null)
   const [mapping, setMapping] = useState<Mapping | null>(null)
   const [areaCode, setAreaCode] = useState('')
-  const { checked, check, run, send, startAgain } = useClientImport()
+  const { checked, check, takeFor, run, send, startAgain } = useClientImport()
   const again = () => {
     startAgain()
     setFile(null)
@@ -40,6 +40,7 @@ export function ImportPage() {
         <ImportPreview
           file={file}
           checked={checked}
+          onTakeFor={takeFor}
           onBack={startAgain}
           onConfirm={(duplicates) => void send({ fileName: file.name, duplicates })}
         />

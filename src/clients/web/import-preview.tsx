@@ -16,11 +16,12 @@ import { formatBirthday } from '../birthday.ts'
 import { type DuplicateRule, importFieldNames, importFields } from '../client-import.ts'
 import type { ClientFile } from './import-file.tsx'
 import { PlanRoomNotice } from './plan-room-notice.tsx'
-import type { Checked, Line } from './use-client-import.ts'
+import { type Checked, isAdded, type Line } from './use-client-import.ts'
 
 type Props = {
   file: ClientFile
   checked: Checked
+  onTakeFor: (line: number, isOther: boolean) => void
   onBack: () => void
   onConfirm: (duplicates: DuplicateRule) => void
 }
@@ -44,7 +45,7 @@ const tones: Record<Tab, Tone> = {
 const linesPerPage = 50
 
 /** The third step: what will happen to every line, before anything does. */
-export function ImportPreview({ file, checked: { lines, room, done }, onBack, onConfirm }: Props) {
+export function ImportPreview({ file, checked: { lines, room, done }, onTakeFor, onBack, onConfirm }: Props) {
   const counts = Object.fromEntries(tabs.map((tab) => [tab, lines.filter(({ state }) => state === tab).length]))
   const [duplicates, setDuplicates] = useState<DuplicateRule>('skip')
   const [chosen, setChosen] = useState<Tab | null>(null)
@@ -57,7 +58,9 @@ export function ImportPreview({ file, checked: { lines, room, done }, onBack, on
         <p className="mt-3 text-sm text-soft">Procurando quem já é cliente...</p>
       </Card>
     )
-  const willEnter = counts['new']! + (duplicates === 'fill' ? counts['known']! + counts['repeated']! : 0)
+  const added = lines.filter(isAdded).length
+  const isFull = room !== null && added >= room.free
+  const willEnter = added + (duplicates === 'fill' ? counts['known']! + counts['repeated']! : 0)
   const unread = lines.filter((line) => isShortened(line) && line.state !== 'beyond').length
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -99,7 +102,15 @@ export function ImportPreview({ file, checked: { lines, room, done }, onBack, on
               value,
               label: tabNames[value],
               count: counts[value]!,
-              content: <Lines key={value} tab={value} lines={lines.filter(({ state }) => state === value)} />,
+              content: (
+                <Lines
+                  key={value}
+                  tab={value}
+                  lines={lines.filter(({ state }) => state === value)}
+                  isFull={isFull}
+                  onTakeFor={onTakeFor}
+                />
+              ),
             }))}
           />
         </div>
@@ -114,20 +125,16 @@ export function ImportPreview({ file, checked: { lines, room, done }, onBack, on
         <Button
           variant="primary"
           onClick={() => onConfirm(duplicates)}
-          disabledReason={
-            willEnter > 0
-              ? undefined
-              : counts['beyond']! > 0
-                ? 'O plano não tem lugar para mais clientes'
-                : 'Não há nada novo na planilha'
-          }
+          disabledReason={willEnter > 0 ? undefined : counts['beyond']! > 0 ? noRoom : 'Não há nada novo na planilha'}
         >
-          {labelOf(counts['new']!)}
+          {labelOf(added)}
         </Button>
       </div>
     </div>
   )
 }
+
+const noRoom = 'O plano não tem lugar para mais clientes'
 
 /** Whether a person comes in without something that stands in the file. */
 const isShortened = ({ row, errors }: Line): boolean => row !== null && Object.keys(errors).length > 0
@@ -135,7 +142,9 @@ const isShortened = ({ row, errors }: Line): boolean => row !== null && Object.k
 const labelOf = (added: number): string =>
   added === 0 ? 'Completar cadastros' : added === 1 ? 'Importar 1 cliente' : `Importar ${added} clientes`
 
-const columns = (formats: Formats): Column<Line>[] => [
+type Choosing = Pick<Props, 'onTakeFor'> & { isFull: boolean }
+
+const columns = (formats: Formats, { isFull, onTakeFor }: Choosing): Column<Line>[] => [
   {
     header: 'Linha',
     primary: true,
@@ -161,25 +170,28 @@ const columns = (formats: Formats): Column<Line>[] => [
   },
   {
     header: 'Situação',
-    cell: ({ state, sameAs, errors }) =>
-      state === 'faulty' ? (
-        <span className="text-xs text-danger">{Object.values(errors).join(' ')}</span>
+    cell: (line) =>
+      line.state === 'faulty' ? (
+        <span className="text-xs text-danger">{Object.values(line.errors).join(' ')}</span>
       ) : (
-        <span className="grid justify-items-start gap-1">
-          <Badge tone={tones[state]}>
-            {state === 'new'
-              ? 'Novo'
-              : state === 'beyond'
-                ? 'Não cabe no plano'
-                : state === 'known'
-                  ? `Já é ${sameAs}`
-                  : `Igual à ${sameAs}`}
-          </Badge>
-          {Object.keys(errors).length > 0 && (
+        <span className="grid justify-items-start gap-1.5 max-md:justify-items-end">
+          <Badge tone={isAdded(line) ? tones.new : tones[line.state]}>{standingOf(line)}</Badge>
+          {(line.state === 'known' || line.state === 'repeated') && (
+            <Button
+              size="sm"
+              disabledReason={isFull && !line.row?.isOther ? noRoom : undefined}
+              onClick={() => onTakeFor(line.line, !line.row?.isOther)}
+            >
+              {line.row?.isOther ? 'Desfazer' : 'Importar mesmo assim'}{' '}
+              <span className="visually-hidden">{line.row?.name}</span>
+            </Button>
+          )}
+          {line.contactOf && <span className="text-xs text-soft">Mesmo contato de {line.contactOf}</span>}
+          {Object.keys(line.errors).length > 0 && (
             <span className="text-xs text-warning">
               Entra sem{' '}
               {importFields
-                .filter((field) => errors[field])
+                .filter((field) => line.errors[field])
                 .map((field) => importFieldNames[field])
                 .join(', ')}
             </span>
@@ -189,14 +201,25 @@ const columns = (formats: Formats): Column<Line>[] => [
   },
 ]
 
-function Lines({ tab, lines }: { tab: Tab; lines: Line[] }) {
+const standingOf = ({ state, sameAs, row }: Line): string =>
+  state === 'new'
+    ? 'Novo'
+    : state === 'beyond'
+      ? 'Não cabe no plano'
+      : row?.isOther
+        ? 'Entra como outra pessoa'
+        : state === 'known'
+          ? `Já é ${sameAs}`
+          : `Igual à ${sameAs}`
+
+function Lines({ tab, lines, ...choosing }: { tab: Tab; lines: Line[] } & Choosing) {
   const [page, setPage] = useState(1)
   const formats = useFormats()
   return (
     <>
       <DataTable
         label={tabNames[tab]}
-        columns={columns(formats)}
+        columns={columns(formats, choosing)}
         query={{ data: lines.slice((page - 1) * linesPerPage, page * linesPerPage), isError: false, refetch: () => {} }}
         rowKey={({ line }) => String(line)}
         errorTitle=""

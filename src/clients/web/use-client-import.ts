@@ -2,14 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../platform/id.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { type DuplicateRule, type ImportRow, nextPart, type ReadLine, repeatedLines } from '../client-import.ts'
+import {
+  type DuplicateRule,
+  type ImportRow,
+  nextPart,
+  type ReadLine,
+  repeatedLines,
+  sharedContacts,
+} from '../client-import.ts'
 import { clientsApi } from './api.ts'
 
 /**
  * What will become of a line: `known` is a client already, `repeated` came in an earlier line, `beyond` is a new client
- * for whom the plan has no room.
+ * for whom the plan has no room. `contactOf`: another person with the same phone or e-mail.
  */
-export type Line = ReadLine & { state: 'new' | 'known' | 'repeated' | 'beyond' | 'faulty'; sameAs?: string }
+export type Line = ReadLine & {
+  state: 'new' | 'known' | 'repeated' | 'beyond' | 'faulty'
+  sameAs?: string
+  contactOf?: string
+}
+/** Whether a line becomes a card of its own: also one that looks like somebody, if that was asked for. */
+export const isAdded = ({ state, row }: Line): boolean =>
+  state === 'new' || (row?.isOther === true && state !== 'beyond')
 /** How many clients the plan has room for, and how many more may come; null without a limit. */
 type Room = { most: number; free: number } | null
 export type Checked = { lines: Line[]; room: Room; done: number }
@@ -47,13 +61,14 @@ export function useClientImport() {
   const check = (read: ReadLine[]) =>
     once(async () => {
       const rows = rowsOf(read)
-      const known = new Map<number, string>()
+      const known: Known = { people: new Map(), contacts: new Map() }
       try {
         for (let from = 0; from < rows.length;) {
           setChecked({ lines: [], room: null, done: from / rows.length })
           const part = nextPart(rows, from)
           from += part.length
-          for (const { line, name } of await clientsApi.imports.check.call({ rows: part })) known.set(line, name)
+          for (const { line, name, by } of await clientsApi.imports.check.call({ rows: part }))
+            known[by ? 'people' : 'contacts'].set(line, name)
         }
         const room = await clientsApi.imports.room.call()
         setChecked({ lines: linesOf(read, known, room), room, done: 1 })
@@ -62,6 +77,18 @@ export function useClientImport() {
         failedCheck(refusalOf(error))
       }
     })
+
+  /** Takes a line for another person than the one it looks like, or no longer. */
+  const takeFor = (line: number, isOther: boolean) =>
+    setChecked(
+      (now) =>
+        now && {
+          ...now,
+          lines: now.lines.map((one) =>
+            one.line === line && one.row ? { ...one, row: { ...one.row, isOther } } : one,
+          ),
+        },
+    )
 
   const send = (start: Pick<Run, 'fileName' | 'duplicates'> | Run) =>
     once(async () => {
@@ -90,20 +117,24 @@ export function useClientImport() {
     setChecked(null)
     setRun(null)
   }
-  return { checked, check, run, send, startAgain }
+  return { checked, check, takeFor, run, send, startAgain }
 }
 
 const partOf = ({ id, fileName, duplicates }: Run) => ({ id, fileName, duplicates })
 
 const rowsOf = (lines: readonly ReadLine[]): ImportRow[] => lines.flatMap(({ row }) => row ?? [])
 
-function linesOf(read: readonly ReadLine[], known: Map<number, string>, room: Room): Line[] {
+/** By line, the name of the client who is the same person, and of one who has the same phone or e-mail. */
+type Known = Record<'people' | 'contacts', Map<number, string>>
+
+function linesOf(read: readonly ReadLine[], { people, contacts }: Known, room: Room): Line[] {
   const repeated = repeatedLines(rowsOf(read))
+  const shared = sharedContacts(rowsOf(read))
   const beyond = new Set<number>()
   let free = room?.free ?? Infinity
   return read.map((line) => {
     if (!line.row) return { ...line, state: 'faulty' }
-    const name = known.get(line.line)
+    const name = people.get(line.line)
     if (name !== undefined) return { ...line, state: 'known', sameAs: name }
     const earlier = repeated.get(line.line)
     const isNew = earlier === undefined
@@ -113,7 +144,8 @@ function linesOf(read: readonly ReadLine[], known: Map<number, string>, room: Ro
     }
     if (!isNew) return { ...line, state: 'repeated', sameAs: `linha ${earlier}` }
     free--
-    return { ...line, state: 'new' }
+    const contactOf = contacts.get(line.line) ?? shared.get(line.line)
+    return { ...line, state: 'new', ...(contactOf !== undefined && { contactOf }) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
-import { createClient } from '../../clients/server/create-client.ts'
+import { findOrCreateClient } from '../../clients/server/create-client.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientInput, MovedBooking, NewBooking } from '../public-api.ts'
@@ -30,7 +30,7 @@ export async function cancelByKey(tx: BusinessTx, { id, version }: Cancelled): W
 }
 
 export async function createClientByKey(tx: BusinessTx, form: ClientInput): Written {
-  const { id } = await createClient(tx, { ...form, birthday: null })
+  const { id } = await findOrCreateClient(tx, { ...form, birthday: null })
   return { id }
 }
 

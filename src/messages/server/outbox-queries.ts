@@ -5,7 +5,7 @@ import type { LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { firstOf } from '../../platform/server/sql-parts.ts'
 import type { Channel, Kind, State } from '../message.ts'
-import { emailOf, phoneOf, withBooking } from './parts/online-booking.ts'
+import { emailOf, phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
 
 /** A message of the outbox, with everything that decides whether it is sent and what it says. */
 export type Outgoing = {
@@ -51,10 +51,10 @@ export async function findOutgoing(tx: BusinessTx, messageId: string): Promise<O
 
 const clientOf = firstOf('a.client_id', 'm.client_id')
 
-/** SQL: the client's newest answer to a purpose. */
-const answer = (purpose: 'reminders' | 'marketing') => `(
+/** SQL: the client's newest answer to marketing. */
+const marketingAnswer = `(
   select k.is_granted from client_consent k
-  where k.business_id = m.business_id and k.client_id = ${clientOf} and k.purpose = '${purpose}'
+  where k.business_id = m.business_id and k.client_id = ${clientOf} and k.purpose = 'marketing'
   order by k.at desc, k.id desc limit 1)`
 
 /** SQL: all services of the same person, who is known by the address that the message goes to, on that day, and their professionals. */
@@ -96,7 +96,9 @@ const outgoingText = `
     coalesce(ao.language, nullif(l.language, 'visitor'), 'pt-BR') as language,
     ${phoneOf('a')} as phone, a.created_at as "createdAt",
     c.deactivated_at is not null as "isClientGone",
-    ${answer('reminders')} as reminders, ${answer('marketing')} as marketing,
+    case when m.channel = 'email' then ${remindersAt({ email: emailOf('a') })}
+      else ${remindersAt({ phone: phoneOf('a') })} end as reminders,
+    ${marketingAnswer} as marketing,
     exists (
       select from appointment later
       where later.business_id = m.business_id and later.client_id = ${clientOf}

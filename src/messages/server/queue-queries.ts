@@ -9,7 +9,7 @@ import { mostQueued } from '../message.ts'
 import { fillText } from '../message-rule.ts'
 import { getRules, getSender, pageUrl } from './rule-queries.ts'
 import { linkOf, valuesOf } from './send-message.ts'
-import { phoneOf, withBooking } from './parts/online-booking.ts'
+import { phoneOf, remindersAt, withBooking } from './parts/online-booking.ts'
 
 type Row = {
   appointmentId: string
@@ -97,10 +97,7 @@ const queueText = `
       join professional p on p.business_id = e.business_id and p.id = e.professional_id
       where ${sameVisit}) as professionals,
     coalesce(ao.language, (select nullif(l.language, 'visitor') from booking_link l where l.business_id = a.business_id), 'pt-BR') as language,
-    coalesce((
-      select not k.is_granted from client_consent k
-      where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'reminders'
-      order by k.at desc, k.id desc limit 1), false) as "isUnwanted",
+    not coalesce(${remindersAt({ phone: phoneOf('a') })}, true) as "isUnwanted",
     ${marks}
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id

@@ -4,6 +4,7 @@ import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { aClient, aProfessional, write } from '../../agenda/server/testing/agenda.ts'
+import { createClient } from '../../clients/server/create-client.ts'
 import { recordConsent } from '../../clients/server/record-consent.ts'
 import { addDays, instantOf, localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
@@ -74,6 +75,25 @@ describe('the queue', () => {
       const [message] = await doors.queue.get()
       expect(message!.text.split('. Aqui')[0]).toBe(`Olá, ${called}`)
     }
+  })
+
+  test('names the child at the mother’s telephone, as long as she wants reminders there', async () => {
+    const { salon, visit, doors } = await aQueue()
+    const phone = '+5511987654321'
+    const child = { name: 'Xande Souza', phone, email: null, document: null, birthday: null }
+    const { id } = await write(salon.scope, (tx) => createClient(tx, child))
+    await database.admin.query('update appointment set client_id = $1 where id = $2', [id, visit])
+    const queued = async () =>
+      (await doors.queue.get()).map(({ text, ...one }) => ({ ...one, hello: text.slice(0, 12) }))
+    expect(await queued()).toMatchObject([
+      { clientName: 'Xande Souza', phone, hello: 'Olá, Xande. ', isUnwanted: false },
+    ])
+    const answered = (client: string, isGranted: boolean) =>
+      write(salon.scope, (tx) => recordConsent(tx, { id: client, purpose: 'reminders', isGranted, method: 'phone' }))
+    await answered(salon.clientId, false)
+    expect(await queued()).toMatchObject([{ clientName: 'Xande Souza', isUnwanted: true }])
+    await answered(id, true)
+    expect(await queued()).toMatchObject([{ clientName: 'Xande Souza', isUnwanted: false }])
   })
 
   test('keeps who opened a message and who sent it; a late tap does not open it anew, and it can be taken back', async () => {

@@ -305,6 +305,7 @@ export interface Client {
   document: string | null;
   email: string | null;
   erased_at: Timestamp | null;
+  guardian_id: string | null;
   id: Generated<string>;
   last_visit_at: Timestamp | null;
   merged_into: string | null;

@@ -6,7 +6,7 @@ import { bookingId, countRefusal } from '../../booking/server/book-online.ts'
 import { missingFields } from '../../booking/booking-request.ts'
 import { getPublicLink, inLink } from '../../booking/server/link-queries.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
-import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
+import { cardFor, holdContacts, recognize } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { languages, type Language } from '../../languages/language.ts'
 import { newId } from '../../platform/id.ts'
@@ -70,12 +70,12 @@ async function wishAsVisitor(
 ): Promise<OwnWish> {
   const { name, email, phone, ...asked } = wish
   const id = bookingId({ key, ...wish })
-  const [, , , link, match, before] = await awaitAll([
+  const [, , , link, known, before] = await awaitAll([
     holdContacts(tx, { name, email, phone }),
     tx.hold([places]),
     lockAsked(tx, asked),
     getPublicLink(tx),
-    matchClient(tx, { name, email, phone }),
+    recognize(tx, { name, email, phone }),
     findWish(tx, id),
   ])
   if (before) return toOwnWish(tx, before)
@@ -88,9 +88,9 @@ async function wishAsVisitor(
     .update(`${tx.businessId} ${networkOf(network)}`)
     .digest()
   await refuseMany(tx, { email, phone, sentFrom })
-  if (match) await refuseAgain(tx, match.id, asked.serviceId)
+  if (known.match) await refuseAgain(tx, known.match.id, asked.serviceId)
   if (await hasFreeTime(tx, asked)) throw new Refusal(waitlistRefusals.FREE_TIMES)
-  const { id: clientId } = match ?? addVisitor(tx, { name, email, phone }, { status: 'absent', at: null })
+  const { id: clientId } = cardFor(tx, { name, email, phone }, known, { status: 'absent', at: null })
   const online = { source: 'booking', name, email, phone, language: link.language ?? language ?? languages[0] } as const
   const unproven = { state: 'unconfirmed', proof: newSecret(), sentFrom } as const
   await store(tx, { id, clientId, ...asked, ...online, ...unproven })

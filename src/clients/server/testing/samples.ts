@@ -14,6 +14,10 @@ export const clientsSamples: SamplesOf<typeof clientsContract> = {
     return { id: rows.client.id }
   },
   writeNotes: ({ rows }) => ({ id: rows.client.id, notes: 'Alergia a amônia', before: null }),
+  setGuardian: async ({ admin, businessId, rows }) => {
+    const guardian = await insertRow(admin, 'client', { business_id: businessId, name: 'Mãe' })
+    return { id: rows.client.id, guardianId: guardian.id }
+  },
   recordConsent: ({ rows }) => ({
     id: rows.client.id,
     purpose: 'marketing',

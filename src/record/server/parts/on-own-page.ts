@@ -93,15 +93,19 @@ type Card = {
   birthday: string | null
 }
 
-/** Locks the client's card. Every change of a client's requests does this first. */
+/**
+ * Locks the client's card, with those of the clients who are reached through it. Every change of a client's requests does this
+ * first.
+ */
 export async function holdCard(tx: BusinessTx, clientId: string): Promise<Card> {
-  const [card] = await tx.lockAndRead<Card>(
+  const cards = await tx.lockAndRead<Card>(
     'client',
     'no key update',
     `select id, name, phone, email, document, birthday from client
-     where business_id = $1 and id = $2 and merged_into is null and erased_at is null`,
+     where business_id = $1 and (id = $2 or guardian_id = $2) and merged_into is null and erased_at is null`,
     [tx.businessId, clientId],
   )
+  const card = cards.find(({ id }) => id === clientId)
   if (!card) throw new LockTargetChanged(`client ${clientId} has just been merged or erased`)
   return card
 }

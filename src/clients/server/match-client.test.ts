@@ -1,0 +1,140 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { firstNameKey } from '../../platform/first-name.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { awaitAll, inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import type { ClientForm } from '../client.ts'
+import { mostDependents } from '../guardian.ts'
+import { KnownPeople } from '../known-people.ts'
+import { getCard, openCard } from './card-queries.ts'
+import { createClient, findOrCreateClient } from './create-client.ts'
+import { findKnown, type Known } from './import-clients.ts'
+import { cardFor, holdContacts, recognize, type Visitor } from './match-client.ts'
+
+const database = freshDatabase()
+const nobody = { phone: null, email: null, document: null, birthday: null }
+const ana: ClientForm = { ...nobody, name: 'Ana Conceição', phone: '+5511987654321', email: 'ana.b@exemplo.com' }
+
+const create = (scope: Scope, client: Partial<ClientForm> & { name: string }) =>
+  inBusiness(scope, 'write', (tx) => createClient(tx, { ...nobody, ...client }))
+const match = (scope: Scope, visitor: Visitor) =>
+  inBusiness(scope, 'write', async (tx) => {
+    const [, known] = await awaitAll([holdContacts(tx, visitor), recognize(tx, visitor)])
+    return cardFor(tx, visitor, known, { status: 'scheduled', at: new Date() })
+  })
+const card = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => openCard(tx, { id }))
+
+test('is known by first name with phone or e-mail, and changes nothing on the card', async () => {
+  const scope = await aBusiness()
+  const { id } = await create(scope, ana)
+  expect(await match(scope, { name: 'Dra. ANA', phone: ana.phone, email: 'outra@exemplo.com' })).toEqual({ id })
+  expect(await match(scope, { name: 'Ana-Clara', phone: '+5511911112222', email: ana.email })).toEqual({ id })
+  expect(await inBusiness(scope, 'read', (tx) => getCard(tx, { id }))).toMatchObject(ana)
+})
+
+test('another first name has a card of its own, which keeps what was typed and names who is responsible', async () => {
+  const scope = await aBusiness()
+  const mother = await create(scope, ana)
+  const visitor = { name: 'Bia', phone: ana.phone, email: null }
+  const child = await match(scope, visitor)
+  expect(await card(scope, child.id)).toMatchObject({ ...visitor, guardian: { id: mother.id, name: ana.name } })
+  expect(await match(scope, { ...visitor, name: 'BÍA' })).toEqual(child)
+
+  const brother = await match(scope, { name: 'Caio', phone: ana.phone, email: 'caio@exemplo.com' })
+  expect((await card(scope, mother.id)).dependents.map(({ name }) => name)).toEqual(['Bia', 'Caio'])
+  // Who is reached through a child's contact is reached through whoever is responsible for the child.
+  const friend = await match(scope, { name: 'Davi', phone: null, email: 'caio@exemplo.com' })
+  expect((await card(scope, friend.id)).guardian?.id).toBe(mother.id)
+  expect((await card(scope, brother.id)).dependents).toEqual([])
+})
+
+test('is added once when two bookings come together', async () => {
+  const [scope, other] = await awaitAll([aBusiness(), aBusiness()])
+  await create(other, ana)
+  const visitor = { name: 'Ana', phone: ana.phone, email: ana.email }
+  const made = await Promise.all(Array.from({ length: 8 }, () => match(scope, visitor)))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  expect(await card(scope, made[0]!.id)).toMatchObject({ ...visitor, status: 'scheduled', guardian: null })
+})
+
+test('a form by hand adds a card and names who is responsible; a program gets the card that is there', async () => {
+  const scope = await aBusiness()
+  const mother = await create(scope, ana)
+  const again = await create(scope, ana)
+  expect(again.id).not.toBe(mother.id)
+  expect((await card(scope, again.id)).guardian).toBeNull()
+  const child = await create(scope, { name: 'Bia', email: ana.email })
+  expect((await card(scope, child.id)).guardian?.id).toBe(mother.id)
+
+  const byKey = (form: Partial<ClientForm> & { name: string }) =>
+    inBusiness(scope, 'write', (tx) => findOrCreateClient(tx, { ...nobody, ...form }))
+  expect(await byKey({ name: 'Ana', phone: ana.phone })).toEqual({ id: mother.id })
+  const son = await byKey({ name: 'Caio', phone: ana.phone })
+  expect((await card(scope, son.id)).guardian?.id).toBe(mother.id)
+  expect(await byKey({ name: 'Caio', phone: ana.phone })).toEqual({ id: son.id })
+})
+
+test('a phone that many cards share is no family’s', async () => {
+  const scope = await aBusiness()
+  const first = await create(scope, { name: 'Ana', phone: ana.phone })
+  for (const name of 'BCDEFGHIJKLMNO') await create(scope, { name: `${name}ia`, phone: ana.phone })
+  expect((await card(scope, first.id)).dependents).toHaveLength(mostDependents)
+})
+
+test('a first name is compared by one key, here and in the database', async () => {
+  const part = fc.constantFrom(
+    'Ana',
+    'dr',
+    'Dr.',
+    'Dr(a).',
+    'Prof.ª',
+    'D’Ávila',
+    "D'",
+    'J',
+    'de',
+    'Zé-Luís',
+    '–',
+    '(filho)',
+    '.',
+    '💅',
+    'É',
+  )
+  const names = fc.sample(
+    fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(' ')),
+    500,
+  )
+  const { rows } = await database.admin.query<{ name: string; key: string }>(
+    'select name, first_name_key(name) as key from unnest($1::text[]) name',
+    [names],
+  )
+  expect(rows.filter(({ name, key }) => firstNameKey(name) !== key)).toEqual([])
+})
+
+test('a booking, a program and a spreadsheet recognise the same people', async () => {
+  const name = fc.constantFrom('Ana', 'Dra. Ana Reis', 'Bia', 'J. Sá', 'D’Ávila')
+  const phone = fc.constantFrom(null, '+5511987654321', '+5511987654322')
+  const email = fc.constantFrom(null, 'a@exemplo.com', 'b@exemplo.com')
+  const document = fc.constantFrom(null, '52998224725', '11144477735')
+  const person = fc.record({ name, phone, email, document })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(person, { maxLength: 5 }),
+      fc.array(person, { minLength: 1, maxLength: 4 }),
+      async (there, asked) => {
+        const scope = await aBusiness()
+        for (const one of there) await create(scope, one)
+        for (const one of asked) {
+          const byBooking = await inBusiness(scope, 'write', (tx) => recognize(tx, one))
+          const row = { ...one, line: 1, birthday: null, notes: null }
+          const people = new KnownPeople<Known>()
+          for (const card of await inBusiness(scope, 'read', (tx) => findKnown(tx, [row]))) people.add(card)
+          expect(byBooking.match !== null).toBe(people.find(row) !== undefined)
+          const holder = people.find(row) ? undefined : people.withContact(row)
+          expect(byBooking.guardianId !== null).toBe(holder !== undefined)
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
