@@ -1971,9 +1971,16 @@ create table register_rules (
   sells_without_performer boolean not null,
   employee_discount_hundredths integer,
   manager_discount_hundredths integer,
+  label_code_digits integer,
+  label_value_digits integer,
+  label_holds text,
   constraint register_rules_pkey PRIMARY KEY (business_id),
   constraint register_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint register_rules_check CHECK (label_value_digits >= 4 AND label_value_digits <= 6 AND (label_code_digits + label_value_digits) <= 11),
+  constraint register_rules_check1 CHECK (num_nulls(label_code_digits, label_value_digits, label_holds) = ANY (ARRAY[0, 3])),
   constraint register_rules_employee_discount_hundredths_check CHECK (employee_discount_hundredths >= 0 AND employee_discount_hundredths <= 10000),
+  constraint register_rules_label_code_digits_check CHECK (label_code_digits >= 4 AND label_code_digits <= 6),
+  constraint register_rules_label_holds_check CHECK (label_holds = ANY (ARRAY['price', 'weight'])),
   constraint register_rules_manager_discount_hundredths_check CHECK (manager_discount_hundredths >= 0 AND manager_discount_hundredths <= 10000)
 );
 alter table register_rules enable row level security;

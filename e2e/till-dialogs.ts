@@ -117,6 +117,12 @@ export const tillDialogs: DialogOf[] = [
     ),
   },
   {
+    title: 'Etiquetas de balança',
+    of: 'src/register/web/scale-labels-dialog.tsx',
+    at: paths.till,
+    open: inTurn(more('Etiquetas de balança'), check('Ler etiquetas de balança no PDV')),
+  },
+  {
     title: 'Limites de desconto',
     of: 'src/register/web/discount-limits-dialog.tsx',
     at: paths.till,

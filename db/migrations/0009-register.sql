@@ -97,7 +97,12 @@ create table register_rules (
   sells_without_performer boolean not null,
   -- The highest discount that a role gives alone, in hundredths of a percent; without one it gives any. The owner has no limit.
   employee_discount_hundredths int check (employee_discount_hundredths between 0 and 10000),
-  manager_discount_hundredths int check (manager_discount_hundredths between 0 and 10000)
+  manager_discount_hundredths int check (manager_discount_hundredths between 0 and 10000),
+  -- How many digits of a scale's label are the item's code and its price or weight; without them no label is read.
+  label_code_digits int check (label_code_digits between 4 and 6),
+  label_value_digits int check (label_value_digits between 4 and 6 and label_code_digits + label_value_digits <= 11),
+  label_holds text check (label_holds in ('price', 'weight')),
+  check (num_nulls(label_code_digits, label_value_digits, label_holds) in (0, 3))
 );
 call guard_business_table('register_rules');
 

@@ -10,7 +10,8 @@ const hasCheckDigit = (code: string): boolean =>
     10 ===
   0
 
-const isGtin = (code: string): boolean => isGtinLong(code) && hasCheckDigit(code)
+/** A code of a GTIN's length whose check digit is right. */
+export const isGtin = (code: string): boolean => isGtinLong(code) && hasCheckDigit(code)
 
 /**
  * A code that looks like an EAN or UPC but whose check digit is wrong was probably mistyped. Shops print codes of their

@@ -20,6 +20,12 @@ export const places = {
     also: 'maquininha débito crédito parcelas',
     needs: 'settings.edit',
   },
+  scaleLabels: {
+    tab: 'caixa',
+    label: 'Etiquetas de balança',
+    also: 'peso preço código de barras 2',
+    needs: 'settings.edit',
+  },
   discounts: { tab: 'caixa', label: 'Limites de desconto', also: 'pin aprovar gerente', needs: 'settings.edit' },
   printing: {
     tab: 'caixa',

@@ -13,6 +13,7 @@ import { Button } from '../platform/web/ui/button.tsx'
 import { Card } from '../platform/web/ui/card.tsx'
 import { LinkButton } from '../platform/web/ui/link-button.tsx'
 import { CardTermsDialog } from '../register/web/card-terms-dialog.tsx'
+import { ScaleLabelsDialog } from '../register/web/scale-labels-dialog.tsx'
 import { DiscountLimitsDialog } from '../register/web/discount-limits-dialog.tsx'
 import { RegistersCard } from '../register/web/registers-card.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-form.tsx'
@@ -91,7 +92,7 @@ function Place({ name, children }: { name: PlaceName; children: ReactNode }) {
 
 /** What the till's own menu opens as well. */
 function TillTerms() {
-  const [open, setOpen] = useState<'fees' | 'discounts' | null>(null)
+  const [open, setOpen] = useState<'fees' | 'discounts' | 'labels' | null>(null)
   const offline = useOfflineReason()
   const close = () => setOpen(null)
   if (!useMay('settings.edit')) return null
@@ -113,6 +114,15 @@ function TillTerms() {
           </Button>
         </Card>
       </Place>
+      <Place name="scaleLabels">
+        <Card title="Etiquetas de balança">
+          <p className="mb-3 text-sm text-soft">Como o PDV lê o preço ou o peso das etiquetas que começam com 2.</p>
+          <Button disabledReason={offline} onClick={() => setOpen('labels')}>
+            Editar etiquetas
+          </Button>
+        </Card>
+      </Place>
+      <ScaleLabelsDialog open={open === 'labels'} onClose={close} />
       <CardTermsDialog open={open === 'fees'} onClose={close} />
       <DiscountLimitsDialog open={open === 'discounts'} onClose={close} />
     </>

@@ -18,6 +18,7 @@ import {
   type Line,
   type Seller,
 } from './sale.ts'
+import { labelCents, type ScaleLabel } from './scale-label.ts'
 import { wholeBy, type PaymentPart, type Reason } from './split.ts'
 
 /** A line of the cart: an item of one professional. The key distinguishes lines of the same item. */
@@ -30,13 +31,16 @@ export type CartLine = {
   note: string | null
   /** The client's appointment that this line pays for, at the price agreed at booking. */
   visit: Pick<Visit, 'id' | 'priceCents' | 'depositCents'> | null
+  /** The label of a scale that the item had, with its price or its weight. */
+  label?: ScaleLabel | undefined
 }
 
 /** The deposits of the appointments in the cart, capped at the cart's total. */
 export const creditCents = (lines: readonly Pick<CartLine, 'visit'>[], totalCents: number): number =>
   Math.min(sumCents(lines.map(({ visit }) => visit?.depositCents ?? 0)), totalCents)
 
-export const unitCentsOf = ({ item, visit }: CartLine): number => visit?.priceCents ?? item.unitCents
+export const unitCentsOf = ({ item, visit, label }: Pick<CartLine, 'item' | 'visit' | 'label'>): number =>
+  visit?.priceCents ?? (label ? labelCents(label, item.unitCents) : item.unitCents)
 
 const sameItem = (a: Item, b: Item) => a.kind === b.kind && a.id === b.id
 
@@ -49,18 +53,21 @@ export function quantityTyped(typed: string): { quantity: number; text: string }
   return number === undefined ? { quantity: 1, text: typed } : { quantity: Number(number), text: text!.trim() }
 }
 
-/** Adds an item. It joins a line of the same item and professional, else it becomes a new line. */
+/** Adds an item. It joins a line of the same item and professional, else it becomes a new line, as one with a label does. */
 export function addToCart(
   lines: readonly CartLine[],
   item: Item,
   professional: Seller | null = null,
   quantity = 1,
+  label?: ScaleLabel,
 ): CartLine[] {
   const there = lines.find(
-    (line) => !line.visit && sameItem(line.item, item) && line.professional?.id === professional?.id,
+    (line) =>
+      !label && !line.visit && !line.label && sameItem(line.item, item) && line.professional?.id === professional?.id,
   )
   if (there) return setQuantity(lines, there.key, there.quantity + quantity)
-  return [...lines, { key: freeKey(lines, item), item, quantity, professional, note: null, visit: null }]
+  const line = { key: freeKey(lines, item), item, quantity, professional, note: null, visit: null }
+  return [...lines, label ? { ...line, label } : line]
 }
 
 /** Adds an appointment as a line of its own, unless it is in the cart already. */
@@ -188,6 +195,7 @@ export const linesOf = (lines: readonly CartLine[]): Line[] =>
     professionalId: line.professional?.id ?? null,
     note: line.note,
     appointmentId: line.visit?.id ?? null,
+    ...(line.label && { label: line.label.code }),
   }))
 
 export const categoriesOf = (items: readonly Item[]): string[] =>
@@ -247,7 +255,7 @@ export type Till = Cart & {
 }
 
 export type TillStep =
-  | { type: 'add'; item: Item; professional: Seller | null; quantity?: number }
+  | { type: 'add'; item: Item; professional: Seller | null; quantity?: number; label?: ScaleLabel }
   | { type: 'quantity'; key: string; quantity: number }
   | { type: 'line'; key: string; change: Partial<Pick<CartLine, 'quantity' | 'professional' | 'note'>> }
   | { type: 'visit'; item: Item; visit: Visit }
@@ -276,7 +284,7 @@ export const emptyTill = (): Till => ({
 export function afterStep(till: Till, step: TillStep): Till {
   switch (step.type) {
     case 'add':
-      return { ...till, lines: addToCart(till.lines, step.item, step.professional, step.quantity) }
+      return { ...till, lines: addToCart(till.lines, step.item, step.professional, step.quantity, step.label) }
     case 'visit':
       return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
     case 'quantity': {

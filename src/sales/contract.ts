@@ -11,6 +11,7 @@ import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
 import { cardBands } from '../register/card-terms.ts'
+import { registerRules } from '../register/register-rules.ts'
 import { discountLimitRefusals } from '../register/discount-limit.ts'
 import { movementRefusals } from '../register/register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
@@ -68,7 +69,7 @@ const { EXPORT_TOO_LONG } = exportRefusals
 const { DISCOUNT_NEEDS_APPROVAL } = discountLimitRefusals
 
 /** Room for 200 lines with notes. */
-const mostBytesOfSale = 256 * 1024
+const mostBytesOfSale = 272 * 1024
 
 const saleId = z.object({ id: field.id('Venda inválida.') })
 
@@ -79,6 +80,7 @@ export const salesContract = {
       sellers: z.array(sellerSchema),
       sellsWithoutStock: z.boolean(),
       sellsWithoutPerformer: z.boolean(),
+      scaleLabels: registerRules.shape.scaleLabels,
       /** The card bands that the business offers. Empty if it has no card terms. */
       cardBands: z.array(z.enum(cardBands)),
     }),

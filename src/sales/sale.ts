@@ -84,6 +84,9 @@ export const lacksPerformer = (
   sellers: readonly Seller[],
 ): boolean => item.kind === 'service' && !professionalId && performersOf(item, sellers).length > 1
 
+/** The digits of a scale's label. */
+export const labelCode = z.string('Etiqueta inválida.').check(z.regex(/^2\d{12}$/, 'Etiqueta inválida.'))
+
 const lineSchema = z
   .object({
     kind: z.enum(itemKinds, 'Item inválido.'),
@@ -96,6 +99,8 @@ const lineSchema = z
     note: z.nullish(field.text('Escreva a observação.', longestNote)),
     /** The client's appointment that this line pays for, at the price agreed at booking. */
     appointmentId: z.nullish(field.id('Agendamento inválido.')),
+    /** The label of a scale from which the product and its price were read. */
+    label: z.nullish(labelCode),
   })
   .check(
     z.refine(({ kind, quantity, appointmentId }) => !appointmentId || (kind === 'service' && quantity === 1), {

@@ -6,7 +6,7 @@ import { droppingSchema, openingSchema, ticketRefusals, ticketSchema } from './t
 const { TICKET_HELD, TICKET_TAKEN, TICKET_ENDED, TICKETS_TOO_FULL, TOO_MANY_TICKETS } = ticketRefusals
 
 /** Room for 200 lines with names and notes. */
-const mostBytes = 512 * 1024
+const mostBytes = 528 * 1024
 
 const openTicket = z.extend(z.omit(ticketSchema, { clientId: true, change: true }), {
   client: z.nullable(z.pick(tillClientSchema, { id: true, name: true, appointments: true })),

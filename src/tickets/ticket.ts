@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
+import { labelValues } from '../register/register-rules.ts'
 import { keepVisits, type Cart, type CartLine } from '../sales/cart.ts'
 import type { Visit } from '../sales/contract.ts'
+import { labelCents } from '../sales/scale-label.ts'
 import {
   amountsOf,
   itemSchema,
+  labelCode,
   longestNote,
   mostLines,
   tooManyLines,
@@ -34,6 +37,14 @@ const ticketLine = z.object({
       id: field.id('Agendamento inválido.'),
       priceCents: field.cents('Preço inválido.'),
       depositCents: z.optional(field.cents('Sinal inválido.')),
+    }),
+  ),
+  label: z.optional(
+    z.object({
+      code: labelCode,
+      item: z.string('Etiqueta inválida.').check(z.maxLength(6, 'Etiqueta inválida.')),
+      holds: z.enum(labelValues, 'Etiqueta inválida.'),
+      value: field.count('Etiqueta inválida.', 1, 999_999),
     }),
   ),
 })
@@ -97,7 +108,7 @@ export const ticketRefusals = refusals({
 export type TicketCart = { lines: TicketLine[]; client: Cart['client']; discount: Cart['discount'] }
 
 export const ticketCartOf = ({ lines, client, discount }: Cart): TicketCart => ({
-  lines: lines.map(({ item, quantity, professional, note, visit }) => ({
+  lines: lines.map(({ item, quantity, professional, note, visit, label }) => ({
     kind: item.kind,
     id: item.id,
     name: item.name,
@@ -106,6 +117,7 @@ export const ticketCartOf = ({ lines, client, discount }: Cart): TicketCart => (
     professional,
     note,
     visit,
+    ...(label && { label }),
   })),
   client,
   discount,
@@ -133,9 +145,9 @@ export function cartOf({ lines, client, discount }: TicketCart, itemOf: (id: str
 }
 
 export function totalOf({ lines, discount }: Pick<TicketCart, 'lines' | 'discount'>): number {
-  const priced = lines.map(({ quantity, unitCents, visit }) => ({
+  const priced = lines.map(({ quantity, unitCents, visit, label }) => ({
     quantity,
-    unitCents: visit?.priceCents ?? unitCents,
+    unitCents: visit?.priceCents ?? (label ? labelCents(label, unitCents) : unitCents),
   }))
   return amountsOf(priced, discount).totalCents
 }

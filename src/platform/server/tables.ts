@@ -987,6 +987,9 @@ export interface RegisterRules {
   blind_closing: boolean;
   business_id: string;
   employee_discount_hundredths: number | null;
+  label_code_digits: number | null;
+  label_holds: "price" | "weight" | null;
+  label_value_digits: number | null;
   manager_discount_hundredths: number | null;
   sells_without_performer: boolean;
   sells_without_stock: boolean;

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { CardTerms } from '../card-terms.ts'
-import { defaultRules, type RegisterRules } from '../register-rules.ts'
+import { defaultRules, type RegisterRules, type ScaleLabels } from '../register-rules.ts'
 
 type Stored = {
   name: string
@@ -10,6 +10,9 @@ type Stored = {
   card_terms: CardTerms[]
   employee_discount_hundredths: number | null
   manager_discount_hundredths: number | null
+  label_code_digits: number | null
+  label_value_digits: number | null
+  label_holds: ScaleLabels['holds'] | null
 }
 
 /** The register rules (or defaults), the card terms and the business's name, which heads printed papers. */
@@ -25,15 +28,26 @@ export async function rulesOfRegister(
     sellsWithoutPerformer: sells_without_performer ?? defaultRules.sellsWithoutPerformer,
     employeeDiscountPercent: percentIn(limits.employee_discount_hundredths),
     managerDiscountPercent: percentIn(limits.manager_discount_hundredths),
+    scaleLabels: labelsOf(limits),
     cardTerms: card_terms,
   }
 }
+
+const labelsOf = (
+  stored: Pick<Stored, 'label_code_digits' | 'label_value_digits' | 'label_holds'>,
+): ScaleLabels | null =>
+  stored.label_holds && {
+    codeDigits: stored.label_code_digits!,
+    valueDigits: stored.label_value_digits!,
+    holds: stored.label_holds,
+  }
 
 const percentIn = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
 const rulesText = `
   select b.name, r.blind_closing, r.sells_without_stock, r.sells_without_performer, r.employee_discount_hundredths,
-    r.manager_discount_hundredths, (
+    r.manager_discount_hundredths,
+    r.label_code_digits, r.label_value_digits, r.label_holds, (
     select coalesce(json_agg(json_build_object('band', band, 'feePercent', fee_hundredths / 100::float8, 'days', days,
       'inParts', in_parts)), '[]')
     from card_terms where business_id = b.id

@@ -6,8 +6,14 @@ import { defaultRules, type someRegisterRules } from '../register-rules.ts'
 
 /** Saves the given rules and leaves the others unchanged. They take effect at once, in open sessions too. */
 export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof someRegisterRules>): Promise<void> {
-  const { blindClosing, sellsWithoutStock, sellsWithoutPerformer, employeeDiscountPercent, managerDiscountPercent } =
-    given
+  const {
+    blindClosing,
+    sellsWithoutStock,
+    sellsWithoutPerformer,
+    employeeDiscountPercent,
+    managerDiscountPercent,
+    scaleLabels,
+  } = given
   // Only the owner sets the managers' limit, so that managers cannot set their own.
   if (managerDiscountPercent !== undefined && !tx.may('users.manage')) throw new Refusal(platformRefusals.FORBIDDEN)
   const changed = {
@@ -19,6 +25,11 @@ export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof s
     }),
     ...(managerDiscountPercent !== undefined && {
       manager_discount_hundredths: managerDiscountPercent && hundredthsOf(managerDiscountPercent),
+    }),
+    ...(scaleLabels !== undefined && {
+      label_code_digits: scaleLabels?.codeDigits ?? null,
+      label_value_digits: scaleLabels?.valueDigits ?? null,
+      label_holds: scaleLabels?.holds ?? null,
     }),
   }
   if (Object.keys(changed).length === 0) return

@@ -8,6 +8,7 @@ import {
   Printer,
   QrCode,
   ReceiptText,
+  Scale,
   Vault,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ import type { MovementKind } from '../register-movement.ts'
 import { CardTermsDialog } from './card-terms-dialog.tsx'
 import { DiscountLimitsDialog } from './discount-limits-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
+import { ScaleLabelsDialog } from './scale-labels-dialog.tsx'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { reportPaper, voucherPaper, VouchersDialog } from './session-vouchers.tsx'
@@ -45,6 +47,7 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
   const [looking, setLooking] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
   const [limiting, setLimiting] = useState(false)
+  const [labelling, setLabelling] = useState(false)
   const offline = useOfflineReason()
   const closed = whyClosed ?? offline
   const blind = session?.figures === null ? 'Fechamento cego: os valores aparecem depois da contagem.' : undefined
@@ -115,6 +118,12 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
                   onSelect: () => setAgreeing(true),
                 },
                 {
+                  label: 'Etiquetas de balança',
+                  icon: <Scale aria-hidden />,
+                  disabledReason: offline,
+                  onSelect: () => setLabelling(true),
+                },
+                {
                   label: 'Limites de desconto',
                   icon: <BadgePercent aria-hidden />,
                   disabledReason: offline,
@@ -125,6 +134,7 @@ export function RegisterMenu({ registers, onChoose, onPaper, onPrintSettings, on
         ]}
       />
       <VouchersDialog sessionId={looking && session ? session.id : null} onClose={() => setLooking(false)} />
+      <ScaleLabelsDialog open={labelling} onClose={() => setLabelling(false)} />
       <DiscountLimitsDialog open={limiting} onClose={() => setLimiting(false)} />
       <CardTermsDialog open={agreeing} onClose={() => setAgreeing(false)} />
       <MovementDialog

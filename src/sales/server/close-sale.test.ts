@@ -299,3 +299,38 @@ test.each([
   expect(statuses.find(({ id }) => id === late).status).toBe('completed')
   expect(statuses.find(({ id }) => id === nextDay).status).toBe('scheduled')
 })
+
+describe('a label of a scale', () => {
+  const rule = (holds: 'price' | 'weight') =>
+    inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, { scaleLabels: { codeDigits: 6, valueDigits: 5, holds } }))
+  /** A sale of one labelled product for R$ 15,90, or for what is said. */
+  const labelled = async (unitCents = 1_590, barcode = '123') => {
+    const product = await aProduct(scope)
+    await database.admin.query('update product set barcode = $2 where id = $1', [product.id, barcode])
+    const [line] = aSale([product]).lines
+    const lines = [{ ...line!, unitCents, label: '2000123015903' }]
+    return aSale([], { lines, payments: [{ method: 'cash', amountCents: unitCents, receivedCents: unitCents }] })
+  }
+
+  test('sells one unit at its price, and moves one unit of stock', async () => {
+    await rule('price')
+    const sale = await labelled()
+    const receipt = await sell(scope, sale)
+    expect(receipt.items).toMatchObject([{ quantity: 1, unitCents: 1_590, totalCents: 1_590 }])
+    expect(await movements()).toMatchObject([{ quantity: -1 }])
+  })
+
+  test('with a weight sells one unit at its grams of the product’s price for a kilo', async () => {
+    await rule('weight')
+    expect(await sell(scope, await labelled(Math.round((1_590 * 2_500) / 1000)))).toMatchObject({ totalCents: 3_975 })
+  })
+
+  test('gives no other price than its own, not for another product, and none where the business reads no labels', async () => {
+    await expect(sell(scope, await labelled())).rejects.toEqual(refusedAs(saleRefusals.PRICE_CHANGED))
+    await rule('price')
+    await expect(sell(scope, await labelled(1_000, '1234'))).rejects.toEqual(refusedAs(saleRefusals.PRICE_CHANGED))
+    await expect(sell(scope, await labelled(1_000, '0123'))).rejects.toEqual(refusedAs(saleRefusals.PRICE_CHANGED))
+    await inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, { scaleLabels: null }))
+    await expect(sell(scope, await labelled(1_590, '00123'))).rejects.toEqual(refusedAs(saleRefusals.PRICE_CHANGED))
+  })
+})

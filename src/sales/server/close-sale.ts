@@ -19,6 +19,7 @@ import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import { isCheckedLater } from '../../register/payment.ts'
 import { isUnapproved } from '../../register/server/discount-queries.ts'
 import { lockSession, lockSessionOfFact } from '../../register/server/lock-session.ts'
+import type { ScaleLabels } from '../../register/register-rules.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { amountsOf, saleRefusal, saleRefusals, clampToSession, type OfflineInfo, type SaleRequest } from '../sale.ts'
 import type { SaleMark } from '../sale-detail.ts'
@@ -99,9 +100,10 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, by: Seller =
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
   const named = new Map(visits.map((visit) => [visit.id, visit]))
-  const { businessName, sellsWithoutStock, cardTerms } = rules
+  const { businessName, sellsWithoutStock, scaleLabels, cardTerms } = rules
   const unnamed = await linesWithoutPerformer(tx, input.lines, stored, rules)
-  const known = { register, sellsWithoutStock, cardTerms, client, stored, sellers, visits: named, unnamed }
+  const prices = { stored, visits: named, scaleLabels }
+  const known = { register, sellsWithoutStock, cardTerms, client, sellers, unnamed, ...prices }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
   const { clientId, marks } = sold
   const lines = soldLines(sold.lines, stored, sellers)
@@ -167,6 +169,7 @@ type Known = {
   stored: StoredItems
   sellers: Sellers
   visits: Visits
+  scaleLabels: ScaleLabels | null
   unnamed: ReadonlySet<number>
 }
 
@@ -182,7 +185,7 @@ function acceptSale(input: SaleRequest, known: Known) {
   refuseGone(lines, stored)
   refuseOtherPerformers(lines, stored, visits)
   refuseMissingPerformers(unnamed)
-  refuseOtherPrices(lines, stored, visits)
+  refuseOtherPrices(lines, known)
   if (!sellsWithoutStock) refuseShortfall(lines, stored)
   const otherCard = cardFault(
     input.payments,

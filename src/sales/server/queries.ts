@@ -7,7 +7,7 @@ import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 
-type Offer = Pick<RegisterRules, 'sellsWithoutStock' | 'sellsWithoutPerformer'> & {
+type Offer = Pick<RegisterRules, 'sellsWithoutStock' | 'sellsWithoutPerformer' | 'scaleLabels'> & {
   items: Item[]
   sellers: Seller[]
   cardBands: CardBand[]
@@ -15,12 +15,8 @@ type Offer = Pick<RegisterRules, 'sellsWithoutStock' | 'sellsWithoutPerformer'> 
 
 /** All active items, services first, with the active professionals and the rules that the till needs. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
-  const [services, products, sellers, { sellsWithoutStock, sellsWithoutPerformer, cardTerms }] = await awaitAll([
-    activeServices(tx),
-    activeProducts(tx),
-    activeProfessionals(tx).execute(),
-    rulesOfRegister(tx),
-  ])
+  const [services, products, sellers, { sellsWithoutStock, sellsWithoutPerformer, scaleLabels, cardTerms }] =
+    await awaitAll([activeServices(tx), activeProducts(tx), activeProfessionals(tx).execute(), rulesOfRegister(tx)])
   return {
     items: [
       ...services.map(({ id, name, category, priceCents, professionalIds }): Item => ({
@@ -48,6 +44,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
     sellers,
     sellsWithoutStock,
     sellsWithoutPerformer,
+    scaleLabels,
     cardBands: cardTerms.map(({ band }) => band),
   }
 }

@@ -34,8 +34,10 @@ import {
 } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import type { PixKey } from '../pix.ts'
+import type { ScaleLabels } from '../../register/register-rules.ts'
 import { lacksPerformer, performersOf, saleRefusals, type Item, type Seller } from '../sale.ts'
 import type { Reason } from '../split.ts'
+import type { ScaleLabel } from '../scale-label.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
 import { useUnfinishedCarts, type UnfinishedCart } from './unfinished-cart.tsx'
@@ -97,6 +99,7 @@ type Counter = {
   sellers: readonly Seller[]
   /** The card bands that the business offers. Empty if it has no card terms. */
   cardBands: readonly CardBand[]
+  scaleLabels: ScaleLabels | null
   isLoaded: boolean
   pixKey: PixKey | null | undefined
   /** The time of the oldest data on the screen, 0 until loaded. */
@@ -108,7 +111,7 @@ type Counter = {
   whyNot: (item: Item, more?: number) => string | undefined
   whyNotVisit: (visit: Visit) => string | undefined
   /** Adds an item. Returns false if refused, with a toast. The function is stable across renders. */
-  add: (item: Item, quantity: number) => boolean
+  add: (item: Item, quantity: number, label?: ScaleLabel) => boolean
   /** Adds appointments to the cart. Those that cannot be sold stay in the list above it, which shows why. */
   takeVisits: (visits: readonly Visit[]) => void
   /** The input of the received cash, while it is shown. */
@@ -141,6 +144,7 @@ const nothingOnOffer = {
   sellers: [],
   sellsWithoutStock: true,
   sellsWithoutPerformer: false,
+  scaleLabels: null,
   cardBands: noBands,
 }
 
@@ -172,6 +176,7 @@ function useNewCounter(guests: TillSlots): Counter {
     sellers,
     sellsWithoutStock,
     sellsWithoutPerformer,
+    scaleLabels,
     cardBands,
     items: stored,
   } = catalogue.data ?? nothingOnOffer
@@ -220,7 +225,7 @@ function useNewCounter(guests: TillSlots): Counter {
     const refusal = refusalToAdd(item, more)
     return refusal ? words(refusal.text) : undefined
   }
-  const add = useStable((item: Item, quantity: number): boolean => {
+  const add = useStable((item: Item, quantity: number, label?: ScaleLabel): boolean => {
     if (refusesNow()) return false
     const refusal = refusalToAdd(item, quantity)
     if (refusal) {
@@ -229,7 +234,7 @@ function useNewCounter(guests: TillSlots): Counter {
     }
     // If only one professional performs the service, that one is chosen without asking.
     const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
-    applyStep({ type: 'add', item, professional: others.length > 0 ? null : only, quantity })
+    applyStep({ type: 'add', item, professional: others.length > 0 ? null : only, quantity, ...(label && { label }) })
     return true
   })
 
@@ -295,6 +300,7 @@ function useNewCounter(guests: TillSlots): Counter {
     items,
     find,
     sellers,
+    scaleLabels,
     cardBands,
     isLoaded: session !== undefined && catalogue.data !== undefined,
     pixKey,

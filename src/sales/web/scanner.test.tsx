@@ -3,8 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { paths } from '../../platform/paths.ts'
+import { salesApi } from './api.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
-import { atTheTill, corte, inCart, scan, shampoo, someId } from './testing/at-the-till.tsx'
+import { atTheTill, corte, inCart, scan, shampoo, someId, tile } from './testing/at-the-till.tsx'
 
 const rpc = scriptedRpc()
 const inner = { ...shampoo, id: someId(61), name: 'Pacote interno', barcode: 'SH-001' }
@@ -56,4 +57,33 @@ test('an unknown code says so and where it may be registered, and the next one t
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: paths.products, search: { search: '7891000100999' } }),
   )
+})
+
+test('a label of the scale sells its product at the label’s price, each on a line of its own, and says nothing where none is set up', async () => {
+  const wax = { ...shampoo, id: someId(63), name: 'Cera a granel', barcode: '123', unitCents: 9_000 }
+  const items = [corte, shampoo, wax]
+  const { user } = await atTheTill(rpc, { items, scaleLabels: { codeDigits: 6, valueDigits: 5, holds: 'price' } })
+  scan('2000123015903')
+  scan('2000123007502')
+  await waitFor(() => expect(inCart().getAllByLabelText('Quantidade de Cera a granel')).toHaveLength(2))
+  expect(inCart().getAllByText('R$ 15,90').length).toBeGreaterThan(0)
+  expect(inCart().getAllByText('R$ 7,50').length).toBeGreaterThan(0)
+  await user.click(tile('Cera a granel'))
+  await user.click(screen.getByRole('radio', { name: /PIX/ }))
+  await user.click(screen.getByRole('button', { name: /Finalizar Venda/ }))
+  await waitFor(() => expect(rpc.calls(salesApi.closeSale)).toHaveLength(1))
+  expect(rpc.calls(salesApi.closeSale)[0]).toMatchObject({
+    lines: [
+      { id: wax.id, quantity: 1, unitCents: 1_590, label: '2000123015903' },
+      { id: wax.id, quantity: 1, unitCents: 750, label: '2000123007502' },
+      { id: wax.id, quantity: 1, unitCents: 9_000 },
+    ],
+  })
+})
+
+test('a label is an unknown code where the business reads none, or where its check digit is wrong', async () => {
+  const wax = { ...shampoo, id: someId(63), name: 'Cera a granel', barcode: '123' }
+  await atTheTill(rpc, { items: [corte, wax], scaleLabels: { codeDigits: 6, valueDigits: 5, holds: 'price' } })
+  scan('2000123015904')
+  await told('Item não encontrado', 'Produto ou código de barras não encontrado.')
 })

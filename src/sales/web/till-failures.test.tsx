@@ -37,6 +37,7 @@ async function atTheTill(session: OpenSession | null) {
     items: [],
     sellers: [],
     sellsWithoutStock: true,
+    scaleLabels: null,
     sellsWithoutPerformer: false,
     cardBands: [],
   })

@@ -76,6 +76,7 @@ async function atTheTill(
     items: ['Creme', 'Cremoso'].map(anItem),
     sellers: [],
     sellsWithoutStock: true,
+    scaleLabels: null,
     sellsWithoutPerformer: false,
     cardBands: [],
   })

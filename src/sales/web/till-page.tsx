@@ -33,6 +33,7 @@ import { TillDialogs } from './till-dialogs.tsx'
 import { OfflineNotice, TillHeader } from './till-header.tsx'
 import { useShortcuts } from './till-keys.tsx'
 import { useClientsAhead } from './use-client-book.ts'
+import { isLabelled, readScaleLabel } from '../scale-label.ts'
 import { beep, useScanner } from './use-scanner.ts'
 
 /** The page's address may ask to open the register. `onAsked` removes that from the address. */
@@ -114,6 +115,7 @@ function Shelves({ onCart }: { onCart: () => void }) {
     show,
     received,
     cardBands,
+    scaleLabels,
   } = useCounter()
   const mayRegister = useMay('products.create')
   const navigate = useNavigate()
@@ -125,9 +127,25 @@ function Shelves({ onCart }: { onCart: () => void }) {
     },
     [add],
   )
+  const byCode = useMemo(
+    () => new Map(items.flatMap((item) => (item.barcode === null ? [] : [[barcodeKey(item.barcode), item] as const]))),
+    [items],
+  )
+  const itemWith = (code: string) => byCode.get(barcodeKey(code))
+  /** The product of a scale's label. A code that a product has as a whole is no label. */
+  const labelledBy = (code: string) => {
+    const label = itemWith(code) ? null : readScaleLabel(code, scaleLabels)
+    const item = label && items.find((one) => isLabelled(one, label))
+    return item ? { item, label } : null
+  }
+  const addLabelled = ({ item, label }: NonNullable<ReturnType<typeof labelledBy>>, quantity: number) => {
+    if (add(item, quantity, label)) setTyped('')
+  }
   const addFirst = (typed: string) => {
-    const { text } = quantityTyped(typed)
+    const { quantity, text } = quantityTyped(typed)
     if (!text.trim() || !isLoaded) return
+    const labelled = labelledBy(text)
+    if (labelled) return addLabelled(labelled, quantity)
     const [first] = find(text)
     if (first) return addToCart(first)
     const code = readBarcode(text)
@@ -145,11 +163,6 @@ function Shelves({ onCart }: { onCart: () => void }) {
     // What is typed or scanned next takes its place.
     search.current?.select()
   }
-  const byCode = useMemo(
-    () => new Map(items.flatMap((item) => (item.barcode === null ? [] : [[barcodeKey(item.barcode), item] as const]))),
-    [items],
-  )
-  const itemWith = (code: string) => byCode.get(barcodeKey(code))
   const addScanned = (code: string) => {
     // A scan closes the last receipt, because the next sale has begun.
     show(null)
@@ -163,10 +176,16 @@ function Shelves({ onCart }: { onCart: () => void }) {
       // The field is also emptied if the item was refused, so that the next code is not appended to this one.
       return setTyped('')
     }
+    const labelled = labelledBy(code)
+    if (labelled) return addLabelled(labelled, quantityTyped(search.current?.value ?? '').quantity)
     // On a busy browser the burst may have only the end of the code, while the search field has all of it.
     addFirst(search.current?.value || code)
   }
-  useScanner({ search, isKnown: (code) => itemWith(code) !== undefined, onCode: addScanned })
+  useScanner({
+    search,
+    isKnown: (code) => itemWith(code) !== undefined || labelledBy(code) !== null,
+    onCode: addScanned,
+  })
 
   const formats = useFormats()
   const whyNotDivided = checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined

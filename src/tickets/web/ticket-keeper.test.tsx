@@ -71,6 +71,7 @@ async function atTheCounter(beside?: ReactNode) {
     items: [cut],
     sellers: [],
     sellsWithoutStock: true,
+    scaleLabels: null,
     sellsWithoutPerformer: false,
     cardBands: [],
   })

@@ -58,5 +58,9 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
     }),
   },
   rules: () => undefined,
-  saveRules: () => ({ blindClosing: true, sellsWithoutStock: false }),
+  saveRules: () => ({
+    blindClosing: true,
+    sellsWithoutStock: false,
+    scaleLabels: { codeDigits: 6, valueDigits: 5, holds: 'weight' },
+  }),
 }

@@ -5,6 +5,7 @@ import { sumCents } from '../../../platform/money.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { awaitAll, type Actor, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { phrase } from '../../../platform/words.ts'
+import type { ScaleLabels } from '../../../register/register-rules.ts'
 import { clampDeviceTime, type Line, type OfflineInfo, saleRefusals, type SaleRequest } from '../../sale.ts'
 import type { SaleMark } from '../../sale-detail.ts'
 import { priceOf, shortfallOf, type Sellers, type StoredItems, type Visits } from './sell-items.ts'
@@ -17,6 +18,7 @@ type Known = {
   stored: StoredItems
   sellers: Sellers
   visits: Visits
+  scaleLabels: ScaleLabels | null
   unnamed: ReadonlySet<number>
 }
 type Accepted = { lines: Line[]; clientId: string | null; marks: SaleMark[] }
@@ -44,7 +46,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
     if (!item) mark('item_gone', at)
     else if (!item.isActive) mark('item_inactive', at)
 
-    const listed = priceOf(line, stored, visits)
+    const listed = priceOf(line, known)
     if (listed !== undefined && listed !== line.unitCents) mark('price', at, listed)
     if (line.kind === 'product' && short.delete(line.id)) mark('stock', at)
 
@@ -67,7 +69,8 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
   })
 
   const gone = goneItems(made, stored)
-  for (const item of gone) stored.set(item.id, { ...item, stock: 0, isActive: false, professionalIds: [] })
+  for (const item of gone)
+    stored.set(item.id, { ...item, barcode: null, stock: 0, isActive: false, professionalIds: [] })
   if (gone.length > 0) await bringBackItems(tx, gone)
   return { lines, clientId: client?.id ?? null, marks }
 }

@@ -16,10 +16,13 @@ import {
   type Line,
   type SaleRequest,
 } from '../../sale.ts'
+import type { ScaleLabels } from '../../../register/register-rules.ts'
+import { isLabelled, labelCents, readScaleLabel } from '../../scale-label.ts'
 
 type StoredItem = {
   id: string
   name: string
+  barcode: string | null
   priceCents: number
   stock: number | null
   isActive: boolean
@@ -37,7 +40,7 @@ export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Prom
     tx.lockAndRead<Omit<StoredItem, 'professionalIds'>>(
       'product',
       'no key update',
-      `select id, name, price_cents as "priceCents", stock, is_active as "isActive" from product
+      `select id, name, barcode, price_cents as "priceCents", stock, is_active as "isActive" from product
        where business_id = $1 and id = any($2::uuid[])`,
       [tx.businessId, ids],
     ),
@@ -51,14 +54,24 @@ export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Prom
     const { sql: text, parameters } = selectServices(tx)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .compile()
-    return tx.lockAndRead<Omit<StoredItem, 'stock'>>('service', 'key share', text, parameters)
+    return tx.lockAndRead<Omit<StoredItem, 'stock' | 'barcode'>>('service', 'key share', text, parameters)
   })
-  return new Map(services.map((service) => [service.id, { ...service, stock: null }]))
+  return new Map(services.map((service) => [service.id, { ...service, stock: null, barcode: null }]))
 }
 
-/** The present price of a line: that of its appointment, else that of the item. Undefined for a deleted item. */
-export const priceOf = ({ id, appointmentId }: Line, stored: StoredItems, visits: Visits): number | undefined =>
-  (visits.get(appointmentId ?? '') ?? stored.get(id))?.priceCents
+export type Prices = { stored: StoredItems; visits: Visits; scaleLabels: ScaleLabels | null }
+
+/** The present price of a line: that of its appointment, of its label, or of the item. Undefined for a deleted item. */
+export function priceOf(
+  { id, appointmentId, label }: Line,
+  { stored, visits, scaleLabels }: Prices,
+): number | undefined {
+  const visit = visits.get(appointmentId ?? '')
+  const item = stored.get(id)
+  const read = label ? readScaleLabel(label, scaleLabels) : null
+  if (visit || !item || !read || !isLabelled(item, read)) return (visit ?? item)?.priceCents
+  return labelCents(read, item.priceCents)
+}
 
 export function refuseGone(lines: readonly Line[], stored: StoredItems): void {
   const gone = lines.flatMap(({ id }, at) =>
@@ -68,14 +81,14 @@ export function refuseGone(lines: readonly Line[], stored: StoredItems): void {
 }
 
 /** Refuses outdated prices, with the present ones as facts. */
-export function refuseOtherPrices(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
-  const changed = lines.filter((line) => priceOf(line, stored, visits) !== line.unitCents)
+export function refuseOtherPrices(lines: readonly Line[], prices: Prices): void {
+  const changed = lines.filter((line) => priceOf(line, prices) !== line.unitCents)
   if (changed.length > 0)
     throw new Refusal(saleRefusals.PRICE_CHANGED, {
       facts: changed.map((line): ChangedPrice => ({
         id: line.id,
         appointmentId: line.appointmentId ?? null,
-        unitCents: priceOf(line, stored, visits)!,
+        unitCents: priceOf(line, prices)!,
       })),
     })
 }

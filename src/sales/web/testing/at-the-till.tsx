@@ -5,6 +5,7 @@ import { showPage } from '../../../accounts/web/testing/show-page.tsx'
 import type { scriptedRpc } from '../../../platform/web/testing/scripted-rpc.ts'
 import type { CardBand } from '../../../register/card-terms.ts'
 import type { OpenSession } from '../../../register/register.ts'
+import type { ScaleLabels } from '../../../register/register-rules.ts'
 import { registerApi } from '../../../register/web/api.ts'
 import type { TillClient, Visit } from '../../contract.ts'
 import type { PixKey } from '../../pix.ts'
@@ -54,6 +55,7 @@ export const itemsOnSale = (items = [corte, shampoo], sellers: Seller[] = [], ca
   items,
   sellers,
   sellsWithoutStock: true,
+  scaleLabels: null,
   sellsWithoutPerformer: false,
   cardBands,
 })
@@ -106,6 +108,7 @@ type Scene = {
   sellers?: Seller[]
   cardBands?: CardBand[]
   sellsWithoutPerformer?: boolean
+  scaleLabels?: ScaleLabels | null
   pixKey?: PixKey | null
   scheduled?: TillClient[]
   /** The till itself, unless other ideas add to it. */
@@ -115,9 +118,9 @@ type Scene = {
 /** Shows the till of a salon with a service and a product. Each sale is answered by its receipt. */
 export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scene = {}) {
   const { items, session = openSession, sellers, cardBands, pixKey = null, scheduled = [], page = <TillPage /> } = scene
-  const { sellsWithoutPerformer = false } = scene
+  const { sellsWithoutPerformer = false, scaleLabels = null } = scene
   rpc.answers(registerApi.current, currentRegister(session))
-  rpc.answers(salesApi.items, { ...itemsOnSale(items, sellers, cardBands), sellsWithoutPerformer })
+  rpc.answers(salesApi.items, { ...itemsOnSale(items, sellers, cardBands), sellsWithoutPerformer, scaleLabels })
   rpc.answers(salesApi.pixKey.get, pixKey)
   rpc.answers(salesApi.clients, { present: [], scheduled, found: [] })
   rpc.answers(salesApi.closeSale, receiptOf)

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { NumberField, SelectField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Switch } from '../../platform/web/ui/checkbox.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { scaleLabels, type ScaleLabels } from '../register-rules.ts'
+import { registerApi } from './api.ts'
+
+/** How the labels of the business's scale are read at the till, or that none are. */
+export function ScaleLabelsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const rules = useQuery({ ...registerApi.rules.queryOptions(), enabled: open })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Etiquetas de balança"
+      description="Códigos de 13 dígitos que começam com 2: o código do produto vem primeiro, o preço ou o peso vem no fim."
+      size="sm"
+    >
+      {rules.data ? (
+        <LabelsForm saved={rules.data.scaleLabels} onSaved={onClose} />
+      ) : rules.isError ? (
+        <ErrorState title="Não foi possível carregar as etiquetas." onRetry={() => void rules.refetch()} />
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+const usual: ScaleLabels = { codeDigits: 6, valueDigits: 5, holds: 'price' }
+const options = [
+  { value: 'price', label: 'Preço, em centavos' },
+  { value: 'weight', label: 'Peso, em gramas' },
+]
+
+function LabelsForm({ saved, onSaved }: { saved: ScaleLabels | null; onSaved: () => void }) {
+  const [isOn, setOn] = useState(saved !== null)
+  const shell = useFormShell({
+    schema: scaleLabels,
+    defaultValues: saved ?? usual,
+    submit: async (values) => {
+      await registerApi.saveRules.call({ scaleLabels: isOn ? values : null })
+      toast.success('Etiquetas salvas!')
+      onSaved()
+    },
+    onFailure: toastFailure('Erro ao salvar as etiquetas'),
+  })
+  const { control } = shell
+  return (
+    <Form shell={shell} label="Etiquetas de balança">
+      <Switch
+        label="Ler etiquetas de balança no PDV"
+        hint="O código do produto na balança é o código de barras do cadastro, como 000123 ou 123."
+        checked={isOn}
+        onChange={({ target }) => setOn(target.checked)}
+      />
+      {isOn && (
+        <>
+          <NumberField control={control} name="codeDigits" label="Dígitos do código" min={4} max={6} required />
+          <NumberField
+            control={control}
+            name="valueDigits"
+            label="Dígitos do preço ou do peso"
+            min={4}
+            max={6}
+            required
+          />
+          <SelectField control={control} name="holds" label="O que a etiqueta traz" options={options} />
+          <p className="text-sm text-soft">
+            Cada etiqueta vende uma unidade. Com o peso, o preço do cadastro é o do quilo.
+          </p>
+        </>
+      )}
+      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+        Salvar etiquetas
+      </Button>
+    </Form>
+  )
+}
