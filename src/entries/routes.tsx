@@ -7,7 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../platform/web/shell/late.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { requireAccount, StepUp, useMe } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
@@ -45,7 +46,7 @@ const visitorsScreens = screensOf('visitors').map(({ path }) =>
     },
   }),
 )
-const StepUpButton = lazy(async () => ({
+const StepUpButton = late(async () => ({
   default: (await import('../passkeys/web/step-up-button.tsx')).StepUpButton,
 }))
 const byPasskey = (onDone: () => void) => (
@@ -79,7 +80,7 @@ const operators = createRoute({
   }, 'Frame'),
 })
 
-const BusinessesCard = lazy(async () => ({
+const BusinessesCard = late(async () => ({
   default: (await import('../accounts/web/businesses-card.tsx')).BusinessesCard,
 }))
 

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { late } from '../../platform/web/shell/late.ts'
 import { localDate, localTime, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { isWorthRetrying, refusalOf, stepUpWith } from '../../platform/web/api.ts'
 import { deviceOwner, forgetDevice, restoreCopies } from '../../platform/web/copies.ts'
@@ -120,7 +121,7 @@ export function useSignOut() {
 }
 
 // No first screen needs it.
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
+const StepUpDialog = late(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
 /**
  * Asks who somebody is when a request needs it; then the request is sent again. `byPasskey` is a prop, because passkeys are a higher idea, which accounts must not import.

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { LogOut, Search, ShieldCheck, UserRound } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { late } from '../../platform/web/shell/late.ts'
 import type { Me } from '../../accounts/contract.ts'
 import { support, type Permission } from '../../accounts/permissions.ts'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
@@ -24,13 +25,13 @@ import { brazil, FormatsContext } from '../../platform/web/use-formats.ts'
 import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 
 // Lazy, so that the first screen does not wait for them.
-const UnsentSales = lazy(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
-const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
-const DashboardPalette = lazy(async () => ({ default: (await import('./dashboard-palette.tsx')).DashboardPalette }))
-const SupportBanner = lazy(async () => ({
+const UnsentSales = late(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
+const SignOut = late(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
+const DashboardPalette = late(async () => ({ default: (await import('./dashboard-palette.tsx')).DashboardPalette }))
+const SupportBanner = late(async () => ({
   default: (await import('../../business/web/support-banner.tsx')).SupportBanner,
 }))
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
+const KeyList = late(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
 /** A screen in the menu or the palette, with the permission that it needs (`account` for none). */
 type Entry = NavigationItem & {

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../../platform/web/shell/late.ts'
 import { useMay } from '../../accounts/web/session.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -10,7 +11,7 @@ import type { Overview } from '../contract.ts'
 import { goalPercent } from '../goal.ts'
 
 // Lazy, so that the first screen does not load the code of forms.
-const GoalDialog = lazy(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => ({ default: GoalDialog })))
+const GoalDialog = late(async () => ({ default: (await import('./goal-dialog.tsx')).GoalDialog }))
 
 /** This month's revenue against the goal, for those who may see reports. */
 export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../platform/web/shell/late.ts'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -14,23 +15,23 @@ import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 // Lazy, because most people never see these cards.
-const BookingGaps = lazy(async () => ({
+const BookingGaps = late(async () => ({
   default: (await import('../../booking/web/booking-gaps.tsx')).BookingGaps,
 }))
-const WaitingBookings = lazy(async () => ({
+const WaitingBookings = late(async () => ({
   default: (await import('../../booking/web/waiting-bookings.tsx')).WaitingBookings,
 }))
-const ToChargeNotice = lazy(async () => ({
+const ToChargeNotice = late(async () => ({
   default: (await import('../../agenda/web/charge-state.tsx')).ToChargeNotice,
 }))
-const WaitingDeposits = lazy(async () => ({
+const WaitingDeposits = late(async () => ({
   default: (await import('../../deposits/web/waiting-deposits.tsx')).WaitingDeposits,
 }))
-const WaitingRequests = lazy(async () => ({
+const WaitingRequests = late(async () => ({
   default: (await import('../../record/web/waiting-requests.tsx')).WaitingRequests,
 }))
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
-const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
+const FirstSteps = late(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const OperatorCard = late(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())

@@ -1,12 +1,13 @@
 import { LogOut } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { late } from '../../platform/web/shell/late.ts'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useReachable } from '../../platform/web/reachability.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
 
 // Lazy, so that the first screen does not wait for it.
-const Confirm = lazy(async () => ({ default: (await import('../../platform/web/ui/confirm.tsx')).Confirm }))
+const Confirm = late(async () => ({ default: (await import('../../platform/web/ui/confirm.tsx')).Confirm }))
 
 type Leaving = { leave: () => void; isPending: boolean; disabledReason: string | undefined; question: ReactNode }
 

@@ -74,6 +74,9 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
+/** Whether leaving the page would lose something that was typed. */
+export const isAnythingTyped = (): boolean => layers.some(({ isTyped }) => isTyped())
+
 /** Hides the layers' entries from the router; it navigates only after they are removed. */
 export function keepLayersFrom(router: RouterHistory): void {
   if (markOf(history.state) > 0) history.replaceState({ ...(history.state as object), [mark]: 0 }, '')
@@ -96,7 +99,7 @@ export function keepLayersFrom(router: RouterHistory): void {
       })
       return false
     },
-    enableBeforeUnload: () => layers.some(({ isTyped }) => isTyped()),
+    enableBeforeUnload: isAnythingTyped,
   })
 }
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late } from '../../platform/web/shell/late.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { isWaiting, salesCount, unsentLabel } from '../unsent-sale.ts'
 import { useLeftSales } from './use-left-sales.ts'
@@ -7,7 +8,7 @@ import { useOfflineTill } from './use-offline-till.ts'
 import { useUnsentSales } from './use-unsent-sales.ts'
 
 const loadDialog = () => import('./unsent-dialog.tsx')
-const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
+const UnsentDialog = late(async () => ({ default: (await loadDialog()).UnsentDialog }))
 
 /** The badge in every screen's header while the device holds unsent sales. */
 export function UnsentSales() {

@@ -1,11 +1,12 @@
 import { CalendarDays } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
+import { late } from '../shell/late.ts'
 import type { DateFormat } from '../../format.ts'
 import { useFormats } from '../use-formats.ts'
 import { masked } from '../ui/masked-input.tsx'
 import type { Mask } from '../../masks.ts'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = late(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'min' | 'max'>
 type Props = InputProps & {

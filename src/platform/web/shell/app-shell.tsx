@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { late } from './late.ts'
 import { productName } from '../../brand.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 // Loaded at first use, so that the first screen does not wait for it.
-const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
+const Drawer = late(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
 
 const collapsedKey = 'marcai.sidebar'
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { late } from './late.ts'
 import { rested } from '../rested.ts'
 import type { PaletteProps } from './palette-dialog.tsx'
 
 const load = () => import('./palette-dialog.tsx')
 // Loaded after the first screen, which does not wait for it.
-const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }))
+const PaletteDialog = late(async () => ({ default: (await load()).PaletteDialog }))
 
 type Palette = Omit<PaletteProps, 'groups'>
 

@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { isAnythingTyped } from '../layers.ts'
+import { isReachable } from '../reachability.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Milliseconds within which the page is loaded anew by itself only once: what is still missing then is no deploy. */
+const patience = 60_000
+const mark = 'marcai.reloaded'
+
+/**
+ * A part of a screen whose code is fetched when it is first shown. A deploy takes away the files of an open page; then
+ * the page is loaded anew, or asks for it if something typed would be lost.
+ */
+export const late = <Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => load().catch(presentPage))
+
+/** Resolves never: the page that comes in this one's place shows the part. */
+async function presentPage(error: unknown): Promise<never> {
+  if (!isFileMissing(error) || !isReachable()) throw error
+  if (isAnythingTyped()) {
+    const reload = { label: 'Recarregar', run: () => location.reload() }
+    toast.error('Há uma versão nova do sistema', 'Salve o que você digitou e recarregue a página.', reload)
+  } else if (isFirstReload()) location.reload()
+  else throw error
+  return new Promise<never>(() => {})
+}
+
+/** Each browser has words of its own. */
+const isFileMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
+
+function isFirstReload(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(mark) ?? 0)
+    if (Math.abs(Date.now() - before) < patience) return false
+    sessionStorage.setItem(mark, String(Date.now()))
+    return true
+  } catch {
+    // Without a memory, the page could be loaded for ever.
+    return false
+  }
+}
