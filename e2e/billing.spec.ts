@@ -73,8 +73,8 @@ async function plansAreOneStepAway(trial: Page) {
   const dialog = trial.getByRole('dialog', { name: 'Novo Profissional' })
   await trial.getByRole('button', { name: 'Novo Profissional' }).click()
   await dialog.getByLabel('Nome').fill('Diego Amaral')
-  await dialog.getByLabel('E-mail').fill(newAddress())
-  await dialog.getByLabel('Telefone').fill('11912345678')
+  await dialog.getByRole('textbox', { name: /^E-mail/ }).fill(newAddress())
+  await dialog.getByRole('textbox', { name: /^Telefone/ }).fill('11912345678')
   await dialog.getByLabel('Comissão').fill('35')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   const [plans] = await Promise.all([

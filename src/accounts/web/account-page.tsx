@@ -6,7 +6,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { OpenForms } from '../../platform/web/fields-unless-closed.tsx'
+import { OpenForms } from '../../platform/web/closed-fields.tsx'
 
 /** `passkeys` comes as a prop, because passkeys are a higher idea, which accounts must not import. */
 export function AccountPage({ passkeys }: { passkeys: ReactNode }) {

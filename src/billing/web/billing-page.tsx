@@ -13,7 +13,7 @@ import { InvoicesCard } from './invoices-card.tsx'
 import { OpenInvoice } from './open-invoice.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { OpenForms } from '../../platform/web/fields-unless-closed.tsx'
+import { OpenForms } from '../../platform/web/closed-fields.tsx'
 
 export function BillingPage() {
   const query = useQuery(billingApi.subscription.queryOptions())

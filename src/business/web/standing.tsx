@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../platform/paths.ts'
+import { ClosedFields } from '../../platform/web/closed-fields.tsx'
 import { ClosedForms } from '../../platform/web/closed-forms.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -51,15 +52,15 @@ export function FormsByStanding({ children }: { children: ReactNode }) {
   const notice = useStandingNotice()
   const { membership } = useMe()
   const isClosed = membership !== null && !takesWrites(membership.standing)
-  return <ClosedForms value={isClosed ? notice : null}>{children}</ClosedForms>
+  return <ClosedForms value={isClosed && notice ? { ...notice, Fields: ClosedFields } : null}>{children}</ClosedForms>
 }
 
 /** Closes the forms for new appointments as well where the plan has no room for any. */
 export function ClosedWhenFull({ children }: { children: ReactNode }) {
   const notice = useStandingNotice()
   const { membership } = useMe()
-  return membership && (isFull(membership.standing) || !takesWrites(membership.standing)) ? (
-    <ClosedForms value={notice}>{children}</ClosedForms>
+  return notice && membership && (isFull(membership.standing) || !takesWrites(membership.standing)) ? (
+    <ClosedForms value={{ ...notice, Fields: ClosedFields }}>{children}</ClosedForms>
   ) : (
     children
   )

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useId, useRef, useState } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import { words } from '../words.ts'
 import type { refusalOf } from './api.ts'
-import { FieldsUnlessClosed } from './fields-unless-closed.tsx'
+import { ClosedForms } from './closed-forms.ts'
 import { noAnswerText, planActionFor } from './toast-failure.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -162,6 +162,7 @@ export function Form<Input extends FieldValues>(props: {
 }) {
   const { shell, label, children, className = 'grid gap-4' } = props
   const { isDirty } = useFormState({ control: shell.control })
+  const closed = use(ClosedForms)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter only clicks the form's own submit button
     <form
@@ -183,7 +184,7 @@ export function Form<Input extends FieldValues>(props: {
         shell.onSubmit()
       }}
     >
-      <FieldsUnlessClosed>{children}</FieldsUnlessClosed>
+      {closed ? <closed.Fields {...closed}>{children}</closed.Fields> : children}
     </form>
   )
 }

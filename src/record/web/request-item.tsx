@@ -16,7 +16,7 @@ import { requestKindNames, requestStateNames, type RequestState } from '../clien
 import type { ClientRequest } from '../contract.ts'
 import { recordApi } from './api.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
-import { OpenForms } from '../../platform/web/fields-unless-closed.tsx'
+import { OpenForms } from '../../platform/web/closed-fields.tsx'
 
 const failed = toastFailure('Erro ao responder', 'Tente novamente.')
 const tones: Record<RequestState, Tone> = {
