@@ -72,6 +72,8 @@ create table member (
   role text not null check (role in ('admin', 'manager', 'employee', 'receptionist')),
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  -- As the business wrote it down; without it the person's own is shown.
+  phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   -- Since when they have each permission that they got later, or got back: what they made by it before that stays ended.
   gained jsonb not null default '{}' check (jsonb_typeof(gained) = 'object'),
   primary key (business_id, account_id)

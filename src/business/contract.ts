@@ -12,7 +12,7 @@ import {
   postalAddress,
   postalCodeAsked,
 } from './business.ts'
-import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
+import { invitationInput, memberPhoneInput, memberRefusals, newRoleInput } from './member.ts'
 import { invitedSignUpInput, signUpInput } from './sign-up.ts'
 import { openBusiness, supportForm, supportGrant } from './support.ts'
 
@@ -89,6 +89,7 @@ export const businessContract = {
     invite: door('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
     withdraw: door('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
     changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
+    setPhone: door('users.manage', 'PUT', '/users/{id}/phone').input(memberPhoneInput).output(z.void()),
     /** Allowed while the business may only read, so that a person who leaves can always be shut out. */
     remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP)
       .meta(shutsOut)

@@ -6,22 +6,22 @@ import { roles, type Role } from '../accounts/permissions.ts'
 export const memberRefusals = refusals({
   LAST_ADMIN: {
     status: 409,
-    title: 'Último administrador',
-    text: 'O negócio precisa de pelo menos um administrador. Antes, torne outra pessoa administradora.',
+    title: 'Último proprietário',
+    text: 'O negócio precisa de pelo menos um proprietário. Antes, dê a outra pessoa o perfil de Administrador.',
   },
   OWN_MEMBERSHIP: {
     status: 409,
     title: 'Este acesso é seu',
-    text: 'Você não pode remover o seu próprio acesso. Peça a outro administrador.',
+    text: 'Você não pode remover o seu próprio acesso. Peça a outro proprietário.',
   },
 })
 
 /** The name of each role in the list of users, and what the role is for. */
 export const roleTexts: Record<Role, { name: string; does: string }> = {
-  admin: { name: 'Administrador', does: 'Acesso total' },
+  admin: { name: 'Administrador', does: 'Proprietário: acesso total' },
   manager: { name: 'Gerente', does: 'Relatórios e configurações' },
   employee: { name: 'Funcionário', does: 'Agenda e vendas' },
-  receptionist: { name: 'Recepcionista', does: 'Acesso básico' },
+  receptionist: { name: 'Recepcionista', does: 'Agenda e clientes' },
 }
 
 export const invitationDays = 7
@@ -37,4 +37,6 @@ export const invitationInput = z.object({
 })
 
 export const roleInput = z.object({ role: role() })
+export const memberPhone = z.object({ phone: field.optionalPhone('Informe um telefone com DDD.') })
+export const memberPhoneInput = z.extend(memberPhone, { id: field.id() })
 export const newRoleInput = z.object({ id: field.id(), role: role() })

@@ -166,6 +166,7 @@ export const stale = {
   'business.users.invite': ['business'],
   'business.users.withdraw': ['business'],
   'business.users.changeRole': members,
+  'business.users.setPhone': members,
   'business.users.remove': members,
   'business.support.grant': ['business.support', 'trail'],
   'business.support.end': ['business.support', 'trail'],

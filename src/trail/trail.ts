@@ -146,6 +146,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'member.join': ['users', 'Aceitou o convite'],
   'member.invite': ['users', 'Convidou para a equipe'],
   'member.invitation_withdraw': ['users', 'Cancelou um convite'],
+  'member.phone': ['users', 'Alterou o telefone de um usuário'],
   'member.change_role': ['users', 'Alterou o perfil de acesso'],
   'member.remove': ['users', 'Removeu o usuário'],
   'support.grant': ['users', 'Liberou o acesso do suporte'],

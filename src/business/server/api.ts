@@ -8,6 +8,7 @@ import { changeRole } from './change-role.ts'
 import { enterAsSupport, leaveAsSupport, listOpenBusinesses } from './enter-as-support.ts'
 import { findPostalCode } from './find-postal-code.ts'
 import { inviteMember, withdrawInvitation } from './invite-member.ts'
+import { keepMemberPhone } from './keep-member-phone.ts'
 import { endSupport, grantSupport, supportOf } from './let-support-in.ts'
 import { listUsers, lookAtInvitation } from './member-queries.ts'
 import { removeMember } from './remove-member.ts'
@@ -37,6 +38,7 @@ export const businessApi = doors.router({
     invite: users.invite.handler(({ input, context }) => inviteMember(context, input)),
     withdraw: users.withdraw.handler(write(withdrawInvitation)),
     changeRole: users.changeRole.handler(({ input, context }) => changeRole(context, input)),
+    setPhone: users.setPhone.handler(write(keepMemberPhone)),
     remove: users.remove.handler(({ input, context }) => removeMember(context, input)),
   },
 

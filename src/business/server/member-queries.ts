@@ -15,7 +15,8 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
     tx.db
       .selectFrom('member')
       .innerJoin('account', 'account.id', 'member.account_id')
-      .select(['account.id', 'account.name', 'account.email', 'account.phone', 'member.role', 'member.created_at'])
+      .select(['account.id', 'account.name', 'account.email', 'member.role', 'member.created_at'])
+      .select((is) => is.fn.coalesce('member.phone', 'account.phone').as('phone'))
       .where('member.business_id', '=', tx.businessId)
       .where('member.removed_at', 'is', null)
       .orderBy('member.created_at')

@@ -124,6 +124,22 @@ test('a new role counts from the next request', async () => {
   expect((await auditsOf(rita)).slice(-2)).toEqual(['member.change_role', 'member.change_role'])
 })
 
+test('a telephone is written down for the business, and the person keeps their own', async () => {
+  const rita = await aSignedUpPerson()
+  const bia = await aColleague(rita, 'employee')
+  const phoneOf = async () => (await rita.business.users.list()).users.find(({ id }) => id === bia.id)?.phone
+  expect(await phoneOf()).toBeNull()
+  await rita.business.users.setPhone({ id: bia.id, phone: '(11) 98765-4321' })
+  expect(await phoneOf()).toBe('+5511987654321')
+  expect((await bia.accounts.me()).account.phone).toBeNull()
+  expect((await auditsOf(rita)).at(-1)).toBe('member.phone')
+  await rita.business.users.setPhone({ id: bia.id, phone: null })
+  expect(await phoneOf()).toBeNull()
+  expect(await codeOf(bia.business.users.setPhone({ id: bia.id, phone: null }))).toBe('FORBIDDEN')
+  const stranger = await aSignedUpPerson()
+  expect(await codeOf(stranger.business.users.setPhone({ id: bia.id, phone: null }))).toBe('NOT_FOUND')
+})
+
 test('who was removed is out at the next request, and may be invited back', async () => {
   const rita = await aSignedUpPerson()
   const bia = await aColleague(rita, 'admin')

@@ -1,21 +1,25 @@
+import * as z from 'zod/mini'
+import { PhoneField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-parts.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { User } from '../contract.ts'
-import { roleInput } from '../member.ts'
+import { memberPhone, roleInput } from '../member.ts'
 import { businessApi } from './api.ts'
 import { RoleField } from './role-field.tsx'
 
-/** Changes a user's role. Name and address belong to the person, so the business cannot change them. */
+/** Changes a user's role and telephone. Name and address belong to the person, so the business cannot change them. */
 export function UserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const shell = useFormShell({
-    schema: roleInput,
-    defaultValues: { role: user.role },
-    submit: async ({ role }) => {
-      await businessApi.users.changeRole.call({ id: user.id, role })
-      toast.success('Usuário atualizado!', 'O novo perfil de acesso já está valendo.')
+    schema: z.extend(roleInput, memberPhone.shape),
+    defaultValues: { role: user.role, phone: user.phone ?? '' },
+    submit: async ({ role, phone }) => {
+      const { id } = user
+      if (phone !== user.phone) await businessApi.users.setPhone.call({ id, phone })
+      if (role !== user.role) await businessApi.users.changeRole.call({ id, role })
+      toast.success('Usuário atualizado!', role === user.role ? undefined : 'O novo perfil de acesso já está valendo.')
       onClose()
     },
     onFailure: toastFailure('Erro ao editar usuário'),
@@ -28,7 +32,8 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
       description={`${user.name} · ${user.email}`}
       footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
-      <Form shell={shell} label="Usuário">
+      <Form shell={shell} label="Usuário" className="grid gap-5">
+        <PhoneField control={shell.control} name="phone" label="Telefone" />
         <RoleField control={shell.control} name="role" />
       </Form>
     </Dialog>

@@ -647,6 +647,7 @@ export interface Member {
   business_id: string;
   created_at: Generated<Timestamp>;
   gained: Generated<Json>;
+  phone: string | null;
   removed_at: Timestamp | null;
   role: "admin" | "manager" | "employee" | "receptionist";
 }

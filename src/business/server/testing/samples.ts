@@ -29,6 +29,7 @@ export const businessSamples: SamplesOf<typeof businessContract> = {
     invite: () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
     withdraw: ({ rows }) => ({ id: rows.invitation.id }),
     changeRole: async (stage) => ({ id: await colleagueOf(stage), role: 'manager' }),
+    setPhone: async (stage) => ({ id: await colleagueOf(stage), phone: '+5511987654321' }),
     remove: async (stage) => ({ id: await colleagueOf(stage) }),
   },
   support: {

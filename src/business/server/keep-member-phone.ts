@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { memberPhoneInput } from '../member.ts'
+
+/**
+ * Writes down a member's telephone for this business. The person's own one, in their account, stays theirs; it is shown
+ * where the business has written down none.
+ */
+export async function keepMemberPhone(tx: BusinessTx, { id, phone }: z.output<typeof memberPhoneInput>): Promise<void> {
+  const kept = await tx.db
+    .updateTable('member')
+    .set({ phone })
+    .where('business_id', '=', tx.businessId)
+    .where('account_id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!kept) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('member.phone', { member: id })
+}
