@@ -34,7 +34,7 @@ export const arrows: Record<string, string[]> = {
   waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'deposits', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: ['payments'],
-  operator: ['billing', 'payments'],
+  operator: ['billing', 'payments', 'sites'],
   integrations: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   home: [
     'clients',

@@ -1246,11 +1246,13 @@ create table member (
   role text not null,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  phone text,
   gained jsonb not null default '{}'::jsonb,
   constraint member_pkey PRIMARY KEY (business_id, account_id),
   constraint member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint member_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint member_gained_check CHECK (jsonb_typeof(gained) = 'object'),
+  constraint member_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint member_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist']))
 );
 CREATE INDEX member_account ON member USING btree (account_id);

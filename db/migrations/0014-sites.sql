@@ -181,6 +181,7 @@ insert into main_site (draft, published) select content, content from (values ('
   "tagline": "agenda, clientes e caixa do seu salão ou clínica",
   "description": "Agendamento online, agenda da equipe, clientes, estoque e caixa em um só lugar. Para salões, clínicas e estúdios de estética.",
   "logo": null,
+  "favicon": null,
   "theme": "system",
   "primaryColor": "#031B47",
   "secondaryColor": "#031B47",

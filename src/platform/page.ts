@@ -26,6 +26,8 @@ export type PageHead = {
   script?: string
   /** Without JavaScript the page loads itself again every minute, because what it shows may change. */
   refreshes?: boolean
+  /** Path of the page's own icon; without it the product's. */
+  icon?: string
   /** Path of the picture that messengers show beside a link to the page: 1200 by 630 pixels. */
   image?: string
   /** Structured data (schema.org) for search engines. */

@@ -48,6 +48,8 @@ export const mainSite = z
     description: field.optionalProse(300),
     /** Null: the page uses the system's logo. */
     logo: chosenPicture,
+    /** Null: the page has the system's icon. */
+    favicon: chosenPicture,
     theme: z.enum(lookThemes, 'Escolha o tema.'),
     primaryColor: color('Escolha a cor primária.'),
     secondaryColor: color('Escolha a cor secundária.'),
@@ -147,8 +149,9 @@ function isReadable({ backgroundColor, textColor, theme }: MainSite): boolean {
 type Picture = OwnPicture | null
 type Item = MainSite['testimonials']['items'][number]
 /** The content with pictures instead of their ids. */
-export type ShownSite = Omit<MainSite, 'logo' | 'heroPicture' | 'ogPicture' | 'about' | 'testimonials'> & {
+export type ShownSite = Omit<MainSite, 'logo' | 'favicon' | 'heroPicture' | 'ogPicture' | 'about' | 'testimonials'> & {
   logo: Picture
+  favicon: Picture
   heroPicture: Picture
   ogPicture: Picture
   about: Omit<MainSite['about'], 'picture'> & { picture: Picture }
@@ -158,10 +161,11 @@ export type ShownSite = Omit<MainSite, 'logo' | 'heroPicture' | 'ogPicture' | 'a
 export function withSitePictures(content: MainSite, pictures: readonly OwnPicture[]): ShownSite {
   const known = new Map(pictures.map((picture) => [picture.id, picture]))
   const shown = (value: unknown): Picture => (typeof value === 'string' ? (known.get(value) ?? null) : pictureIn(value))
-  const { logo, heroPicture, ogPicture, about, testimonials } = content
+  const { logo, favicon, heroPicture, ogPicture, about, testimonials } = content
   return {
     ...content,
     logo: shown(logo),
+    favicon: shown(favicon),
     heroPicture: shown(heroPicture),
     ogPicture: shown(ogPicture),
     about: { ...about, picture: shown(about.picture) },
@@ -172,10 +176,32 @@ export function withSitePictures(content: MainSite, pictures: readonly OwnPictur
   }
 }
 
+type Marked = { isExample: boolean }
+const isTrue = (one: Marked) => !one.isExample
+
+/** The page without invented figures and testimonials. */
+export const withoutExamples = (content: MainSite): MainSite => ({
+  ...content,
+  figures: content.figures.filter(isTrue),
+  testimonials: { ...content.testimonials, items: content.testimonials.items.filter(isTrue) },
+})
+
+/** How many figures and testimonials are invented, the contact counted as one. */
+export const countExamples = ({
+  figures,
+  testimonials,
+  contact,
+}: {
+  figures: Marked[]
+  testimonials: { items: Marked[] }
+  contact: Marked
+}): number => [...figures, ...testimonials.items, contact].filter((one) => one.isExample).length
+
 /** The picture ids of the page, each with its field. */
-export const picturesOfMainSite = ({ logo, heroPicture, ogPicture, about, testimonials }: MainSite) =>
+export const picturesOfMainSite = ({ logo, favicon, heroPicture, ogPicture, about, testimonials }: MainSite) =>
   [
     { field: 'logo', id: logo },
+    { field: 'favicon', id: favicon },
     { field: 'heroPicture', id: heroPicture },
     { field: 'ogPicture', id: ogPicture },
     { field: 'about.picture', id: about.picture },

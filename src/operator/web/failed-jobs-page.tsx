@@ -12,7 +12,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { type FailedJob, mostJobsShown } from '../job.ts'
+import { type FailedJob, jobName, mostJobsShown } from '../job.ts'
 import { operatorApi } from './api.ts'
 import { StoppedSenders } from './stopped-senders.tsx'
 
@@ -61,7 +61,7 @@ export function FailedJobsPage() {
           rowKey={({ id }) => id}
           actions={(job) => (
             <IconButton
-              label={`Tentar de novo: ${job.task}`}
+              label={`Tentar de novo: ${jobName(job.task)}`}
               icon={<RotateCcw aria-hidden size={18} />}
               pending={retry.isPending && retry.variables.id === job.id}
               onClick={() => retry.mutate({ id: job.id })}
@@ -91,7 +91,10 @@ const columns: Column<FailedJob>[] = [
     primary: true,
     cell: ({ task, isMail }) => (
       <span className="flex flex-wrap items-center gap-2">
-        <code className="font-semibold text-ink">{task}</code>
+        <span className="min-w-0">
+          <span className="block font-semibold text-ink">{jobName(task)}</span>
+          <code className="block text-xs break-all text-soft">{task}</code>
+        </span>
         {isMail && <Badge>E-mail</Badge>}
       </span>
     ),

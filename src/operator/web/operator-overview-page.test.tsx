@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
+import type { Landing } from '../../sites/contract.ts'
+import { sitesApi } from '../../sites/web/api.ts'
 import type { Month } from '../month.ts'
 import { operatorApi } from './api.ts'
 import { OperatorOverviewPage } from './operator-overview-page.tsx'
@@ -19,6 +21,24 @@ const months = Array.from({ length: 12 }, (_, at): Month => ({
   soldCents: 0,
   refundedCents: 0,
 }))
+
+const [invented, real] = [{ isExample: true }, { isExample: false }]
+const landing = {
+  content: { figures: [invented, real], testimonials: { items: [invented] }, contact: invented },
+  publishedAt: null,
+  hasChanges: false,
+  host: 'marcai.exemplo',
+  versions: [],
+} as unknown as Landing
+beforeEach(() => rpc.answers(sitesApi.landing.get, landing))
+
+test('what is invented on the landing page is reminded of', async () => {
+  rpc.answers(operatorApi.overview, anOverview)
+  rpc.answers(operatorApi.months, months)
+  await showPage(<OperatorOverviewPage />)
+  expect(await screen.findByText('3 itens da página inicial são exemplos.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Trocar os exemplos' })).toBeTruthy()
+})
 
 test('the overview tells the months in charts, with a table beneath each', async () => {
   rpc.answers(operatorApi.overview, anOverview)

@@ -8,6 +8,7 @@ import { Reais } from '../../platform/web/ui/money.tsx'
 import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { ExampleNotice } from '../../sites/web/example-notice.tsx'
 import type { OfferedPlan } from '../contract.ts'
 import { isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
@@ -46,6 +47,7 @@ export function OperatorOverviewPage() {
             <HealthCards jobs={query.data?.jobs} />
           </div>
         )}
+        <ExampleNotice />
         <MonthCharts />
         <OperationCards query={query} operation={query.data?.operation} />
         <Card title="Assinaturas por plano" flush>

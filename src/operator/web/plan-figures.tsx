@@ -38,7 +38,7 @@ export const PlanFigures = ({ figures }: Props) => (
     <FigureCard
       label="Crescimento"
       icon={<TrendingUp {...icon} />}
-      value={figures && signedPercent(growthOf(figures))}
+      value={figures && growthOf(figures)}
       note={figures && newcomers(figures.businessesThisMonth)}
     />
   </div>
@@ -46,5 +46,8 @@ export const PlanFigures = ({ figures }: Props) => (
 
 const newcomers = (count: number) => (count === 1 ? '1 negócio novo neste mês' : `${count} negócios novos neste mês`)
 
-const growthOf = ({ businesses, businessesThisMonth }: Figures) =>
-  changePercent(businesses, businesses - businessesThisMonth)
+/** A dash in the first month, which has nothing to compare with. */
+function growthOf({ businesses, businessesThisMonth }: Figures): string {
+  const change = changePercent(businesses, businesses - businessesThisMonth)
+  return change === null ? '—' : signedPercent(change)
+}

@@ -22,6 +22,7 @@ export function renderDocument(
     noindex,
     themeColor,
     script,
+    icon,
     image,
     about,
     theme,
@@ -52,7 +53,7 @@ export function renderDocument(
         <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         {themeColor && <meta name="theme-color" content={themeColor} />}
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href={productIcon()} type="image/svg+xml" />
+        {icon ? <link rel="icon" href={icon} /> : <link rel="icon" href={productIcon()} type="image/svg+xml" />}
         <link rel="apple-touch-icon" href={brandFile('/icon-192.png')} />
         <link rel="stylesheet" href={asset(styles)} />
         {refreshes && (

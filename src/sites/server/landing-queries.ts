@@ -10,7 +10,7 @@ import { awaitAll, outsideBusinesses } from '../../platform/server/transaction.t
 import type { Landing } from '../contract.ts'
 import { codePage } from '../landing-code.ts'
 import type { LandingView } from '../landing.ts'
-import { hasCode, isAttended, type MainSite, mainSite, withSitePictures } from '../main-site.ts'
+import { hasCode, isAttended, type MainSite, mainSite, withoutExamples, withSitePictures } from '../main-site.ts'
 
 /** Milliseconds for which the page is cached; a changed plan appears soon after. */
 const freshFor = 10_000
@@ -72,9 +72,9 @@ async function readView(db: Queries, edition: 'draft' | 'published') {
     offeredPlans(db),
   ])
   const { contact, siteName } = content
-  // An invented contact is never shown in production.
+  // What is invented is never shown in production.
   const isHidden = contact.isExample && settings.production
-  const site = withSitePictures(content, pictures)
+  const site = withSitePictures(settings.production ? withoutExamples(content) : content, pictures)
   return {
     name: siteName ?? productName(),
     site: isHidden ? { ...site, contact: { ...site.contact, isShown: false } } : site,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contrast } from '../../booking/colors.ts'
 import { codePage, codePolicy } from '../landing-code.ts'
 import { styleOf, themeOf } from '../landing-look.ts'
-import { hasCode, type MainSite, mainSite } from '../main-site.ts'
+import { countExamples, hasCode, type MainSite, mainSite, withoutExamples } from '../main-site.ts'
 
 /** The content with which the database starts. */
 const seeded = JSON.parse(
@@ -26,6 +26,14 @@ test('what the operator says is read as it was stored, and is marked as an examp
       features: { ...seeded.features, items: [{ ...seeded.features.items[0], points: 'um\n\ndois' }] },
     }).features.items[0]!.points,
   ).toEqual(['um', 'dois'])
+})
+
+test('what is invented can be left out, and is counted', () => {
+  const figures = [{ value: '3', label: 'salões', isExample: false }, ...seeded.figures]
+  const one = { ...seeded, figures }
+  expect(countExamples(one)).toBe(seeded.figures.length + items.length + 1)
+  const shown = withoutExamples(mainSite.parse(one))
+  expect([shown.figures, shown.testimonials.items]).toEqual([[figures[0]], []])
 })
 
 test.each([

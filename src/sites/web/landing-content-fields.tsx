@@ -6,7 +6,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { type MainSiteTyped, mostOf } from '../main-site.ts'
 import { SiteList } from './site-list.tsx'
 
-export const exampleHint = 'Desligue depois de colocar o conteúdo verdadeiro.'
+export const exampleHint = 'Escondido em produção. Desligue depois de colocar o conteúdo verdadeiro.'
 
 export const LandingContentFields = ({ control }: { control: Control<MainSiteTyped> }) => (
   <div className="grid max-w-3xl gap-5">

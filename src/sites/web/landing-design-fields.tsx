@@ -27,6 +27,14 @@ export const LandingDesignFields = ({ control }: { control: Control<MainSiteType
         <TextField control={control} name="tagline" label="Slogan" required maxLength={80} />
         <TextareaField control={control} name="description" label="Descrição" rows={2} />
         <PictureField control={control} name="logo" label="Logo" one="logo" shape="logo" to={paths.platformPictures} />
+        <PictureField
+          control={control}
+          name="favicon"
+          label="Ícone da aba (favicon)"
+          one="picture"
+          shape="logo"
+          to={paths.platformPictures}
+        />
       </div>
     </Card>
     <Card title="Cores">

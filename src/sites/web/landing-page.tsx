@@ -1,4 +1,4 @@
-import { sourcesOf } from '../../business/picture.ts'
+import { smallPicture, sourcesOf } from '../../business/picture.ts'
 import { Picture } from '../../business/web/picture.tsx'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
@@ -15,7 +15,7 @@ import { PublicButton, WaysIn } from './public-button.tsx'
 import { Shot } from './shot.tsx'
 
 export function landingHead({ name, site }: LandingView): PageHead {
-  const { tagline, description, metaTitle, metaDescription, metaKeywords, ogPicture } = site
+  const { tagline, description, metaTitle, metaDescription, metaKeywords, ogPicture, favicon } = site
   const said = metaDescription ?? description
   const theme = themeOf(site)
   const style = styleOf(site)
@@ -26,6 +26,7 @@ export function landingHead({ name, site }: LandingView): PageHead {
     canonical: paths.home,
     themeColor: site.primaryColor,
     script: 'src/entries/landing.ts',
+    ...(favicon && { icon: smallPicture(favicon) }),
     image: ogPicture ? sourcesOf(ogPicture).src : card,
     ...(theme && { theme }),
     ...(style && { style }),
