@@ -5,8 +5,8 @@ import { bookingGaps } from '../booking/booking-gaps.ts'
 import { firstStepsState, laterStep } from './first-steps.ts'
 import { monthlyGoal } from './goal.ts'
 
-/** A figure, and its change in percent against the month before. */
-const figure = z.object({ value: z.int(), change: z.int() })
+/** A figure, and its change in percent against the month before; null if that had nothing to compare with. */
+const figure = z.object({ value: z.int(), change: z.nullable(z.int()) })
 
 /** Minutes of the day: below 0 if it began the day before, above 1440 if it ends the day after. */
 const stretch = z.object({ from: z.number(), to: z.number() })

@@ -104,7 +104,6 @@ test('leaving keeps nothing but the settings of the device', () => {
   leave('/')
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
     [deviceKey('theme')]: 'dark',
-    [deviceKey('register.1')]: '2',
   })
   expect(sessionStorage.length).toBe(0)
 })

@@ -66,6 +66,9 @@ async function failsToStoreAndRemove(page: ReactNode, word: string, row: string,
   const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Nome' })
   await user.type(name, 'Óleo')
   await user.type(dialog.getByRole('textbox', { name: price }), '100')
+  // Only a product has one.
+  const stock = dialog.queryByRole('spinbutton', { name: 'Estoque' })
+  if (stock) await user.type(stock, '4')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await told(`Erro ao salvar ${word}`, `Não foi possível salvar o ${word}.`)
   expect(name.value).toBe('Óleo')

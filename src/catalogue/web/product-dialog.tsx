@@ -24,7 +24,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
       barcode: product ? (product.barcode ?? '') : barcode,
       category: product?.category ?? '',
       ...(product && { priceCents: product.priceCents }),
-      stock: product?.stock ?? 0,
+      stock: product ? product.stock : (null as unknown as number),
       lowStockLevel: product?.lowStockLevel ?? 0,
       description: product?.description ?? '',
       ncm: product?.ncm ?? '',

@@ -98,6 +98,9 @@ test('a mistyped barcode is only warned about; one of another product is refused
   const form = await dialog()
   await user.type(form.getByLabelText(/^Nome/), 'Óleo')
   await user.type(form.getByLabelText(/^Preço de venda/), '100')
+  // How many there are is asked for, and not taken to be none.
+  expect(value(form.getByLabelText(/^Estoque$/))).toBe('')
+  await user.type(form.getByLabelText(/^Estoque$/), '0')
   const barcode = form.getByLabelText('Código de barras')
   await user.type(barcode, '7891000315507{Enter}')
   expect(screen.getByRole('dialog')).toBeTruthy()

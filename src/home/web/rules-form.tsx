@@ -29,7 +29,7 @@ import { registerApi } from '../../register/web/api.ts'
 import { homeApi } from './api.ts'
 
 const zoneOptions = zoneNames.map((zone) => ({ value: zone, label: zones[zone] }))
-const dateFormatOptions = dateFormats.map((format) => ({ value: format, label: format }))
+const dateFormatOptions = dateFormats.map((format) => ({ value: format, label: format.replace('YYYY', 'AAAA') }))
 
 const rulesInput = z.object({
   ...businessRules.shape,

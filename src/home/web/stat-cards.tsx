@@ -27,6 +27,9 @@ const cardsIn = (formats: Formats) =>
     },
   ] as const
 
+const comparison = (change: number | null) =>
+  change === null ? 'sem comparação com o mês passado' : `${signedPercent(change)} em relação ao mês passado`
+
 /** The figures of the day, and the month's revenue for those who may see reports. Cards are empty while loading. */
 export function StatCards({ overview }: { overview: Overview | undefined }) {
   const seesMoney = useMay('dashboard.export')
@@ -47,7 +50,7 @@ export function StatCards({ overview }: { overview: Overview | undefined }) {
             label={label}
             icon={icon}
             value={known && show(known.value)}
-            note={known && `${signedPercent(known.change)} em relação ao mês passado`}
+            note={known && comparison(known.change)}
           />
         )
       })}

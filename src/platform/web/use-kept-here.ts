@@ -11,12 +11,15 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The key of a setting that belongs to the device and not to a person, so that signing out keeps it. */
+/** The key of a setting of this device. */
 export const deviceKey = (name: string): string => `marcai.device.${name}`
 
-/** Clears what this device has stored, except its own settings. */
+/** Settings that say nothing of a business and nothing of a person, so that signing out keeps them. */
+const lasting = new Set(['theme', 'single-keys', 'print'].map(deviceKey))
+
+/** Clears what this device has stored, except how it looks, takes keys and prints. */
 export function clearAllButDevice(): void {
-  const own = Object.entries(localStorage).filter(([key]) => key.startsWith(deviceKey('')))
+  const own = Object.entries(localStorage).filter(([key]) => lasting.has(key))
   localStorage.clear()
   for (const [key, value] of own) localStorage.setItem(key, value as string)
 }
