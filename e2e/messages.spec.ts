@@ -31,7 +31,7 @@ test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({
   await open.click()
   expect((await opened).url()).toContain('https://wa.me/5511987654321')
   await expect(ana(page).getByText('Aberta')).toBeVisible()
-  await ana(page).getByRole('button', { name: 'Enviada' }).click()
+  await ana(page).getByRole('button', { name: 'Marcar como enviada' }).click()
   await expect(page.getByText('1 de 1 enviadas')).toBeVisible()
   await page.reload()
   await expect(ana(page).getByText(/Rita Lima, \d\d:\d\d/)).toBeVisible()

@@ -51,7 +51,7 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await expect(appointment(page, /^10:00–11:00.*Paula Reis.*parte de uma visita/)).toBeVisible()
   await appointment(page, /^11:00 ?–11:30.*Paula Reis/).click()
   const settings = page.getByRole('dialog', { name: 'Detalhes do agendamento' })
-  await settings.getByText('A visita inteira').click()
+  await settings.getByText('Todos os serviços deste atendimento').click()
   await settings.getByLabel('Novo horário').fill('17:30')
   await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
   await expect(settings.getByText(/^Horário ocupado/)).toBeVisible()

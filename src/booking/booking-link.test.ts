@@ -46,7 +46,7 @@ test('a link starts active, in the default colours', () => {
 
 test('what is not a path is refused in words', () => {
   expect(faultOf('Studio Ana')).toBeUndefined()
-  expect(faultOf('')).toBe('Preencha o caminho personalizado.')
+  expect(faultOf('')).toBe('Preencha o endereço.')
   expect(faultOf('ab')).toBe('Use pelo menos 3 letras ou números.')
   expect(faultOf('-ana')).toBe('Comece e termine com uma letra ou um número.')
   expect(faultOf('ana-')).toBe('Comece e termine com uma letra ou um número.')

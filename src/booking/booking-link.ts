@@ -66,7 +66,7 @@ export const pathProposals = (path: string, city: string | null): string[] =>
 
 /** The last part of a public address. */
 export const slug = z.pipe(
-  z.pipe(field.text('Preencha o caminho personalizado.'), z.transform(typedSlug)),
+  z.pipe(field.text('Preencha o endereço.'), z.transform(typedSlug)),
   z.string().check(
     z.minLength(3, 'Use pelo menos 3 letras ou números.'),
     z.maxLength(longestSlug, numbered('Use no máximo {longest} caracteres.', { longest: longestSlug })),

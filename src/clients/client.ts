@@ -11,7 +11,7 @@ export const clientStatusNames: Record<ClientStatus, string> = {
   absent: 'Ausente',
   scheduled: 'Agendado',
   present: 'Presente',
-  completed: 'Finalizado',
+  completed: 'Atendido hoje',
 }
 
 /**

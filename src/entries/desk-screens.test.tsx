@@ -45,7 +45,7 @@ test('whose birthday is today is congratulated in one tap, if they agreed to it'
   await ask(`/clients/${clientId}`, card, 'PUT')
   const { user } = await show('/dashboard/messages')
   const birthdays = async () => within(await screen.findByRole('list', { name: 'Aniversários de hoje' }))
-  expect((await birthdays()).getByText('Não aceitou receber novidades')).toBeTruthy()
+  expect((await birthdays()).getByText('Ainda não autorizou novidades')).toBeTruthy()
   expect((await birthdays()).queryAllByRole('link')).toEqual([])
   await ask(`/clients/${clientId}/consents`, { purpose: 'marketing', isGranted: true, method: 'in_person' })
   cleanup()

@@ -105,7 +105,7 @@ test('a client checks in, is chosen, gets a discount, and is done', async () => 
 
   await user.keyboard('{F4}')
   fill(await screen.findByRole('searchbox', { name: 'Buscar por nome ou telefone' }), 'ana')
-  const done = await button(/Ana Conceição.*Finalizado hoje/)
+  const done = await button(/Ana Conceição.*Atendido hoje/)
   expect(done.getAttribute('aria-disabled') ?? String((done as HTMLButtonElement).disabled)).toBe('true')
 })
 

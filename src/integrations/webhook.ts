@@ -91,7 +91,7 @@ export const webhookRefusals = refusals({
   WEBHOOKS_OFF: {
     status: 409,
     title: 'Webhooks desligados',
-    text: 'O sistema ainda não está pronto para guardar segredos: falta a SEALING_KEY. Fale com o suporte.',
+    text: 'Ainda não é possível criar webhooks. Fale com o suporte.',
   },
   TOO_MANY_WEBHOOKS: {
     status: 409,

@@ -133,8 +133,8 @@ export const fiscalHeader = [
   'Produtos',
   'Profissional',
   'CPF/CNPJ do profissional',
-  'Parte do profissional',
-  'Parte do salão',
+  'Cota-parte do profissional',
+  'Cota-parte do salão',
 ]
 
 export type FiscalRecord = ReturnType<typeof fiscalRecords>[number]

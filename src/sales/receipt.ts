@@ -86,6 +86,6 @@ export function saleReceipt(
     ]),
     rule,
     ...centred('Agradecemos a preferência.'),
-    ...centred('Sem valor fiscal'),
+    ...centred('Não é documento fiscal'),
   ]
 }

@@ -146,7 +146,7 @@ test('a recurring appointment names the dates that are taken, until they are lef
   await choose(user, dialog)
   await retype(user, dialog.time(), '0900')
   await user.selectOptions(dialog.getByLabelText('Repetição'), 'Toda semana')
-  expect(dialog.getByLabelText<HTMLInputElement>('Nº de vezes').value).toBe('4')
+  expect(dialog.getByLabelText<HTMLInputElement>('Quantas vezes').value).toBe('4')
   await dialog.book(user)
   const taken = () => screen.queryByRole('list', { name: 'Datas ocupadas' })
   await waitFor(() => expect(taken()!.textContent).toBe('terça-feira, 26 de março, 09:00 · livres: 08:00, 10:00'))

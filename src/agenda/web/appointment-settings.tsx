@@ -163,7 +163,7 @@ export function AppointmentSettings({ appointment, professionals, onMoved, onClo
             options={[
               { value: 'one', label: 'Só este' },
               visitId
-                ? { value: 'visit', label: 'A visita inteira' }
+                ? { value: 'visit', label: 'Todos os serviços deste atendimento' }
                 : { value: 'following', label: 'Este e os seguintes' },
             ]}
           />

@@ -66,7 +66,7 @@ export function RepeatChoice({ control }: { control: Control<AppointmentForm> })
           {isUntil ? (
             <DateField control={control} name="repeat.until" label="Até a data" min={date} />
           ) : (
-            <NumberField control={control} name="repeat.count" label="Nº de vezes" min={2} max={mostOccurrences} />
+            <NumberField control={control} name="repeat.count" label="Quantas vezes" min={2} max={mostOccurrences} />
           )}
         </div>
       )}

@@ -47,7 +47,7 @@ const useConfirmVisit = (sayDone: ReturnType<typeof useUndo>) =>
         'Status atualizado!',
         changed === 1
           ? `Agendamento marcado como: ${statusNames.confirmed}`
-          : `Visita com ${changed} serviços marcada como: ${statusNames.confirmed}`,
+          : `${changed} serviços deste atendimento marcados como: ${statusNames.confirmed}`,
       ),
     onError: (error) => toastFailure('Erro ao atualizar status', 'Tente novamente.')(refusalOf(error)),
   })

@@ -162,7 +162,7 @@ test('whoever tries out many paths leaves some to the others', async () => {
   const doors = await doorsOf(await aBusiness())
   for (let at = 1; at <= 20; at++) await doors.save({ ...link, slug: `tentativa-${at}` })
   expect((await refusalOf(doors.save({ ...link, slug: 'tentativa-21' }))).fields).toEqual({
-    slug: 'Seu negócio já usou 20 caminhos, e todos continuam reservados para você. Escolha um deles.',
+    slug: 'Seu negócio já usou 20 endereços, e todos continuam reservados para você. Escolha um deles.',
   })
   await doors.save({ ...link, slug: 'tentativa-3' })
   const other = await doorsOf(await aBusiness())
@@ -193,7 +193,7 @@ test('what is missing or malformed is said in Portuguese', async () => {
   const bad = { ...link, businessName: ' ', slug: '', whatsapp: '123', primaryColor: 'red' }
   expect((await refusalOf(doors.save(bad))).fields).toEqual({
     businessName: 'Preencha o nome do negócio.',
-    slug: 'Preencha o caminho personalizado.',
+    slug: 'Preencha o endereço.',
     whatsapp: 'Informe um WhatsApp válido, com DDD.',
     primaryColor: 'Escolha uma cor.',
   })

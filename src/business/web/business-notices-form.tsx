@@ -26,7 +26,7 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
               Os avisos vão para <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
             </>
           ) : (
-            'Os avisos vão para o administrador. Para outro endereço, preencha o e-mail do negócio no Perfil.'
+            'Os avisos vão para o proprietário. Para outro endereço, preencha o e-mail do negócio no Perfil.'
           )}
         </p>
         <div className="grid gap-3">

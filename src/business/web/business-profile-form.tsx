@@ -54,7 +54,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
             label="E-mail"
             type="email"
             autoComplete="email"
-            hint="Os avisos chegam neste e-mail. Se ficar vazio, vão para o administrador."
+            hint="Os avisos chegam neste e-mail. Se ficar vazio, vão para o proprietário."
           />
           <PhoneField control={control} name="phone" label="Telefone" />
           <div className="grid content-start gap-1.5">

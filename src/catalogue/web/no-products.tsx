@@ -31,7 +31,7 @@ export function NoProducts({ address, lowStock, onAdd }: Props) {
       <EmptyState
         icon={icon}
         title="Nenhum produto com estoque baixo"
-        text="Nada precisa ser comprado agora."
+        text="Nenhum produto para repor."
         action={<Button onClick={showAll}>Mostrar todos</Button>}
       />
     )

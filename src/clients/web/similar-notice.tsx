@@ -25,7 +25,7 @@ export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: 
     >
       <span>
         {more.length === 0
-          ? `Parece o mesmo cliente que ${first.name}: ${likenessNames[first.by]}.`
+          ? `Parece ser a mesma pessoa que ${first.name}: ${likenessNames[first.by]}.`
           : `Há ${more.length + 1 < mostSimilar ? 'outros' : 'pelo menos'} ${more.length + 1} cadastros que parecem ser deste cliente.`}
       </span>
       {mayMerge && (

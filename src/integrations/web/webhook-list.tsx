@@ -33,7 +33,7 @@ export function WebhookList() {
   const locked = isInPlan
     ? isOffered
       ? undefined
-      : 'O sistema ainda não está pronto para guardar segredos: falta a SEALING_KEY.'
+      : 'Ainda não é possível criar webhooks. Fale com o suporte.'
     : outsidePlan(planName)
   return (
     <IntegrationCard

@@ -61,7 +61,7 @@ export function QueueItem({ message, time, about, unwanted, onMark }: Props) {
               icon={<Check {...icon} />}
               onClick={() => mark('sent')}
             >
-              Enviada
+              Marcar como enviada
             </Button>
           </>
         )}

@@ -33,7 +33,7 @@ function Birthdays() {
             key={message.clientId}
             message={message}
             about="Aniversário hoje"
-            unwanted="Não aceitou receber novidades"
+            unwanted="Ainda não autorizou novidades"
             onMark={(state) => messagesApi.queue.markBirthday.call({ clientId: message.clientId, state })}
           />
         ))}
@@ -113,6 +113,7 @@ function Reminders() {
 function Sent({ date, messages }: { date?: string; messages: QueuedFor[] }) {
   const wanted = messages.filter(({ phone, isUnwanted }) => phone !== null && !isUnwanted)
   const sent = wanted.filter(({ state }) => state === 'sent').length
+  if (wanted.length === 0 && !date) return null
   return (
     <p className="text-sm text-soft">
       {date && `${dayWords(date)} · `}

@@ -25,7 +25,7 @@ export async function claimPath(
   if (own.length > mostPaths)
     throw invalidField(
       'slug',
-      phrase('Seu negócio já usou {mostPaths} caminhos, e todos continuam reservados para você. Escolha um deles.', {
+      phrase('Seu negócio já usou {mostPaths} endereços, e todos continuam reservados para você. Escolha um deles.', {
         mostPaths,
       }),
     )

@@ -70,7 +70,7 @@ const columns = (formats: Formats): Column<CommissionEntry>[] => [
     ),
   },
   { header: 'Cliente', cell: ({ client }) => client ?? <span className="text-soft">Sem cliente</span> },
-  { header: 'Base', align: 'right', cell: ({ baseCents }) => <Money cents={baseCents} /> },
+  { header: 'Valor dos serviços', align: 'right', cell: ({ baseCents }) => <Money cents={baseCents} /> },
   { header: 'Taxa', align: 'right', cell: ({ percent }) => formatPercent(percent) },
   {
     header: 'Comissão',

@@ -58,7 +58,7 @@ const columns: Column<Earner>[] = [
     ),
   },
   { header: 'Serviços', align: 'right', cell: ({ serviceCount }) => formatCount(serviceCount) },
-  { header: 'Base', align: 'right', cell: ({ baseCents }) => <Money cents={baseCents} /> },
+  { header: 'Valor dos serviços', align: 'right', cell: ({ baseCents }) => <Money cents={baseCents} /> },
   { header: 'Comissões', align: 'right', minor: true, cell: ({ earnedCents }) => <Money cents={earnedCents} /> },
   { header: 'Estornos', align: 'right', minor: true, cell: ({ reversedCents }) => <Money cents={reversedCents} /> },
   {

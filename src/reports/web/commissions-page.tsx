@@ -54,7 +54,7 @@ export function CommissionsPage() {
         </Card>
       ) : (
         <div className="grid gap-4 md:gap-5">
-          <CommissionSums sums={chosen ?? team.data?.total} />
+          <CommissionSums sums={chosen ?? team.data?.total} isOwn={team.data?.isOwn ?? false} />
           <Card flush>
             <Toolbar
               search={
@@ -92,7 +92,7 @@ const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
 /** The totals of the period, with skeletons while they load. */
-const CommissionSums = ({ sums }: { sums: Totals | undefined }) => {
+const CommissionSums = ({ sums, isOwn }: { sums: Totals | undefined; isOwn: boolean }) => {
   const formats = useFormats()
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!sums}>
@@ -104,7 +104,11 @@ const CommissionSums = ({ sums }: { sums: Totals | undefined }) => {
       />
       <StatCard label="Comissões" icon={<HandCoins {...icon} />} value={<Sum cents={sums?.earnedCents} />} />
       <StatCard label="Estornos" icon={<Undo2 {...icon} />} value={<Sum cents={sums?.reversedCents} />} />
-      <StatCard label="Total a pagar" icon={<Wallet {...icon} />} value={<Sum cents={sums?.dueCents} />} />
+      <StatCard
+        label={isOwn ? 'A receber' : 'Total a pagar'}
+        icon={<Wallet {...icon} />}
+        value={<Sum cents={sums?.dueCents} />}
+      />
     </div>
   )
 }

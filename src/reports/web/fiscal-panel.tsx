@@ -85,8 +85,8 @@ function Cards({ report, total }: CardsProps) {
   const cards = [
     { label: 'Serviços', value: figures?.services },
     { label: 'Produtos', value: figures?.products },
-    { label: 'Parte dos profissionais', value: figures?.professionals },
-    { label: 'Parte do salão', value: figures?.salon },
+    { label: 'Cota-parte dos profissionais', value: figures?.professionals },
+    { label: 'Cota-parte do salão', value: figures?.salon },
   ]
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!figures}>

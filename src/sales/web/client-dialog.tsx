@@ -182,7 +182,7 @@ const Group = ({ title, rows, empty, adding, note }: GroupProps) => (
 const badges: Record<TillClient['status'], { tone: Tone; label: string } | null> = {
   present: { tone: 'success', label: 'Presente' },
   scheduled: { tone: 'info', label: 'Agendado' },
-  completed: { tone: 'neutral', label: 'Finalizado' },
+  completed: { tone: 'neutral', label: 'Atendido hoje' },
   absent: null,
 }
 
@@ -207,7 +207,7 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
   const served = mode === 'select' && status === 'completed' && charged.length === 0
   const here = mode === 'check-in' && status === 'present'
   const known = [
-    served && 'Finalizado hoje',
+    served && 'Atendido hoje',
     checkedInTime && `Chegou às ${checkedInTime}`,
     ...appointments.map((visit) => `${visitTime(visit, formats)} ${visit.service} com ${visit.professional}`),
     phone && formatPhone(phone),

@@ -62,7 +62,7 @@ export function ReceiptPage({ formats: choice, ...receipt }: PublicReceipt & { f
         <p className="mt-6 text-center text-sm text-soft">
           Agradecemos a preferência.
           <br />
-          Sem valor fiscal
+          Não é documento fiscal
         </p>
       </article>
     </main>

@@ -23,5 +23,5 @@ export const receiptLetter = ({ head, receipt, formats: { money, date }, url }: 
       ...receipt.payments.map(({ method, amountCents }): [string, string] => [methodNames[method], money(amountCents)]),
     ],
     action: { label: 'Ver recibo', url },
-    smallPrint: [`Venda ${shortSaleId(receipt.saleId)}. Sem valor fiscal.`],
+    smallPrint: [`Venda ${shortSaleId(receipt.saleId)}. Não é documento fiscal.`],
   })
