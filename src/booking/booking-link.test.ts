@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  bookingLinkRefusals,
+  addressTaken,
   bookingLinkForm,
   newBookingLink,
   pathProposals,
@@ -54,6 +54,5 @@ test('what is not a path is refused in words', () => {
 })
 
 test('paths of ours cannot be taken', () => {
-  for (const slug of ['admin', 'Marcai', 'dashboard', 'api'])
-    expect(faultOf(slug)).toBe(bookingLinkRefusals.SLUG_TAKEN.text)
+  for (const slug of ['admin', 'Marcai', 'dashboard', 'api']) expect(faultOf(slug)).toBe(addressTaken)
 })

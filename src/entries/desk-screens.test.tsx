@@ -54,7 +54,7 @@ test('whose birthday is today is congratulated in one tap, if they agreed to it'
   addEventListener('click', (click) => click.preventDefault(), { once: true })
   fireEvent.click(await (await birthdays()).findByRole('link', { name: 'Abrir no WhatsApp' }))
   expect(await (await birthdays()).findByText('Aberta')).toBeTruthy()
-  fireEvent.click((await birthdays()).getByRole('button', { name: 'Enviada' }))
+  fireEvent.click((await birthdays()).getByRole('button', { name: 'Marcar como enviada' }))
   await waitFor(() => expect(document.body.textContent).toContain('1 de 1 enviadas'))
   cleanup()
   await show('/dashboard/messages?tab=rules')

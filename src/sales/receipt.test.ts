@@ -55,7 +55,7 @@ Recebido               R$ 120,00
 Troco                    R$ 2,10
 --------------------------------
    Agradecemos a preferência.
-        Não é documento fiscal
+     Não é documento fiscal
 `)
 })
 

@@ -66,7 +66,7 @@ export function ReadyToStart({ isNew, hasAppointment, left, onTakeUp, onEnd }: P
                 icon={<UserPlus {...icon} />}
                 text="Cada pessoa entra com o seu e-mail e vê o que você permitir."
               >
-                Convidar quem trabalha com você
+                Convidar a sua equipe
               </Next>
             )}
             <Next
