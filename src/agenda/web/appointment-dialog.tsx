@@ -6,7 +6,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import type { Service } from '../../catalogue/contract.ts'
 import { performedBy } from '../../catalogue/service.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
-import { serviceChoices } from '../../catalogue/web/service-choices.ts'
+import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
 import { ServiceDialog } from '../../catalogue/web/service-dialog.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { clientChoice } from '../../clients/web/use-client-search.ts'
@@ -54,6 +54,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const mayBlock = useMay('bookings.edit')
   const mayAddService = useMay('services.create')
   const services = useQuery(catalogueApi.services.list.queryOptions())
+  const serviceChoices = useServiceChoices(services.data ?? [])
   const [client, setClient] = useState<Choice | null>(null)
   const [addsService, setAddsService] = useState(false)
   const [newClient, setNewClient] = useState<string | null>(null)
@@ -168,7 +169,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
           label="Serviço"
           placeholder="Escolha o serviço"
           required
-          choices={serviceChoices(services.data ?? [], formats)}
+          choices={serviceChoices}
           lately="services"
           emptyText="Nenhum serviço encontrado."
         />

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf, sendFile } from '../../platform/web/api.ts'
+import { isHeic, shrinkPicture } from '../../platform/web/shrink-picture.ts'
 import type { Bound } from '../../platform/web/text-fields.tsx'
 import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -11,6 +12,8 @@ import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type Phrase, words } from '../../platform/words.ts'
 import {
+  boxes,
+  longestSide,
   uploadMark,
   mostPictureBytes,
   type OwnPicture,
@@ -20,7 +23,6 @@ import {
   pictureTypes,
 } from '../picture.ts'
 import { Picture } from './picture.tsx'
-import { isHeic, shrinkPicture } from './shrink-picture.ts'
 
 type Props<Input extends FieldValues> = Omit<Bound<Input>, 'hint' | 'required'> & {
   /** The kind of picture, which decides on the texts. */
@@ -163,6 +165,9 @@ function Shown({ picture, preview, className }: ShownProps) {
   )
 }
 
+/** Half as large again as the largest that a page shows, so that it is sharp on every screen; else less. */
+const sendable = { mostBytes: mostPictureBytes, longestSide, sides: [boxes[2] * 1.5, boxes[2], boxes[2] / 2] }
+
 /** Why a picture that could not be made smaller is not sent. */
 const faultOf = (file: File): Phrase | null =>
   isHeic(file) ? pictureTexts.heic : file.size > mostPictureBytes ? pictureTexts.tooLarge(file.size) : null
@@ -182,7 +187,7 @@ function useSending(told: Texts, to: string, value: unknown, change: (value: unk
     setPreview(URL.createObjectURL(file))
     change(uploadMark)
     try {
-      const small = await shrinkPicture(file)
+      const small = await shrinkPicture(file, sendable)
       const fault = small === file ? faultOf(file) : null
       if (fault) {
         change(before)

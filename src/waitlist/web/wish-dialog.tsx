@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
-import { serviceChoices } from '../../catalogue/web/service-choices.ts'
+import { useServiceChoices } from '../../catalogue/web/use-service-choices.ts'
 import { useClientSearch } from '../../clients/web/use-client-search.ts'
 import { newId } from '../../platform/id.ts'
 import { ChoiceField } from '../../platform/web/choice-field.tsx'
@@ -16,7 +16,6 @@ import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { useFormats } from '../../platform/web/use-formats.ts'
 import { teamApi } from '../../team/web/api.ts'
 import { dayParts, newWish, partName } from '../wish.ts'
 import { waitlistApi } from './api.ts'
@@ -24,11 +23,11 @@ import { waitlistApi } from './api.ts'
 /** Adds a client to the waiting list at the reception. */
 export function WishDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
-  const formats = useFormats()
   const [id] = useState(newId)
   const [client, setClient] = useState<Choice | null>(null)
   const { list } = useClientSearch()
   const services = useQuery(catalogueApi.services.list.queryOptions())
+  const serviceChoices = useServiceChoices(services.data ?? [])
   const people = useQuery(teamApi.professionals.list.queryOptions())
   const shell = useFormShell({
     schema: newWish,
@@ -87,7 +86,7 @@ export function WishDialog({ onClose }: { onClose: () => void }) {
           label="Serviço"
           placeholder="Escolha o serviço"
           required
-          choices={serviceChoices(services.data ?? [], formats)}
+          choices={serviceChoices}
           lately="services"
           emptyText="Nenhum serviço encontrado."
         />
