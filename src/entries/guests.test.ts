@@ -81,7 +81,7 @@ async function aHolder() {
 
 test('by its own name a business shows its page and takes bookings', async () => {
   const salon = await aHolder()
-  for (const host of [salon.name, `www.${salon.name}`, salon.name.toUpperCase(), `${salon.name}:443`]) {
+  for (const host of [salon.name, salon.name.toUpperCase(), `${salon.name}:443`]) {
     const page = await ask(host, '/')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Espaço Dora')
@@ -113,17 +113,15 @@ const certified = (salon: { scope: { businessId: string } }, until: string) =>
 
 test('by its own name a business has a map of its own for searchers, of its pages and of no others', async () => {
   const salon = await aHolder()
-  for (const host of [salon.name, `www.${salon.name}`]) {
-    const robots = await ask(host, '/robots.txt')
-    expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8'])
-    expect(robots.text).toBe(`User-agent: *\nDisallow: /booking/*/\nSitemap: https://${salon.name}/sitemap.xml\n`)
-    const map = await ask(host, '/sitemap.xml')
-    expect(map.headers['content-type']).toContain('xml')
-    expect(Array.from(map.text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address)).toEqual([
-      `https://${salon.name}/`,
-      `https://${salon.name}/booking/${salon.slug}`,
-    ])
-  }
+  const robots = await ask(salon.name, '/robots.txt')
+  expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8'])
+  expect(robots.text).toBe(`User-agent: *\nDisallow: /booking/*/\nSitemap: https://${salon.name}/sitemap.xml\n`)
+  const map = await ask(salon.name, '/sitemap.xml')
+  expect(map.headers['content-type']).toContain('xml')
+  expect(Array.from(map.text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address)).toEqual([
+    `https://${salon.name}/`,
+    `https://${salon.name}/booking/${salon.slug}`,
+  ])
   await inBusiness(salon.scope, 'write', withdrawSite)
   await database.admin.query('update booking_link set is_listed = false where business_id = $1', [
     salon.scope.businessId,
@@ -150,8 +148,29 @@ test('searchers find both pages by the business’s own name once browsers accep
   expect(await found(slug)).toEqual(atHome)
   await certified(salon, '2020-01-01')
   expect(await found(slug)).toEqual(atOurs)
-  for (const host of [salon.name, `www.${salon.name}`])
-    expect([await ask(host, '/'), await ask(host, `/booking/${salon.slug}`)].map(canonical)).toEqual(atHome)
+  const { name } = salon
+  expect([await ask(name, '/'), await ask(name, `/booking/${salon.slug}`)].map(canonical)).toEqual(atHome)
+})
+
+test('www leads to the name, capitals and a full stop to the page that was meant, and nothing else anywhere', async () => {
+  const salon = await aHolder()
+  const to = async (host: string, path: string, method = 'GET') => {
+    const { status, headers } = await ask(host, path, { method })
+    return [status, headers.location]
+  }
+  const page = `/booking/${salon.slug}?service=x`
+  expect(await to(`www.${salon.name}`, page)).toEqual([301, `//${salon.name}${page}`])
+  expect(await to(`www.${salon.name}`, '//evil.example/')).toEqual([301, `//${salon.name}//evil.example/`])
+  expect(await to(`www.${salon.name}`, page, 'HEAD')).toEqual([301, `//${salon.name}${page}`])
+  for (const host of [salon.name, 'agenda.exemplo.com.br']) {
+    expect(await to(host, `/booking/${salon.slug.toUpperCase()}.?lang=en-US`)).toEqual([
+      301,
+      `/booking/${salon.slug}?lang=en-US`,
+    ])
+    expect(await to(host, `/booking/${salon.slug}/`)).toEqual([301, `/booking/${salon.slug}`])
+    expect((await to(host, '/booking/nao-existe-'))[0]).toBe(404)
+  }
+  expect(await to('agenda.exemplo.com.br', '/site/Ana.')).toEqual([301, '/site/ana'])
 })
 
 test('nothing else of ours is there, for nobody: no screen, no door, no other business', async () => {

@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { inLink } from '../booking/server/link-queries.ts'
 import { bookingPages, type Shown } from '../booking/server/pages.ts'
+import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { paths } from '../platform/paths.ts'
 import { trouble } from '../platform/server/trouble.ts'
@@ -40,6 +41,7 @@ domainSite.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
 // Pictures are served on these domains but uploaded only at the product's own address.
 domainSite.post(paths.pictures, notFound)
 domainSite.route('/', pictureRoutes)
+domainSite.use('/booking/*', tidied)
 domainSite.use('/booking/:slug/*', ownBooking)
 domainSite.use('/imagem/agendamento/:slug/*', ownBooking)
 domainSite.use('/imagem/site/:slug/*', ownSite)
@@ -50,10 +52,21 @@ domainSite.route('/', bookingPages)
 domainSite.notFound(notFound)
 domainSite.onError((error, c) => trouble(error, c))
 
+/**
+ * `www` leads to the name itself, so that each page has one address. Without a scheme the redirect keeps the visitor's;
+ * 308 keeps a form that was posted.
+ */
+function toName(name: string, { url, method }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const status = method === 'GET' || method === 'HEAD' ? 301 : 308
+  return new Response(null, { status, headers: { location: `//${name}${pathname}${search}` } })
+}
+
 /** Returns the handler for a host name, or undefined if no business holds it. */
 export async function guestsAt(name: string): Promise<{ fetch: typeof domainSite.fetch } | undefined> {
   const guest = await holderOf(name)
   if (!guest) return undefined
+  if (name !== guest.name) return { fetch: (request) => toName(guest.name, request) }
   const homeOf = async () => originOf(guest)
   return { fetch: (request, env) => domainSite.fetch(request, { ...(env as HttpBindings), guest, homeOf }) }
 }

@@ -7,6 +7,7 @@ import { depositNews } from '../deposits/server/webhooks.ts'
 import { paymentNews } from '../billing/server/webhooks.ts'
 import { bookingPages, type Shown } from '../booking/server/pages.ts'
 import { intakeRoutes } from '../archive/server/intake-routes.ts'
+import { tidied } from '../booking/server/tidy-address.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
@@ -92,6 +93,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', intakeRoutes)
   site.route('/', linkPictures)
   site.route('/', landingPages)
+  for (const place of ['/booking/*', '/site/*']) site.use(place, tidied)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {
     c.env.homeOf = originOfBusiness

@@ -121,6 +121,10 @@ export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: re
   return null
 }
 
+/** The name that is meant: people type `www.` before a domain, and it is the domain that they bought. */
+export const meantName = ({ name, bought }: Pick<Named, 'name' | 'bought'>): string =>
+  bought && name === `www.${bought}` ? bought : name
+
 /** Host names of a connected domain: the registered domain and its `www`, or only the subdomain that was named. */
 export const hostsOf = ({ name, bought }: Pick<Named, 'name' | 'bought'>): string[] =>
   name === bought ? [name, `www.${name}`] : [name]

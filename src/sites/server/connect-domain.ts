@@ -4,7 +4,7 @@ import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { domainRefusals, lookOfDomain, hostsOf, isName, notADomain, refusalOfName } from '../domain.ts'
+import { domainRefusals, lookOfDomain, hostsOf, isName, meantName, notADomain, refusalOfName } from '../domain.ts'
 import { enqueueCheck } from './check-domain.ts'
 import { namedOf } from './parts/named.ts'
 
@@ -14,8 +14,9 @@ const { DOMAINS_OFF, DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE } = domainRefusals
 export async function connectDomain(tx: BusinessTx, { name: typed }: { name: string }): Promise<void> {
   if (settings.domainAddresses.length === 0) throw new Refusal(DOMAINS_OFF)
   await insistOnPlan(tx, 'domain')
-  const name = domainToASCII(typed)
-  if (!isName(name)) throw invalidField('name', notADomain)
+  const asked = domainToASCII(typed)
+  if (!isName(asked)) throw invalidField('name', notADomain)
+  const name = meantName(namedOf(asked))
   const named = namedOf(name)
   const refused = refusalOfName(named, [settings.publicUrl.hostname])
   if (refused) throw invalidField('name', refused)

@@ -98,6 +98,15 @@ test('a removed name is answered no more at once, and each attempt has a proof o
   expect(await refusalOf(caller.connect({ name: aName() }))).toMatchObject({ code: 'DOMAIN_THERE' })
 })
 
+test('www before a name is the name: both are looked for, and the bare one is kept', async () => {
+  const caller = await as(await aBusiness())
+  const name = aName()
+  await caller.connect({ name: `WWW.${name}` })
+  const { domain } = await caller.get()
+  expect(domain!.name).toBe(name)
+  expect(domain!.records.map(({ type, name }) => `${type} ${name}`)).toEqual(['TXT _marcai', 'A @', 'CNAME www'])
+})
+
 test('of many who prove one name at once exactly one holds it, and the others are told', async () => {
   const name = aName()
   const rivals = await Promise.all(Array.from({ length: 6 }, () => anOwner(name)))
