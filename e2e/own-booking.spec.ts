@@ -44,7 +44,7 @@ test('whoever booked is confirmed, moves and cancels, and the reception sees it 
   await expect(phone.getByRole('heading', { name: 'Remarcar agendamento' })).toBeVisible()
   await phone.getByText('15:00', { exact: true }).click()
   await phone.getByRole('button', { name: 'Remarcar' }).click()
-  await expect(phone.getByRole('heading', { name: 'Agendamento remarcado' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible()
   await expect(phone.getByText('15:00 às 16:00')).toBeVisible()
   await expect(appointment(page, /^15:00.*Paula Reis.*Remarcado pelo cliente/)).toBeVisible()
   await accessible(page)

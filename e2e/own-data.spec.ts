@@ -72,7 +72,7 @@ test('a client asks for her page, corrects, withdraws, takes her data along and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('Dados pessoais excluídos!')).toBeVisible()
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Este link expirou' })).toBeVisible()
   await page.goto(`/dashboard/clients/${clientId}`)
   await expect(page.getByRole('heading', { name: 'Cliente anonimizado' })).toBeVisible()
 })

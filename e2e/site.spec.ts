@@ -160,7 +160,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
     'Horário de funcionamento',
     'Nossa equipe',
     'Serviços e preços',
-    'Por que escolher a gente',
+    'Por que nos escolher',
   ])
   await expect(visitor.getByText('Bruna Dias')).toBeVisible()
   await expect(visitor.getByText('08:00–18:00')).toBeVisible()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localDays, MINUTE } from '../platform/local-day.ts'
 import { overlaps, occupied, timesOf, type Interval, type Schedule } from './availability.ts'
-import { canServe, withOffsets, visitStarts, type VisitPart } from './visit.ts'
+import { canServe, lackOf, withOffsets, visitStarts, type VisitPart } from './visit.ts'
 
 const days = localDays('2030-03-12', 2, 'America/Sao_Paulo')
 const { from: midnight, weekday } = days[0]!
@@ -88,4 +88,18 @@ test('whatever is busy: a start is offered just when every service fits into som
       },
     ),
   )
+})
+
+test('a day has no time because it is closed, because nobody serves this, because it is late, or because it is full', () => {
+  const [bruna, carla] = [schedule('bruna', 8, 12), schedule('carla', 10, 12)]
+  const lack = (schedules: Schedule[], parts: ReturnType<typeof part>[], notBefore = 0) =>
+    lackOf(schedules, days, withOffsets(parts), { step: 30 * MINUTE, notBefore })
+  const nails = part(60, ['carla'])
+  expect(lack([{ ...bruna, week: [] }], [nails])).toBe('closed')
+  expect(lack([bruna], [nails])).toBe('unserved')
+  expect(lack([schedule('carla', 10, 12, [{ from: at(9), to: at(13) }])], [nails])).toBe('unserved')
+  expect(lack([bruna, carla], [part(300)])).toBe('unserved')
+  expect(lack([bruna, carla], [nails], at(11))).toBe('full')
+  expect(lack([bruna, carla], [nails], at(11, 1))).toBe('late')
+  expect(lack([bruna, carla], [nails])).toBe('full')
 })

@@ -81,3 +81,24 @@ export function fittingStarts(
     return (working[work]?.from ?? Infinity) <= start && (busy[next]?.from ?? Infinity) >= time.to
   })
 }
+
+/**
+ * Why a day has no free time: nobody works at all, nobody serves this (those who do it are away, or it is too long), it
+ * is too late to book, or everything is taken.
+ */
+export type Lack = 'closed' | 'unserved' | 'late' | 'full'
+
+/** `schedules` are those of the whole business as if nothing were booked, `days` the day and the one after it. */
+export function lackOf(
+  schedules: readonly Schedule[],
+  days: readonly LocalDay[],
+  parts: readonly VisitPart[],
+  wish: Wish,
+): Lack {
+  const [day] = days
+  if (!day || schedules.every(({ week }) => workingTime(week, [day]).length === 0)) return 'closed'
+  const starts = isTooLong(parts) ? [] : visitStarts(schedules, days, parts, { ...wish, notBefore: day.from })
+  const onDay = starts.filter((start) => start < day.to)
+  if (onDay.length === 0) return 'unserved'
+  return onDay.some((start) => start >= wish.notBefore) ? 'full' : 'late'
+}

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
-import { mostServices } from '../agenda/visit.ts'
+import { mostServices, type Lack } from '../agenda/visit.ts'
 import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
@@ -130,6 +130,8 @@ export type OfferedTimes = Spoken & {
   days: FreeDay[]
   /** If the shown days have no free time: the next bookable day that has one, or else an earlier one. */
   nextFree: LocalDate | null
+  /** Why the chosen day has no free time; null if it has one, or if the reason is not known. */
+  lack: Lack | null
   typed: Typed
   /** Error texts by field. */
   fields: Record<string, string>
@@ -223,7 +225,8 @@ export const zoneFact = ({ zone }: Pick<Booking, 'zone'>, translator: Translator
 export const zoneFactIfNamed = (booking: Pick<Booking, 'zone'>, translator: Translator): Fact[] =>
   isZoneNamed(booking.zone, translator) ? [zoneFact(booking, translator)] : []
 
-const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Translator) => say('{from} às {to}', { from, to })
+const timesOf = ({ from, to }: Pick<Booking, 'from' | 'to'>, { say }: Translator) =>
+  say('das {from} às {to}', { from, to })
 
 const visitFacts = (booking: Booking, translator: Translator): Fact[] => [
   [translator.say('Data'), translator.dateWords(booking.date)],
@@ -328,6 +331,20 @@ export const daysInMonth = (month: LocalDate): number => daysBetween(month, addM
 /** The chosen day, or the first day with a free time if the chosen one is not among them. */
 export const dayToShow = (days: readonly FreeDay[], chosen: LocalDate | null): FreeDay | undefined =>
   days.find(({ date }) => date === chosen) ?? days.find(({ times }) => times.length > 0)
+
+/** Nobody can become free on a day on which nobody serves: waiting makes sense only for one that is full. */
+export const mayWait = ({ lack }: Pick<OfferedTimes, 'lack'>): boolean => lack === null || lack === 'full'
+
+/** The names are keys of the language catalogues. Sunday is the first. */
+export const closedOn = [
+  'Fechado aos domingos.',
+  'Fechado às segundas-feiras.',
+  'Fechado às terças-feiras.',
+  'Fechado às quartas-feiras.',
+  'Fechado às quintas-feiras.',
+  'Fechado às sextas-feiras.',
+  'Fechado aos sábados.',
+] as const
 
 /** The days to offer instead of a day without a free time. */
 export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' | 'nextFree' | 'choice'>): LocalDate[] {

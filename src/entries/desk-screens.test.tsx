@@ -170,7 +170,7 @@ test('the desk sends a client her page, copies its address, and ends it', async 
   await press('Encerrar link')
   await agree('Encerrar link')
   await told('Link encerrado!')
-  expect(await (await visit(address)).text()).toContain('Este link não vale mais')
+  expect(await (await visit(address)).text()).toContain('Este link expirou')
 })
 
 test('the rules of the agenda decide which times are offered', async () => {

@@ -42,13 +42,13 @@ test('somebody with an English browser books, moves and cancels in English witho
   says(await ask(`/booking/${slug}`, chosen), 'Fill in all required fields.', 'Enter your full name.')
   const { address } = await ask(`/booking/${slug}`, { ...chosen, ...person, email })
   await mailsLeave()
-  says(await ask(address), 'You’re booked', '10:00 to 10:30', '>Move<', '>Cancel<')
-  says(await ask(`${address}/remarcar`), 'Move the booking', '>Move<')
+  says(await ask(address), 'You’re booked', '10:00 to 10:30', '>Reschedule<', '>Cancel<')
+  says(await ask(`${address}/remarcar`), 'Reschedule your appointment', '>Reschedule<')
   await ask(`${address}/remarcar`, { date: day, time: '15:00' })
-  says(await ask(address), 'Booking moved', '15:00 to 15:30')
-  says(await ask(`${address}/cancelar`), '>Cancel the booking<')
+  says(await ask(address), 'Appointment rescheduled', '15:00 to 15:30')
+  says(await ask(`${address}/cancelar`), '>Cancel appointment<')
   await ask(`${address}/cancelar`, {})
-  says(await ask(address), 'You cancelled this booking.')
+  says(await ask(address), 'You cancelled this appointment.')
   await mailsLeave()
   const { rows } = await database.admin.query<{ subject: string }>(
     'select subject from mail where recipient = $1 order by id',

@@ -192,7 +192,7 @@ describe('the address', () => {
     expect((await ask(path)).status).toBe(200)
     await happens(world)
     const { status, html } = await ask(path)
-    expect([status, html.includes('Este link não vale mais')]).toEqual([404, true])
+    expect([status, html.includes('Este link expirou')]).toEqual([404, true])
     expect(html).not.toContain('Ana')
     for (const part of ['cadastro', 'contato', 'consentimento', 'exclusao', 'dados.json'])
       expect(

@@ -2,15 +2,20 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aSignedUpPerson } from '../business/server/testing/browsers.ts'
 import { aBusiness } from '../accounts/server/testing/people.ts'
+import { defaultRules } from '../agenda/agenda-rules.ts'
 import { removeAppointment } from '../agenda/server/remove-appointment.ts'
 import { removeProfessional } from '../team/server/remove-professional.ts'
+import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
 import { createTimeOff } from '../agenda/server/save-time-off.ts'
 import { aService, type Salon } from '../agenda/server/testing/agenda.ts'
+import { weekdayNames } from '../team/hours.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
 import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
+import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { dayWords } from '../languages/date-words.ts'
 import { addDays, defaultZone as zone, localDate, weekdayOf } from '../platform/clock.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -186,6 +191,7 @@ test('a taken time comes back with 409, the data kept and the time to be chosen 
   expect(status).toBe(409)
   expect(html).toContain('Este horário não está mais livre. Escolha outro.')
   expect(html).toContain('value="João Souza"')
+  expect(html).toContain('<span data-chosen-time="true"></span>')
   expect(html).not.toMatch(timeOf('10:00'))
   expect(html).toMatch(timeOf('10:30'))
   expect(html).not.toContain('checked=""')
@@ -232,8 +238,9 @@ describe('where nothing is free', () => {
       (date) => weekdayOf(date) === 0,
     )!
     const { html } = await get(`/booking/${salon.slug}?date=${closed}`)
-    expect(html).toContain('Não há horários livres neste dia: domingo,')
+    expect(html).toContain('Fechado aos domingos.')
     expect(html).not.toContain('nestes dias')
+    expect(html).not.toContain('Avise-me se abrir um horário')
     expect(offered(html)).toHaveLength(4)
     for (const date of offered(html)) expect(weekdayOf(date!)).not.toBe(0)
     expect(html).not.toContain('Confirmar Agendamento')
@@ -242,6 +249,26 @@ describe('where nothing is free', () => {
     expect(posted.status).toBe(409)
     expect(posted.html).toContain('Maria Silva')
     expect(posted.html).toContain('Dias com horários livres:')
+  })
+
+  test('for each reason, it is said, and only a full day may be waited for', async () => {
+    const salon = await anOnlineSalon()
+    const { now: _, ...scope } = salon.scope
+    const says = async (text: string, mayWait: boolean) => {
+      const { html } = await get(`/booking/${salon.slug}?date=${day}`)
+      expect(html).toContain(`${text}: ${dayWords(day)}.`)
+      expect(html.includes('Avise-me se abrir um horário')).toBe(mayWait)
+    }
+    const openingHours = weekdayNames.map(() => [{ from: '10:00', to: '10:30' }])
+    const save = (more: object) =>
+      inBusiness(scope, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, openingHours, ...more }))
+    await save({})
+    await bookOnline(salon.slug, aRequest(salon), '10.6.0.4')
+    await says('Não há horários livres neste dia', true)
+    await save({ noticeMinutes: 10 * 1440 })
+    await says('Não dá mais tempo de agendar por aqui para este dia', false)
+    await save({ openingHours: weekdayNames.map(() => [{ from: '10:00', to: '10:15' }]) })
+    await says('Sem atendimento neste dia', false)
   })
 
   test('in sight, the next free day is, as far as can be booked', async () => {

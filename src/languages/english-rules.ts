@@ -33,13 +33,13 @@ export const englishRules = {
     'Somebody else changed this booking. Check how it stands and try again.',
   'Prazo encerrado': 'Too late',
   'O prazo para remarcar ou cancelar por aqui terminou. Fale com o estabelecimento.':
-    'It can no longer be moved or cancelled here. Contact the business.',
+    'It can no longer be rescheduled or cancelled here. Contact the business.',
   'Agendamento encerrado': 'Booking closed',
   'Este agendamento já foi cancelado, pago ou concluído. Fale com o estabelecimento.':
     'This booking was already cancelled, paid or completed. Contact the business.',
-  'Remarcação indisponível': 'Moving not available',
+  'Remarcação indisponível': 'Rescheduling not available',
   'A página de agendamento está desligada. Para remarcar, fale com o estabelecimento.':
-    'The booking page is switched off. To move the booking, contact the business.',
+    'The booking page is switched off. To reschedule, contact the business.',
   'Link não encontrado': 'Link not found',
   'Este link de agendamento não existe ou está inativo.': 'This booking link does not exist or is not active.',
   'Limite de agendamentos': 'Limit of bookings',
@@ -59,6 +59,7 @@ export const englishRules = {
   'Há horários livres': 'There are free times',
   'Há horários livres nos dias que você escolheu. Reserve um deles na página de agendamento.':
     'There are free times on the days you chose. Book one of them on the booking page.',
+  'Não há atendimento nestes dias.': 'Nobody is available on these days.',
   'O prazo para confirmar este pedido terminou. Entre na lista de espera de novo.':
     'The time to confirm this request has run out. Join the waiting list again.',
   'Oferta encerrada': 'Offer over',

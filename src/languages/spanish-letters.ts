@@ -26,13 +26,13 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   '{businessName}: sentimos sua falta': '{businessName}: te echamos de menos',
   '{businessName}: feliz aniversário': '{businessName}: feliz cumpleaños',
   'Para confirmar, pague o sinal de {amount} por PIX até {moment}. Depois o horário fica livre. Abra o agendamento para ver o QR Code, ou copie o código abaixo.':
-    'Para confirmar, paga la señal de {amount} por PIX hasta el {moment}. Después la hora queda libre. Abre la reserva para ver el código QR, o copia el código de abajo.',
+    'Para confirmar, paga la seña de {amount} por PIX hasta el {moment}. Después la hora queda libre. Abre la reserva para ver el código QR, o copia el código de abajo.',
   '{businessName} ainda precisa confirmar. O horário fica reservado para você até {moment}, e avisamos por e-mail.':
     '{businessName} todavía tiene que confirmar. La hora queda reservada para ti hasta el {moment}, y te avisaremos por correo.',
   'PIX copia e cola: {code}': 'Código PIX para copiar y pegar: {code}',
-  'Pagar o sinal': 'Pagar la señal',
-  'Ver, remarcar ou cancelar': 'Ver, cambiar o cancelar',
-  'Você pode remarcar ou cancelar até {moment}.': 'Puedes cambiarla o cancelarla hasta el {moment}.',
+  'Pagar o sinal': 'Pagar la seña',
+  'Ver, remarcar ou cancelar': 'Ver, reprogramar o cancelar',
+  'Você pode remarcar ou cancelar até {moment}.': 'Puedes reprogramarla o cancelarla hasta el {moment}.',
   'Em caso de dúvida, fale com {businessName}: {address}': 'Si tienes dudas, habla con {businessName}: {address}',
   'Se não foi você que agendou, ignore este e-mail.': 'Si no has sido tú quien reservó, ignora este correo.',
   'Seu agendamento foi remarcado': 'Tu reserva se ha cambiado',
@@ -56,12 +56,12 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   '{businessName} não confirmou o seu agendamento.': '{businessName} no ha confirmado tu reserva.',
   '{businessName} não confirmou o seu agendamento a tempo.': '{businessName} no confirmó tu reserva a tiempo.',
   'O sinal não foi pago a tempo. Este horário não está mais reservado para você.':
-    'La señal no se pagó a tiempo. Esta hora ya no está reservada para ti.',
+    'La seña no se pagó a tiempo. Esta hora ya no está reservada para ti.',
   'Este horário não está mais reservado para você.': 'Esta hora ya no está reservada para ti.',
   'Veja como ficou:': 'Así ha quedado:',
   '{businessName} ainda precisa confirmar.': '{businessName} todavía tiene que confirmar.',
   'Recebemos o sinal de {amount}, que é descontado no dia do atendimento.':
-    'Hemos recibido la señal de {amount}, que se descuenta el día de la cita.',
+    'Hemos recibido la seña de {amount}, que se descuenta el día de la cita.',
   Antes: 'Antes',
   'Agendar outro horário': 'Reservar otra hora',
   'Confirme em até {hoursToConfirm} horas para entrar na lista de espera. Quando abrir um horário que sirva para você, {businessName} avisa por este e-mail.':
@@ -82,7 +82,7 @@ export const spanishLetters: Record<keyof typeof englishLetters, string> = {
   'Lembrete do seu horário': 'Recordatorio de tu cita',
   'Seu horário está chegando': 'Tu cita se acerca',
   'Agradecemos a sua visita': 'Gracias por tu visita',
-  'Sentimos sua falta': 'Te echamos de menos',
+  'Sentimos sua falta': 'Te extrañamos',
   'Feliz aniversário': 'Feliz cumpleaños',
   'Ver agendamento': 'Ver la reserva',
   'Para não receber mais lembretes de {businessName}: {address}':

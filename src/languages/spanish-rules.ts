@@ -60,6 +60,7 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Há horários livres': 'Hay horas libres',
   'Há horários livres nos dias que você escolheu. Reserve um deles na página de agendamento.':
     'Hay horas libres en los días que elegiste. Reserva una de ellas en la página de reservas.',
+  'Não há atendimento nestes dias.': 'No se atiende en estos días.',
   'O prazo para confirmar este pedido terminou. Entre na lista de espera de novo.':
     'El plazo para confirmar esta petición ha terminado. Entra de nuevo en la lista de espera.',
   'Oferta encerrada': 'Oferta terminada',
@@ -85,7 +86,7 @@ export const spanishRules: Record<keyof typeof englishRules, string> = {
   'Informe um telefone ou um e-mail.': 'Escribe un teléfono o un correo electrónico.',
   'O telefone é obrigatório para este agendamento.': 'El teléfono es obligatorio para esta reserva.',
   'O endereço é obrigatório para este agendamento.': 'La dirección es obligatoria para esta reserva.',
-  'Leia e aceite a política do sinal.': 'Lee y acepta la política de la señal.',
+  'Leia e aceite a política do sinal.': 'Lee y acepta la política de la seña.',
   'Use no máximo {longest} caracteres.': 'Usa como máximo {longest} caracteres.',
   'Valor inválido.': 'Valor no válido.',
   'Registro inválido.': 'Dato no válido.',

@@ -20,7 +20,7 @@ export const mostCards = 5
 export const ownPageRefusals = refusals({
   PAGE_ENDED: {
     status: 404,
-    title: 'Este link não vale mais',
+    title: 'Este link expirou',
     text: 'O link da sua página terminou ou foi encerrado. Peça outro ao estabelecimento.',
   },
   NO_EMAIL: {

@@ -33,7 +33,7 @@ export const siteTemplates: readonly Template[] = [
       ],
       aboutTitle: 'Sobre o salão',
       faq: [
-        { question: 'Posso remarcar o meu horário?', answer: 'Sim. Fale com a gente pelo WhatsApp com antecedência.' },
+        { question: 'Posso remarcar o meu horário?', answer: 'Sim, pelo link do seu agendamento, até 2 horas antes.' },
         { question: 'Quais são as formas de pagamento?', answer: 'PIX, cartão e dinheiro.' },
       ],
       sections: order(

@@ -96,7 +96,7 @@ export const offerFacts = (
   [say('Serviço'), serviceName],
   [say('Profissional'), professionalName],
   [say('Data'), dateWords(date)],
-  [say('Horário'), say('{from} às {to}', { from, to })],
+  [say('Horário'), say('das {from} às {to}', { from, to })],
   ...(deposit ? [[say('Sinal'), say('{amount}, por PIX', { amount: brl(deposit.dueCents) })] as [string, string]] : []),
 ]
 

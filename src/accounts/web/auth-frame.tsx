@@ -17,7 +17,7 @@ export function AuthFrame({ title, intro, children }: { title: string; intro: Re
         <Brand />
         <div className="grid gap-10">
           <p className="max-w-md text-[2.25rem] leading-[2.75rem] font-semibold tracking-tight text-balance">
-            O dia do seu negócio, em uma tela calma.
+            O dia do seu negócio em uma tela só.
           </p>
           <ul className="grid gap-4">
             {promises.map(({ icon: Icon, text }) => (

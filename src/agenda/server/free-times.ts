@@ -6,7 +6,7 @@ import { toMinutes } from '../agenda-rules.ts'
 import { isOpen } from '../appointment.ts'
 import { type FreeTime, freeTimesOf, inOpeningHours, timesOf } from '../availability.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
-import { isTooLong, visitStarts } from '../visit.ts'
+import { isTooLong, lackOf, visitStarts, type Lack } from '../visit.ts'
 import { partsOf } from './book-visit.ts'
 import { findStates, partsAsTheyStand } from './parts/appointment-states.ts'
 import { loadRules } from './rules-queries.ts'
@@ -24,11 +24,13 @@ type Asked = {
   notBefore?: Date
   /** True: only times within the opening hours. The reception may book outside of them. */
   forVisitors?: boolean
+  /** True: the times that would be free if nothing were booked. */
+  asIfEmpty?: boolean
 }
 
 /** The times at which a service can begin, in order. Without a professional, at least one must be free. */
 export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[]> {
-  const { serviceId, moreServiceIds = [], professionalId, notBefore = tx.now, forVisitors = false } = asked
+  const { serviceId, moreServiceIds = [], professionalId, notBefore = tx.now, forVisitors = false, asIfEmpty } = asked
   if (moreServiceIds.length > 0) return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds])
   // One more day is read, so that work past the last midnight is complete. What is busy on it matters only as far as
   // the longest service reaches.
@@ -37,7 +39,13 @@ export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[
   const professionalIds = professionalId ? [professionalId] : null
   const [service, schedules] = await awaitAll([
     findService(tx, serviceId),
-    loadSchedules(tx, { professionalIds, serviceId, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
+    loadSchedules(tx, {
+      professionalIds,
+      serviceId,
+      asIfEmpty,
+      from: days[0]!.from,
+      to: beyond.from + longestMinutes * MINUTE,
+    }),
   ])
   if (!service) throw new Refusal(platformRefusals.NOT_FOUND)
   const { length, step, opening } = service
@@ -63,6 +71,26 @@ async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]
   const offered = forVisitors ? inOpeningHours(schedules, opening) : schedules
   const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() })
   return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
+}
+
+type Day = { serviceIds: string[]; professionalId: string | null; date: LocalDate; notBefore: Date }
+
+/** Why visitors find no time on a day. */
+export async function lackOn(tx: BusinessTx, { serviceIds, professionalId, date, notBefore }: Day): Promise<Lack> {
+  const days = localDays(date, 2, tx.zone)
+  const [services, schedules] = await awaitAll([
+    findServices(tx, serviceIds),
+    loadSchedules(tx, {
+      professionalIds: null,
+      asIfEmpty: true,
+      from: days[0]!.from,
+      to: days[1]!.from + longestMinutes * MINUTE,
+    }),
+  ])
+  if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
+  const { step, opening } = services[0]!
+  const wish = { step, notBefore: notBefore.getTime() }
+  return lackOf(inOpeningHours(schedules, opening), days, partsOf(services, professionalId), wish)
 }
 
 type Moving = { id: string; from: LocalDate; days: number; notBefore: Date }

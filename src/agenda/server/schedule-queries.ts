@@ -15,6 +15,8 @@ export type ScheduleSpan = {
   except?: string[] | undefined
   /** The service to be booked; without it `performs` is true for everybody. */
   serviceId?: string | undefined
+  /** True: as if nothing were booked, so that only time off is busy. */
+  asIfEmpty?: boolean | undefined
 }
 
 export type AskedSchedule = Schedule & { name: string; performs: boolean }
@@ -47,12 +49,12 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   const [from, to] = [new Date(span.from - buffer), new Date(span.to + buffer)]
   const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
   const latest = new Date(+to + buffer)
-  const { professionalIds, except, serviceId } = span
+  const { professionalIds, except, serviceId, asIfEmpty } = span
   // For one professional, `=` uses an index. `any` is planned for ten, and reads the rows of all.
   const one = professionalIds?.length === 1 ? professionalIds[0] : undefined
   const chosen = one ?? professionalIds
   const rows = await tx.rows<ScheduleRow>(
-    schedulesText({ chosen: one ? 'one' : professionalIds && 'some', except, serviceId }),
+    schedulesText({ chosen: one ? 'one' : professionalIds && 'some', except, serviceId, asIfEmpty }),
     [
       tx.businessId,
       from,
@@ -89,10 +91,10 @@ function weekdaysOf({ from, to }: ScheduleSpan, zone: string): number {
   return weekdays
 }
 
-type Known = Pick<ScheduleSpan, 'except' | 'serviceId'> & { chosen: 'one' | 'some' | null }
+type Known = Pick<ScheduleSpan, 'except' | 'serviceId' | 'asIfEmpty'> & { chosen: 'one' | 'some' | null }
 
-/** The text depends on which filters are given, so that PostgreSQL plans each of the twelve variants for itself. */
-function schedulesText({ chosen, except, serviceId }: Known): string {
+/** The text depends on which filters are given, so that PostgreSQL plans each variant for itself. */
+function schedulesText({ chosen, except, serviceId, asIfEmpty }: Known): string {
   let last = 6
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
   const [professional, moving, service] = [place(chosen), place(except), place(serviceId)]
@@ -114,7 +116,7 @@ function schedulesText({ chosen, except, serviceId }: Known): string {
       from (
         select professional_id, occupied_from as since, occupied_to as until
         from appointment
-        where business_id = $1 and status <> 'cancelled'
+        where ${asIfEmpty ? 'false and ' : ''}business_id = $1 and status <> 'cancelled'
           and starts_at > $4 and starts_at < $5 and occupied_to > $2 and occupied_from < $3
           ${only('professional_id')} ${moving ? `and id <> all(${moving}::uuid[])` : ''}
         union all

@@ -115,7 +115,7 @@ describe('a visitor books', () => {
     const { rows } = await database.admin.query(`delete from mail where recipient = 'carta@exemplo.com' returning *`)
     expect(rows).toMatchObject([{ subject: 'Salão & <Cia>: agendamento realizado, Corte' }])
     expect(rows[0].text).toContain(`/booking/${salon.slug}/${booking.id}`)
-    expect(rows[0].text).toContain('Horário: 11:00 às 11:30')
+    expect(rows[0].text).toContain('Horário: das 11:00 às 11:30')
     expect(rows[0].text).toContain('https://wa.me/5511912345678')
     expect(rows[0].html).toContain('Salão &amp; &lt;Cia&gt;')
   })

@@ -53,7 +53,12 @@ test('several moves at once are told in one mail, with the time before and after
   const [mail, ...others] = await mails(booking)
   expect(others).toEqual([])
   expect(mail!.subject).toBe('Salão de Teste: agendamento remarcado, Corte')
-  for (const text of ['Horário: 15:00 às 15:30', 'Profissional: Carla', 'às 10:00', `/${booking.slug}/${booking.id}-`])
+  for (const text of [
+    'Horário: das 15:00 às 15:30',
+    'Profissional: Carla',
+    'às 10:00',
+    `/${booking.slug}/${booking.id}-`,
+  ])
     expect(mail!.text).toContain(text)
   expect(mail!.text).toContain('https://wa.me/5511912345678')
 
@@ -72,7 +77,7 @@ test('what is taken back before it is told is not told, and what is taken back a
   const undoId = await change(booking, { date: day, time: '11:00' })
   expect(await mails(booking)).toHaveLength(1)
   await undo(booking, undoId)
-  expect(await mails(booking)).toMatchObject([{ text: expect.stringContaining('Horário: 10:00 às 10:30') }])
+  expect(await mails(booking)).toMatchObject([{ text: expect.stringContaining('Horário: das 10:00 às 10:30') }])
 })
 
 test('a cancellation and a return are told, and a deletion that follows a cancellation is no news', async () => {
@@ -96,7 +101,7 @@ test('a deletion is told once, with what the person knew, and then forgotten', a
   const [mail, ...others] = await mails(booking)
   expect(others).toEqual([])
   expect(mail!.subject).toBe('Salão de Teste: agendamento cancelado, Corte')
-  expect(mail!.text).toContain('Horário: 10:00 às 10:30')
+  expect(mail!.text).toContain('Horário: das 10:00 às 10:30')
   const { rows } = await database.admin.query('select name, email from removed_booking where appointment_id = $1', [
     booking.id,
   ])

@@ -119,12 +119,12 @@ describe('whoever booked moves the booking', () => {
 
     const [told] = await mailsTo(salon.email)
     expect(told!.subject).toBe('Salão de Teste: agendamento remarcado, Corte')
-    for (const text of ['Você remarcou', 'Horário: 15:00 às 15:30', 'às 10:00', salon.booking.key])
+    for (const text of ['Você remarcou', 'Horário: das 15:00 às 15:30', 'às 10:00', salon.booking.key])
       expect(told!.text).toContain(text)
     const [notice, ...others] = await mailsTo('salao-1@exemplo.com')
     expect(others).toEqual([])
     expect(notice!.subject).toBe('Agendamento remarcado: Maria Silva, Corte')
-    for (const text of ['Maria Silva remarcou', 'Horário: 15:00 às 15:30', 'às 10:00'])
+    for (const text of ['Maria Silva remarcou', 'Horário: das 15:00 às 15:30', 'às 10:00'])
       expect(notice!.text).toContain(text)
   })
 

@@ -1,5 +1,5 @@
 import { byName } from '../../platform/server/sql-parts.ts'
-import { freeTimes, freeTimesToMove } from '../../agenda/server/free-times.ts'
+import { freeTimes, freeTimesToMove, lackOn } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
@@ -133,13 +133,24 @@ export async function loadBookingView(
     part: wanted.part ?? 1,
   }
   const path = paths.booking(link.slug)
-  if (!service || isAdding || link.closed) return { ...page, ...written, path, choice, days: [], nextFree: null }
+  if (!service || isAdding || link.closed)
+    return { ...page, ...written, path, choice, days: [], nextFree: null, lack: null }
 
   const { moreServiceIds, professionalId } = choice
   const asked = { serviceId: service.id, moreServiceIds, professionalId }
   const offer = (span: Span) => getOnlineTimes(tx, link, { ...asked, ...span })
   const { days, nextFree, ...shown } = await offeredDays(wanted, page, offer)
-  return { ...page, ...written, path, professionals, choice: { ...choice, ...shown }, days, nextFree }
+  const isWithout = days.find((day) => day.date === shown.date)?.times.length === 0
+  const lack =
+    shown.date && isWithout && professionals.length > 0
+      ? await lackOn(tx, {
+          serviceIds: chosen.map(({ id }) => id),
+          professionalId,
+          date: shown.date,
+          notBefore: earliestStart(tx, link),
+        })
+      : null
+  return { ...page, ...written, path, professionals, choice: { ...choice, ...shown }, days, nextFree, lack }
 }
 
 /** Loads the page that moves a booking. It opens on the booking's own day. */
@@ -155,7 +166,8 @@ export async function loadMoveView(
   const { days, nextFree, ...shown } = await offeredDays(near, { link, today }, (span) => getMoveTimes(tx, own, span))
   const choice = { serviceId: null, moreServiceIds: [], professionalId: null, ...shown }
   const professionals = [{ id: '', name: booking.professionalName, photo: null }]
-  return { ...own, ...written, path: moveAddress(link.slug, booking.key), professionals, choice, today, days, nextFree }
+  const path = moveAddress(link.slug, booking.key)
+  return { ...own, ...written, path, professionals, choice, today, days, nextFree, lack: null }
 }
 
 type Offer = (span: Span) => Promise<FreeTime[]>

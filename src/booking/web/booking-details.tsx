@@ -12,9 +12,11 @@ import { PageMessage } from './page-message.tsx'
 /** The visitor's fields and the button; the link decides which fields there are. */
 export function BookingDetails({ view }: { view: BookingView }) {
   const { say, dayWords, listed } = useTranslator()
-  const { link, choice, professionals, typed, fields } = view
+  const { link, choice, professionals, typed, fields, days } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)
   const chosen = chosenServices(view)
+  // A time that somebody else has taken meanwhile is no longer what will be booked.
+  const time = days.find(({ date }) => date === choice.date)?.times.find((free) => free === typed.time)
   const { priceCents, depositCents: dueCents } = totalOf(chosen)
   return (
     <section
@@ -95,7 +97,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
           <>
             <br />
             {dayWords(choice.date)}
-            <span data-chosen-time>{typed.time && `, ${typed.time}`}</span>
+            <span data-chosen-time>{time && `, ${time}`}</span>
           </>
         )}
         {priceCents !== null && (

@@ -33,6 +33,6 @@ type FactProps = ComponentProps<'div'> & { name: string; value: string; 'data-zo
 const Fact = ({ name, value, ...more }: FactProps) => (
   <div {...more} className="flex justify-between gap-4 py-3">
     <dt className="text-soft">{name}</dt>
-    <dd className="figures text-right font-semibold break-words">{value}</dd>
+    <dd className="text-right font-semibold break-words">{value}</dd>
   </div>
 )

@@ -1,4 +1,4 @@
-import { inLanguage, languages, type Spoken } from '../../languages/language.ts'
+import { inLanguage, languages, type Language, type Spoken } from '../../languages/language.ts'
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { productIcon } from '../../platform/brand.ts'
@@ -24,8 +24,13 @@ export const bookingHead = (
 ): PageHead => ({
   title: `${translator.say('Agendar horário')} — ${link.businessName}`,
   description: translator.say('{businessName}: escolha o serviço e o horário e agende online.', link),
-  canonical: inLanguage(paths.booking(link.slug), picked),
-  ...(!link.language && { alternates: languages.map((one) => [one, inLanguage(paths.booking(link.slug), one)]) }),
+  canonical: addressIn(link.slug, picked),
+  ...(!link.language && {
+    alternates: [
+      ...languages.map((one) => [one, addressIn(link.slug, one)] as const),
+      ['x-default', paths.booking(link.slug)],
+    ],
+  }),
   image,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
@@ -42,6 +47,10 @@ export const bookingHead = (
     translator,
   ),
 })
+
+/** Searchers, who prefer no language, get Portuguese at the plain address: it is that page's only one. */
+const addressIn = (slug: string, language: Language | null) =>
+  inLanguage(paths.booking(slug), language === languages[0] ? null : language)
 
 /** Whether to show the client's fields: a day with free times is chosen, or typed values came back with a refusal. */
 const isBookable = ({ choice, days, typed }: BookingView) =>

@@ -1,9 +1,17 @@
 import type { Translator } from '../../languages/translator.ts'
 import { useTranslator } from '../../languages/web/use-translator.ts'
 import { isZoneNamed, zoneWords } from '../../languages/zone-words.ts'
-import { addDays } from '../../platform/clock.ts'
+import { addDays, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
+import {
+  byPartOfDay,
+  choiceAddress,
+  closedOn,
+  mayWait,
+  nearestTimes,
+  otherDays,
+  type OfferedTimes,
+} from '../booking-page.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -27,7 +35,7 @@ export function BookingTimes({ view }: { view: OfferedTimes }) {
   return (
     <fieldset className="mt-6" aria-describedby={fields.time ? 'time-error' : undefined}>
       <legend className="text-xl font-semibold">
-        {say('Horário')}
+        {say('Horário')}{' '}
         <span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
         <BusinessZone zone={link.zone} at={`${choice.date}T12:00Z`} />
       </legend>
@@ -82,7 +90,7 @@ function BusinessZone({ zone, at }: { zone: string; at: string }) {
 /** Shown when the chosen day or all shown days are full: the next free days, and the business's WhatsApp. */
 function NoTimes({ view }: { view: OfferedTimes }) {
   const translator = useTranslator()
-  const { say, dayWords, shortDayWords } = translator
+  const { say, shortDayWords } = translator
   const { path, link, choice, professionals } = view
   const others = otherDays(view)
   return (
@@ -91,7 +99,7 @@ function NoTimes({ view }: { view: OfferedTimes }) {
         {professionals.length === 0
           ? say('O agendamento online deste serviço ainda não está disponível.')
           : choice.date
-            ? say('Não há horários livres neste dia: {day}.', { day: dayWords(choice.date) })
+            ? noneOnDay(view.lack, choice.date, translator)
             : noneInSight(view, translator)}
         {professionals.length > 1 && say(' Veja também outro profissional.')}
         {link.whatsapp && (
@@ -129,7 +137,7 @@ function NoTimes({ view }: { view: OfferedTimes }) {
           </ul>
         </>
       )}
-      {path === paths.booking(link.slug) && professionals.length > 0 && (
+      {path === paths.booking(link.slug) && professionals.length > 0 && mayWait(view) && (
         <p className="mt-3">
           <a
             id="day-waitlist"
@@ -145,6 +153,15 @@ function NoTimes({ view }: { view: OfferedTimes }) {
 }
 
 const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
+
+function noneOnDay(lack: OfferedTimes['lack'], date: LocalDate, { say, dayWords }: Translator): string {
+  const day = dayWords(date)
+  if (lack === 'closed') return say(closedOn[weekdayOf(date)]!)
+  if (lack === 'unserved') return say('Sem atendimento neste dia: {day}.', { day })
+  return lack === 'late'
+    ? say('Não dá mais tempo de agendar por aqui para este dia: {day}.', { day })
+    : say('Não há horários livres neste dia: {day}.', { day })
+}
 
 const noneInSight = ({ nextFree, today, link }: OfferedTimes, { say, dayWords }: Translator) =>
   nextFree

@@ -27,7 +27,7 @@ export function QrButton({ link, url }: Props) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="QR Code"
-        description="Quem aponta a câmera abre a sua página de agendamento."
+        description="Com a câmera do celular, o cliente abre a sua página."
         size="sm"
       >
         <QrCode

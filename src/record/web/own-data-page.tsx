@@ -35,7 +35,7 @@ export function OwnDataPage(view: OwnView) {
           <h1 className="text-xl font-semibold break-words sm:text-2xl">Dados de {card.name}</h1>
           <p className="mt-1 text-base text-soft">
             O que {frame.businessName} guarda sobre você desde {formats.dateOf(card.createdAt)}. Este link vale até{' '}
-            <span className="figures whitespace-nowrap">{formats.dateTimeOf(endsAt)}</span>; não o encaminhe.
+            <span className="figures whitespace-nowrap">{formats.dateTimeOf(endsAt)}</span>; não compartilhe.
           </p>
           <Facts view={view} />
         </section>

@@ -19,7 +19,7 @@ const placed = <Item extends object>(items: readonly Item[]) => items.map((item,
 
 /** The content of each section, except contact, which has a layout of its own (SiteContact). */
 export const siteSections: Record<Exclude<SectionName, 'contact'>, SiteSection> = {
-  differentials: { id: 'diferenciais', title: () => 'Por que escolher a gente', body: Differentials },
+  differentials: { id: 'diferenciais', title: () => 'Por que nos escolher', body: Differentials },
   services: { id: 'servicos', title: () => 'Serviços e preços', body: Services },
   team: { id: 'equipe', title: () => 'Nossa equipe', body: Team },
   gallery: { id: 'fotos', title: () => 'Fotos', body: Gallery },

@@ -18,7 +18,7 @@ import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 import { phrase } from '../../platform/words.ts'
 import type { OwnWish } from '../own-wish.ts'
 import { waitlistRefusals, type Asked, type NewWish, type OnlineWish } from '../wish.ts'
-import { hasFreeTime, offerJob } from './make-offers.ts'
+import { hasFreeTime, isServed, offerJob } from './make-offers.ts'
 import { confirmable, findWish, mostWaiting, toOwnWish } from './wish-queries.ts'
 
 export const wishMailJob = defineJob('waitlist.wish_mail', z.object({ ...ofBusiness, wishId: z.uuid() }))
@@ -94,6 +94,7 @@ async function wishAsVisitor(
   const online = { source: 'booking', name, email, phone, language: link.language ?? language ?? languages[0] } as const
   const unproven = { state: 'unconfirmed', proof: newSecret(), sentFrom } as const
   await store(tx, { id, clientId, ...asked, ...online, ...unproven })
+  if (!(await isServed(tx, asked))) throw invalidField('from', 'Não há atendimento nestes dias.')
   if (email) tx.enqueue(wishMailJob, { wishId: id })
   countDone(tx, ...limits(tx.businessId))
   return toOwnWish(tx, (await findWish(tx, id))!)

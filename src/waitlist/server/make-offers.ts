@@ -127,16 +127,24 @@ export async function hasFreeTime(tx: BusinessTx, asked: Asked): Promise<boolean
   return times.some((one) => fits({ ...asked, offered: [] }, one))
 }
 
+/** Whether anybody serves what is wanted on any of these days: if not, no time can become free. */
+export async function isServed(tx: BusinessTx, asked: Asked): Promise<boolean> {
+  const [rules] = await tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId])
+  const times = await timesOf(tx, asked, { ...(rules ?? defaultRules), offerMinutes: 0 }, { asIfEmpty: true })
+  return times.length > 0
+}
+
 /** The times that are free for a wish and bookable online, with enough time left to answer the offer. */
 async function timesOf(
   tx: BusinessTx,
   wish: Asked,
   terms: Pick<Terms, 'offerMinutes' | 'noticeMinutes'>,
+  { asIfEmpty = false }: { asIfEmpty?: boolean } = {},
 ): Promise<FreeTime[]> {
   const { serviceId, professionalId, from, to } = wish
   const asked = { serviceId, professionalId, from, days: daysBetween(from, to) + 1, forVisitors: true }
   try {
-    return await freeTimes(tx, { ...asked, notBefore: earliest(tx, terms) })
+    return await freeTimes(tx, { ...asked, asIfEmpty, notBefore: earliest(tx, terms) })
   } catch (error) {
     // The service was removed.
     if (error instanceof Refusal && error.kind === platformRefusals.NOT_FOUND) return []

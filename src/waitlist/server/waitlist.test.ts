@@ -9,6 +9,7 @@ import { findOwn as findBookingOf } from '../../booking/server/change-booking.ts
 import { bookingJobs } from '../../booking/server/jobs.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { aRequest } from '../../booking/server/testing/online-salon.ts'
+import { weekdayOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -279,6 +280,16 @@ test('what a visitor sends is looked at: who, when and how to reach them', async
         kind: platformRefusals.NOT_FOUND,
       })
     }
+})
+
+test('nobody waits for what can never become free', async () => {
+  const salon = await aFullSalon(database.admin)
+  const never = { data: { fields: { from: 'Não há atendimento nestes dias.' } } }
+  await database.admin.query('delete from working_hours where business_id = $1 and weekday = $2', [
+    salon.scope.businessId,
+    weekdayOf(day),
+  ])
+  await expect(wishOnline(salon.slug, aWish(salon), network)).rejects.toMatchObject(never)
 })
 
 test('only what fits is offered, and nothing in the quiet hours', async () => {

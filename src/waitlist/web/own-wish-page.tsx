@@ -56,7 +56,7 @@ export function OwnWishPage({ link, wish, fields, alert, code, picked }: OwnWish
           {[...facts, ...(name ? [[say('Em nome de'), name] as const] : [])].map(([fact, value]) => (
             <div key={fact} className="flex justify-between gap-4 py-3">
               <dt className="text-soft">{fact}</dt>
-              <dd className="figures text-right font-semibold break-words">{value}</dd>
+              <dd className="text-right font-semibold break-words">{value}</dd>
             </div>
           ))}
         </dl>

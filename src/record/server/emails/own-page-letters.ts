@@ -22,7 +22,7 @@ export const ownPageLetter = ({ head, name, url, isLast }: Page) =>
       ...(isLast
         ? [`Enviamos ${mostCards} links. Há mais cadastros com este e-mail: peça os outros ao estabelecimento.`]
         : []),
-      `O link vale por ${pageDays} dias. Não o encaminhe: quem tiver o link vê os seus dados.`,
+      `O link vale por ${pageDays} dias. Não compartilhe: quem tiver o link vê os seus dados.`,
       'Se você não pediu este link, pode ignorar este e-mail.',
     ],
   })

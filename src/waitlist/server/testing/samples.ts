@@ -1,10 +1,15 @@
 import { workingDay as day, type SamplesOf, type Stage } from '../../../accounts/server/testing/stage.ts'
 import { keyOf } from '../../../booking/own-booking.ts'
+import { addDays, defaultZone, instantOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { waitlistContract } from '../../contract.ts'
 
 const parts: ('morning' | 'afternoon')[] = ['morning', 'afternoon']
+
+/** A working day on which the sample of a wish books the professional from early to late. */
+const fullDay = addDays(day, 35)
+const fullFrom = instantOf(fullDay, '07:30', defaultZone)
 
 export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
   list: () => undefined,
@@ -22,21 +27,25 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
   saveSettings: () => ({ offerMinutes: 30 }),
   wish: async ({ admin, businessId, rows }) => {
     // Days with free times are booked, and not waited for. Several may ask on one stage.
-    await admin.query(`delete from time_off where business_id = $1 and reason = 'Curso'`, [businessId])
-    await insertRow(admin, 'time_off', {
+    await admin.query('delete from appointment where business_id = $1 and starts_at = $2', [businessId, fullFrom])
+    await insertRow(admin, 'appointment', {
+      id: newId(),
       business_id: businessId,
+      client_id: rows.client.id,
       professional_id: rows.professional.id,
-      starts_at: new Date(Date.parse(day) - 12 * 3_600_000),
-      ends_at: new Date(Date.parse(day) + 36 * 3_600_000),
-      reason: 'Curso',
+      service_id: rows.service.id,
+      starts_at: fullFrom,
+      ends_at: new Date(+fullFrom + 12 * 3_600_000),
+      price_cents: 0,
+      source: 'reception',
     })
     return {
       slug: rows.slug,
       key: newId(),
       serviceId: rows.service.id,
       professionalId: rows.professional.id,
-      from: day,
-      to: day,
+      from: fullDay,
+      to: fullDay,
       parts,
       name: 'Marta Dias',
       email: null,
