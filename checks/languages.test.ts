@@ -29,16 +29,17 @@ const alike: Record<keyof typeof catalogues, string[]> = {
     'Cancelar',
     'Confirmando…',
     'Código copiado',
+    'Enviado por {product}',
     'Enviando…',
     'Idioma',
     'Lista de espera',
-    'Lista de espera: {service}, {businessName}',
     'Reservando…',
     'Página {at} de {parts}',
     'Tarde',
     'Total',
     '{amount}, a pagar por PIX',
     '{amount}, por PIX',
+    '{businessName}: lista de espera, {service}',
     '{from} a {to}',
     '{hours} horas',
     '{minutes} minutos',
@@ -63,7 +64,7 @@ test.each(['english', 'spanish'] as const)(
 test('every text of the catalogues is said somewhere', () => {
   const product = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !path.startsWith('src/languages/'))
   const source = product.map(textOf).join('\n')
-  const own = textOf('src/languages/server/write-letter.ts')
+  const own = ['server/write-letter.ts', 'span-words.ts'].map((path) => textOf(`src/languages/${path}`)).join('\n')
   const isSaid = (key: string) => {
     const literal = `'${key.replaceAll('\n', String.raw`\n`)}'`
     return source.includes(literal) || own.includes(literal)
