@@ -332,20 +332,6 @@ export const daysInMonth = (month: LocalDate): number => daysBetween(month, addM
 export const dayToShow = (days: readonly FreeDay[], chosen: LocalDate | null): FreeDay | undefined =>
   days.find(({ date }) => date === chosen) ?? days.find(({ times }) => times.length > 0)
 
-/** Nobody can become free on a day on which nobody serves: waiting makes sense only for one that is full. */
-export const mayWait = ({ lack }: Pick<OfferedTimes, 'lack'>): boolean => lack === null || lack === 'full'
-
-/** The names are keys of the language catalogues. Sunday is the first. */
-export const closedOn = [
-  'Fechado aos domingos.',
-  'Fechado às segundas-feiras.',
-  'Fechado às terças-feiras.',
-  'Fechado às quartas-feiras.',
-  'Fechado às quintas-feiras.',
-  'Fechado às sextas-feiras.',
-  'Fechado aos sábados.',
-] as const
-
 /** The days to offer instead of a day without a free time. */
 export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' | 'nextFree' | 'choice'>): LocalDate[] {
   const free = days.filter(({ date, times }) => times.length > 0 && date !== choice.date).map(({ date }) => date)

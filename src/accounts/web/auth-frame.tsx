@@ -1,5 +1,5 @@
 import { CalendarCheck, ReceiptText, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { productIcon, productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -11,6 +11,9 @@ const promises = [
 
 /** Frame of the sign-in and sign-up forms. Only wide screens show the product's promises beside the form. */
 export function AuthFrame({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · ${productName()}`
+  }, [title])
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative hidden flex-col justify-between overflow-hidden bg-on-accent p-12 text-white lg:flex xl:p-16">

@@ -3,15 +3,7 @@ import { useTranslator } from '../../languages/web/use-translator.ts'
 import { isZoneNamed, zoneWords } from '../../languages/zone-words.ts'
 import { addDays, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import {
-  byPartOfDay,
-  choiceAddress,
-  closedOn,
-  mayWait,
-  nearestTimes,
-  otherDays,
-  type OfferedTimes,
-} from '../booking-page.ts'
+import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
 import { whatsappLink } from '../../platform/whatsapp.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -86,6 +78,20 @@ function BusinessZone({ zone, at }: { zone: string; at: string }) {
     </span>
   )
 }
+
+/** Nobody can become free on a day on which nobody serves: waiting makes sense only for one that is full. */
+const mayWait = ({ lack }: Pick<OfferedTimes, 'lack'>): boolean => lack === null || lack === 'full'
+
+/** The names are keys of the language catalogues. Sunday is the first. */
+const closedOn = [
+  'Fechado aos domingos.',
+  'Fechado às segundas-feiras.',
+  'Fechado às terças-feiras.',
+  'Fechado às quartas-feiras.',
+  'Fechado às quintas-feiras.',
+  'Fechado às sextas-feiras.',
+  'Fechado aos sábados.',
+] as const
 
 /** Shown when the chosen day or all shown days are full: the next free days, and the business's WhatsApp. */
 function NoTimes({ view }: { view: OfferedTimes }) {
