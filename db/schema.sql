@@ -3852,8 +3852,7 @@ CREATE OR REPLACE FUNCTION public.payer_of(business uuid)
  STABLE
 AS $function$
   select a.name from member m join account a on a.id = m.account_id
-  where m.business_id = business and m.role = 'admin' and m.removed_at is null
-  order by m.created_at, a.id limit 1
+  where m.business_id = business and m.role = 'admin' and m.removed_at is null order by m.created_at, a.id limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.payout_days()

@@ -194,8 +194,7 @@ $$;
 -- Who settles matters with us, for those who may not: the first of its owners. Asked within the business.
 create function payer_of(business uuid) returns text language sql stable as $$
   select a.name from member m join account a on a.id = m.account_id
-  where m.business_id = business and m.role = 'admin' and m.removed_at is null
-  order by m.created_at, a.id limit 1
+  where m.business_id = business and m.role = 'admin' and m.removed_at is null order by m.created_at, a.id limit 1
 $$;
 
 -- Open streams ask this: is the session still there, in the same business, with its person still a member?

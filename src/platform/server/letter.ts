@@ -49,8 +49,8 @@ function withoutLinks({
   const say = (text: Text) => (typeof text === 'string' ? unlinked(text) : text.ours)
   return {
     ...rest,
-    // No mail program makes a link of what stands in a subject, so that the names there stay as they are.
-    subject: oneLine(subject),
+    // No mail program makes a link of what stands in a subject: the names there stay as they are, unless one is an address.
+    subject: oneLine(subject).replaceAll('://', ': // '),
     heading: unlinked(heading),
     ...(greeting && { greeting: unlinked(greeting) }),
     paragraphs: paragraphs.map(say),
