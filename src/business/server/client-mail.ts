@@ -52,7 +52,7 @@ export async function clientSender(tx: BusinessTx): Promise<ClientSender> {
   return sender!
 }
 
-const isSameDay = `s.day_began_at > now() - interval '1 day'`
+const isSameDay = `s.day_began_at > now() - interval '1 day' and not is_ahead(s.day_began_at)`
 
 const senderText = `
   select coalesce(s.delivered, 0) as delivered, case when ${isSameDay} then s.today else 0 end as today,

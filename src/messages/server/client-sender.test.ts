@@ -105,6 +105,17 @@ test('the business sees what it may send', async () => {
   })
 })
 
+test('a day that began ahead of now, by a clock that was put back, is over', async () => {
+  const salon = await aYoungSalon()
+  await hasSent(salon, 20, 20)
+  await sql(
+    `update client_sender set day_began_at = now() + interval '5 hours' where business_id = $1`,
+    salon.scope.businessId,
+  )
+  expect(await received(salon)).toHaveLength(1)
+  expect(await write(salon.scope, clientSender)).toMatchObject({ delivered: 21, today: 1 })
+})
+
 describe('too many', () => {
   const nobodyThere = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
 
