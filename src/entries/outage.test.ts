@@ -1,5 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -167,3 +168,18 @@ it.each(['recipient', 'end'] as const)(
   },
   60_000,
 )
+
+it('leaves no PostgreSQL running where the start itself fails', { timeout: 120_000 }, async () => {
+  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'marcai-outage-'))
+  try {
+    const { port } = other.address() as AddressInfo
+    await expect(startProgram({ port, DATA_DIR })).rejects.toThrow('the program ended with 1')
+    expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(true)
+    expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
+  } finally {
+    other.close()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+})

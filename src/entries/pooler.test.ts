@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appUrl } from '../platform/server/app-role.ts'
+import { migrate } from '../platform/server/migrate.ts'
 import { proveConnections } from '../platform/server/prove-connections.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 
@@ -84,6 +85,14 @@ ${keepsStatements ? 'max_prepared_statements = 2000' : ''}
     await expect(proveConnections({ url: transaction, directUrl: transaction })).rejects.toThrow(
       /^Nothing is heard by LISTEN.*DIRECT_DATABASE_URL/,
     )
+  })
+
+  test('in transaction mode nothing is migrated, and no lock of it stays with the pool', async () => {
+    await expect(migrate(transaction)).rejects.toThrow(/^Nothing is heard by LISTEN.*DIRECT_DATABASE_URL/)
+    const { rows } = await database.admin.query(
+      `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(rows).toEqual([])
   })
 
   test('with a direct address it serves, if it keeps prepared statements, and else says what it lacks', async () => {

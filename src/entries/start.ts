@@ -4,6 +4,7 @@ import { appUrls } from '../platform/server/app-role.ts'
 import { keepEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
 import { migrate, OtherVersion } from '../platform/server/migrate.ts'
+import { UnfitConnection } from '../platform/server/prove-connections.ts'
 import { refuseUnsafeStart } from '../platform/server/safe-start.ts'
 import { settings } from '../platform/server/settings.ts'
 import { whereItServes } from './listen.ts'
@@ -14,30 +15,34 @@ refuseUnsafeStart()
 execFileSync(process.execPath, ['src/entries/build.ts'], { stdio: 'inherit' })
 
 const embedded = settings.databaseUrl ? undefined : await keepEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
-const ownerUrl = settings.databaseUrl ?? embedded!.url
-try {
-  await migrate(settings.directDatabaseUrl ?? ownerUrl)
-} catch (error) {
-  await embedded?.stop()
-  if (!(error instanceof OtherVersion)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
-// Only this process, which serves no requests, knows the database owner's address.
-const { DATABASE_URL: _, DIRECT_DATABASE_URL: __, ...env } = process.env
-const { url, directUrl } = appUrls(ownerUrl)
-const server = await keepProgram('src/entries/serve.ts', {
-  execArgv: [
-    '--min-semi-space-size=16',
-    '--max-semi-space-size=16',
-    '--initial-heap-size=256',
-    '--max-old-space-size=512',
-    '--single-threaded-gc',
-  ],
-  env: { ...env, APP_DATABASE_URL: url, APP_DIRECT_DATABASE_URL: directUrl },
-})
+const server = await begin(settings.databaseUrl ?? embedded!.url).catch(giveUp)
 stopOnSignal(async () => {
   await server.stop()
   await embedded?.stop()
 })
 console.log(whereItServes())
+
+async function begin(ownerUrl: string) {
+  await migrate(settings.directDatabaseUrl ?? ownerUrl)
+  // Only this process, which serves no requests, knows the database owner's address.
+  const { DATABASE_URL: _, DIRECT_DATABASE_URL: __, ...env } = process.env
+  const { url, directUrl } = appUrls(ownerUrl)
+  return keepProgram('src/entries/serve.ts', {
+    execArgv: [
+      '--min-semi-space-size=16',
+      '--max-semi-space-size=16',
+      '--initial-heap-size=256',
+      '--max-old-space-size=512',
+      '--single-threaded-gc',
+    ],
+    env: { ...env, APP_DATABASE_URL: url, APP_DIRECT_DATABASE_URL: directUrl },
+  })
+}
+
+/** Stops the PostgreSQL of a start that failed, unless it was running before. */
+async function giveUp(error: unknown): Promise<never> {
+  if (!embedded?.adopted) await embedded?.stop()
+  if (!(error instanceof OtherVersion || error instanceof UnfitConnection)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

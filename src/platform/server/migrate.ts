@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { ownName } from '../brand.ts'
 import { letAppIn } from './app-role.ts'
+import { proveDirect } from './prove-connections.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 // An arbitrary number that must be the same in all processes.
@@ -13,6 +14,7 @@ const migrationLock = 7_302_011
  * for the first.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
+  await proveDirect(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -25,12 +25,17 @@ export class UnfitConnection extends Error {}
  */
 export async function proveConnections({ url, directUrl }: AppUrls): Promise<void> {
   try {
-    await heard(directUrl)
-    await keepsItsPlace(directUrl)
+    await proveDirect(directUrl)
     await keepsStatements(url)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
   }
+}
+
+/** Throws if a pooler in transaction mode stands before the database: a session's lock would stay with its pool. */
+export async function proveDirect(url: string): Promise<void> {
+  await heard(url)
+  await keepsItsPlace(url)
 }
 
 async function heard(url: string): Promise<void> {
