@@ -3,7 +3,15 @@ import { arrows, lowerIdeas } from './arrows.ts'
 import { filesOf, importsOf, isTest, placeOf, textOf } from './tree.ts'
 
 /** The packages that the pure files of an idea may use: they have no I/O, no machine clock and no DOM. */
-const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils', 'uqr']
+const purePackages = [
+  'zod/mini',
+  '@orpc/contract',
+  'temporal-polyfill',
+  '@brazilian-utils/brazilian-utils',
+  'uqr',
+  // Bytes in, rows out; a clock only says how much it reads at a time.
+  'read-excel-file/universal',
+]
 const testPackages = ['vitest', 'fast-check']
 
 /** Returns why one file may not import another, or null if it may. */

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './story.ts'
+import { packed, workbook } from '../src/platform/web/testing/workbook.ts'
 import { asOwner, post } from './owner.ts'
 
 const write = (page: Page, client: object) => post(page, '/clients', client)
@@ -36,5 +37,21 @@ test.describe('clients at the desk', () => {
     await expect(page.getByText('Aniversário 12/03')).toBeVisible()
     await page.getByRole('link', { name: 'Clientes' }).first().click()
     await expect.poll(() => names(page)).toEqual(['Ana Souza'])
+  })
+
+  test('an Excel file is read beside the page, as its policy allows, and a bomb is not', async ({ page }) => {
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const choose = async (name: string, bytes: Uint8Array) =>
+      page.getByLabel(/^Escolha o arquivo/).setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) })
+    await asOwner(page)
+    await page.goto('/dashboard/clients/import')
+    await choose('bomba.xlsx', await packed({ 'xl/workbook.xml': '0'.repeat(50_000_000) }))
+    await expect(page.getByRole('alert')).toContainText('A planilha é grande demais')
+
+    // Large enough that its reader would unpack it in workers of its own.
+    const people = Array.from({ length: 9000 }, (_, at) => [`Cliente ${at + 1}`, 11987650000 + at])
+    await choose('clientes.xlsx', await workbook({ Capa: [], Clientes: [['Nome', 'Celular'], ...people] }))
+    await expect(page.getByText('9000 linhas encontradas.')).toBeVisible()
+    await expect(page.getByText('Por exemplo: 11987650000 · 11987650001')).toBeVisible()
   })
 })

@@ -1,21 +1,24 @@
 import { parsePhoneNumber } from '../platform/brazil.ts'
 import { readCsv } from '../platform/csv.ts'
 import { plain } from '../platform/matching.ts'
+import type { SheetRow } from '../platform/spreadsheet.ts'
 import { addressIn, cleaned } from '../platform/text.ts'
 
-/** A file of people as a table. `line`: the row's number in the file, counted without empty ones. */
+/** A file of people as a table. `line`: the row's number in a sheet; in a text file it counts without empty ones. */
 export type Sheet = {
   /** Whether the file has titles; otherwise they are made of what stands below them. */
   hasHeader: boolean
   header: string[]
-  rows: { line: number; cells: string[] }[]
+  rows: SheetRow[]
   /** Rows that are no people: titles above the table, totals below it. */
   ignored: { line: number; text: string }[]
 }
 
 /** Reads a table of people, or the contacts of a telephone (vCard). */
 export const readSheet = (text: string): Sheet =>
-  /^\uFEFF?BEGIN:VCARD/i.test(text) ? contactsIn(text) : sheetOf(readCsv(text))
+  /^\uFEFF?BEGIN:VCARD/i.test(text)
+    ? contactsIn(text)
+    : sheetOf(readCsv(text).map((cells, at) => ({ line: at + 1, cells })))
 
 /** The same file, with its titles taken for a person or the other way round. */
 export function withHeader({ header, rows, hasHeader, ...rest }: Sheet, wanted: boolean): Sheet {
@@ -29,15 +32,15 @@ export function withHeader({ header, rows, hasHeader, ...rest }: Sheet, wanted: 
 /** How far down a table is looked for. */
 const mostAbove = 15
 
-function sheetOf(found: readonly string[][]): Sheet {
-  const rows = found.map((cells, at) => ({ line: at + 1, cells }))
-  const at = headerAt(found)
+/** Finds the table in the rows of a sheet. */
+export function sheetOf(rows: readonly SheetRow[]): Sheet {
+  const at = headerAt(rows)
   const above = at < 0 ? [] : rows.slice(0, at)
   const body = rows.slice(at + 1)
   const totals = body.filter(({ cells }) => isTotal(cells))
   const people = body.filter(({ cells }) => !isTotal(cells))
   const ignored = [...above, ...totals].map(({ line, cells }) => ({ line, text: cells.filter(Boolean).join(' · ') }))
-  const header = at < 0 ? titlesFor(people) : found[at]!
+  const header = rows[at]?.cells ?? titlesFor(people)
   return joined({ hasHeader: at >= 0, header, rows: people, ignored })
 }
 
@@ -50,10 +53,10 @@ const known =
   /^(nome|sobrenome|cliente|paciente|name|first name|last name|full name|client name)\b|cel|telefone|whats|fone|phone|mobile|e ?mail|correio|cpf|cnpj|documento|aniversario|nasc|birth|observa|nota|memo|ddd/
 
 /** The row above the people: the one with most known titles. None is a row with a telephone or an address in it. */
-function headerAt(rows: readonly string[][]): number {
+function headerAt(rows: readonly SheetRow[]): number {
   const scores = rows
     .slice(0, mostAbove)
-    .map((cells) => (cells.some(isContact) ? 0 : cells.filter((cell) => known.test(wordsOf(cell))).length))
+    .map(({ cells }) => (cells.some(isContact) ? 0 : cells.filter((cell) => known.test(wordsOf(cell))).length))
   const best = Math.max(0, ...scores)
   return best === 0 ? -1 : scores.indexOf(best)
 }

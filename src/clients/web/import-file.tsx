@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { useId, useState } from 'react'
-import { decodeCsv, writeCsv } from '../../platform/csv.ts'
+import { writeCsv } from '../../platform/csv.ts'
 import type { Formats } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
@@ -8,23 +8,15 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { formatBirthday } from '../birthday.ts'
-import { importFieldNames, importFields, largestFile } from '../client-import.ts'
-import { readSheet, type Sheet } from '../client-sheet.ts'
+import { importFieldNames, importFields } from '../client-import.ts'
+import { type ClientFile, useClientFile } from './use-client-file.ts'
 
-export type ClientFile = Sheet & { name: string }
-
-/** The first step: a CSV or vCard file, chosen or dropped. */
+/** The first step: an Excel, CSV or vCard file, chosen or dropped. */
 export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
   const id = useId()
-  const [fault, setFault] = useState<string | null>(null)
+  const { read, fault, isReading } = useClientFile(onRead)
   const [isOver, setIsOver] = useState(false)
   const formats = useFormats()
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    const result = await fileOf(file)
-    setFault(typeof result === 'string' ? result : null)
-    if (typeof result !== 'string') onRead(result)
-  }
   return (
     <Card>
       <label
@@ -39,13 +31,14 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
         </span>
         <span className="text-sm font-semibold text-ink">Escolha o arquivo ou arraste para cá</span>
         <span className="max-w-md text-sm text-soft">
-          Até 5 MB. No Excel ou no Google Planilhas: Arquivo, Salvar como, CSV. Contatos do celular também servem
-          (arquivo .vcf).
+          Excel (.xlsx) ou CSV, até 5 MB. No Google Planilhas: Arquivo, Fazer download, Microsoft Excel. Contatos do
+          celular também servem (arquivo .vcf).
         </span>
         <input
           id={id}
           type="file"
-          accept=".csv,.txt,.vcf,text/csv,text/vcard"
+          // What cannot be read can be chosen too, and is told how to become what can.
+          accept=".xlsx,.xlsm,.csv,.txt,.vcf,.xls,.xlsb,.ods,.numbers,text/csv,text/vcard"
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
@@ -59,6 +52,9 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
           }}
         />
       </label>
+      <p role="status" className={isReading ? 'mt-3 text-sm text-soft' : 'visually-hidden'}>
+        {isReading && 'Lendo o arquivo...'}
+      </p>
       {fault && (
         <p id={`${id}-fault`} role="alert" className="mt-3 text-sm font-semibold text-danger">
           {fault}
@@ -71,18 +67,6 @@ export function ImportFile({ onRead }: { onRead: (file: ClientFile) => void }) {
       </div>
     </Card>
   )
-}
-
-async function fileOf(file: File): Promise<ClientFile | string> {
-  if (file.size > largestFile) return 'O arquivo tem mais de 5 MB. Divida a planilha em partes.'
-  if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return 'Este arquivo é do Excel. Salve como CSV e envie de novo.'
-  try {
-    const sheet = readSheet(decodeCsv(new Uint8Array(await file.arrayBuffer())))
-    if (sheet.rows.length === 0) return 'Não há nenhuma pessoa no arquivo.'
-    return { name: file.name.slice(0, 200), ...sheet }
-  } catch {
-    return 'Não foi possível ler o arquivo. Escolha-o de novo.'
-  }
 }
 
 const saveModel = (formats: Formats) =>

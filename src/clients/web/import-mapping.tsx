@@ -6,7 +6,7 @@ import { Input } from '../../platform/web/ui/input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { importFieldNames, importFields, type ImportField, lacksAreaCodes, type Mapping } from '../client-import.ts'
 import { withHeader } from '../client-sheet.ts'
-import type { ClientFile } from './import-file.tsx'
+import type { ClientFile } from './use-client-file.ts'
 
 type Props = {
   file: ClientFile
@@ -28,12 +28,13 @@ export function ImportMapping({ file, mapping, areaCode, onFile, onAreaCode, onC
         {file.rows.length === 1 ? '1 linha encontrada.' : `${file.rows.length} linhas encontradas.`} Confira de qual
         coluna vem cada campo.
       </p>
+      <TabChoice file={file} onFile={onFile} />
       <Ignored lines={file.ignored} />
       <div className="mb-3">
         <Checkbox
           label="O arquivo tem uma linha com os títulos das colunas"
           checked={file.hasHeader}
-          onChange={({ target }) => onFile({ name: file.name, ...withHeader(file, target.checked) })}
+          onChange={({ target }) => onFile({ ...file, ...withHeader(file, target.checked) })}
         />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
@@ -85,6 +86,25 @@ export function ImportMapping({ file, mapping, areaCode, onFile, onAreaCode, onC
     </Card>
   )
 }
+
+/** Which sheet of a workbook is taken, if several have people. */
+const TabChoice = ({ file, onFile }: Pick<Props, 'file' | 'onFile'>) =>
+  file.tabs.length > 1 && (
+    <div className="mb-4 md:max-w-xs">
+      <Field label="Aba da planilha" hint="As outras abas não são importadas.">
+        {(control) => (
+          <Select
+            {...control}
+            value={String(file.tab)}
+            options={file.tabs.map(({ name }, at) => ({ value: String(at), label: name }))}
+            onChange={({ target }) =>
+              onFile({ ...file, ...file.tabs[Number(target.value)]?.sheet, tab: Number(target.value) })
+            }
+          />
+        )}
+      </Field>
+    </div>
+  )
 
 const mostIgnored = 5
 

@@ -3,11 +3,12 @@ import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { guessMapping, type Mapping, readLine, usualAreaCode } from '../client-import.ts'
 import { BackToClients } from './back-to-clients.tsx'
-import { type ClientFile, ImportFile } from './import-file.tsx'
+import { ImportFile } from './import-file.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { PastImports } from './past-imports.tsx'
+import type { ClientFile } from './use-client-file.ts'
 import { useClientImport } from './use-client-import.ts'
 
 /** From a file to clients in four steps; nothing is stored before the third is confirmed. */

@@ -33,7 +33,7 @@ test('a line that looks like somebody comes in all the same, one by one', async 
     ])
     const takeFor = (line: number, isOther: boolean) =>
       setLines((now) => now.map((one) => (one.line === line ? { ...one, row: { ...one.row!, isOther } } : one)))
-    const file = { name: 'familia.csv', header: ['Nome'], rows: [], ignored: [], hasHeader: true }
+    const file = { name: 'familia.csv', header: ['Nome'], rows: [], ignored: [], hasHeader: true, tabs: [], tab: 0 }
     return (
       <ImportPreview
         file={file}

@@ -14,8 +14,8 @@ import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { formatBirthday } from '../birthday.ts'
 import { type DuplicateRule, importFieldNames, importFields } from '../client-import.ts'
-import type { ClientFile } from './import-file.tsx'
 import { PlanRoomNotice } from './plan-room-notice.tsx'
+import type { ClientFile } from './use-client-file.ts'
 import { type Checked, isAdded, type Line } from './use-client-import.ts'
 
 type Props = {
