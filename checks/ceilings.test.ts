@@ -86,7 +86,7 @@ const ceilings: Readonly<Record<string, { sentence: string } | { nothing: string
   'platform/export.ts mostExportedBytes': says('O arquivo passaria de 100.000 linhas ou de 64 MB.'),
   'platform/fields.ts mostWritten': says('Use no máximo {longest} caracteres.'),
   'platform/money.ts mostAmountDigits': typed,
-  'platform/server/claim-path.ts mostPaths': says('Seu negócio já usou {mostPaths} caminhos'),
+  'platform/server/claim-path.ts mostPaths': says('Seu negócio já usou {mostPaths} endereços'),
   'platform/server/database-clock.ts mostDrift': loses('milliseconds by which two clocks may differ'),
   'platform/server/draw-picture.ts mostWaiting': machine,
   'platform/server/fetch-json.ts mostBytes': machine,

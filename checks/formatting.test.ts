@@ -7,8 +7,9 @@ const formatter = 'src/platform/format.ts'
 /** Other ways to format a value or to name a locale. Reading the zone of a device is allowed. */
 const another = /\.toLocale\w*String\(|\bnew Intl\.\w+\(|\bIntl\.\w+Format\((?!\)\.resolvedOptions)|\.toFixed\(|'BRL'/
 
-/** Files that write such values for other programs, with the reason. */
+/** Files in which no person reads such values, with the reason. */
 const toMachines: Record<string, string> = {
+  'src/booking/web/enhance-booking.ts': 'the clocks of two zones, which are compared',
   'src/payments/server/provider/mercado-pago.ts': 'the currency that the provider is asked for',
 }
 

@@ -18,6 +18,11 @@ const violations: Record<string, string> = {
     update site set draft = draft || jsonb_build_object('heroPicture', uuidv7())`,
   'a picture weighs as much as its files': `update picture_file set data = data || 'x'`,
   'no business has more pictures than there is room for': `update picture set bytes = 60 * 1024 * 1024 + 1`,
+  'who is reached through somebody is reached through a card that stands and is reached by itself': `
+    alter table client disable trigger user;
+    insert into client (business_id, name, guardian_id) select business_id, 'Filha', id from client limit 1;
+    update client set guardian_id = (select id from client where name = 'Filha') where id = (
+      select guardian_id from client where name = 'Filha')`,
   'the stock on hand is the sum of its movements': `update product set stock = stock + 1`,
   'no professional has two live appointments at once, squeezed-in ones aside': `
     alter table appointment drop constraint appointment_no_overlap;

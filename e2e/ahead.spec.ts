@@ -38,8 +38,8 @@ const asking = screensOf('members').flatMap(({ name, path, entry }) => {
   ]
 })
 
-/** Doors that are called by the frame around the screen, or for the time without internet. */
-const besides = new Set(['accounts/me', 'sales/clients'])
+/** Doors that are called by the frame around the screen, for the time without internet, or for an address that a form proposes. */
+const besides = new Set(['accounts/me', 'sales/clients', 'booking/link/checkPath'])
 
 // This test opens every screen.
 test('what a screen asks ahead is what it shows: nothing is asked for twice, nothing later, and each names its tab', async ({

@@ -219,7 +219,7 @@ test('a professional takes a day off and gives it back', async () => {
   let list = await daysOffOfBruna()
   await user.click(await list.findByRole('button', { name: 'Bloquear horário' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Bloquear horário' }))
-  expect(dialog.getByLabelText<HTMLSelectElement>(/^Profissional/).value).toBe(bruna.id)
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Profissional/).value).toBe('Bruna')
   await user.click(dialog.getByRole('button', { name: 'Férias' }))
   await user.click(dialog.getByRole('button', { name: 'Bloquear' }))
   expect((await list.findByRole('row', { name: /Férias/ })).textContent).toContain('dia inteiro')

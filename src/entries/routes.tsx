@@ -15,7 +15,6 @@ import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
 import { RestrictedPage } from '../platform/web/shell/router-pages.tsx'
-import { placeEntries } from './places.ts'
 import { type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
 import { type Question, type View, views } from './screen-views.tsx'
 
@@ -46,6 +45,7 @@ const visitorsScreens = screensOf('visitors').map(({ path }) =>
     },
   }),
 )
+const Palette = late(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const StepUpButton = late(async () => ({
   default: (await import('../passkeys/web/step-up-button.tsx')).StepUpButton,
 }))
@@ -60,7 +60,7 @@ const members = createRoute({
   beforeLoad: ({ context, location: { href } }) => requireAccount(context.queryClient, href),
   component: () => (
     <>
-      <DashboardFrame entries={memberEntries} screens={screensOf('members')} places={placeEntries} />
+      <DashboardFrame entries={memberEntries} screens={screensOf('members')} Palette={Palette} />
       <StepUp byPasskey={byPasskey} />
     </>
   ),

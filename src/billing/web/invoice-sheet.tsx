@@ -46,7 +46,7 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
       ) : invoice && parties.data ? (
         <article
           ref={sheet}
-          className="grid gap-6 rounded-control bg-white p-5 text-sm text-black ring-1 ring-line sm:p-8 [&_dt]:text-neutral-600 [&_h3]:font-semibold [&_th]:font-semibold"
+          className="grid gap-6 rounded-control bg-white p-5 text-sm text-black ring-1 ring-line sm:p-8 [&_dt]:text-black/65 [&_h3]:font-semibold [&_th]:font-semibold"
         >
           <Sheet invoice={invoice} {...parties.data} formats={formats} />
         </article>
@@ -91,7 +91,7 @@ function Sheet({ invoice, issuer, customer, formats }: Shown) {
             ),
         )}
       </dl>
-      <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:border-neutral-300 [&_td]:py-2 [&_th]:py-2 [&_tr>*:last-child]:pl-4 [&_tr>*:last-child]:text-right [&_tr>*:last-child]:whitespace-nowrap">
+      <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:border-black/20 [&_td]:py-2 [&_th]:py-2 [&_tr>*:last-child]:pl-4 [&_tr>*:last-child]:text-right [&_tr>*:last-child]:whitespace-nowrap">
         <thead>
           <tr>
             <th scope="col">Descrição</th>
@@ -111,7 +111,7 @@ function Sheet({ invoice, issuer, customer, formats }: Shown) {
           </tr>
         </tfoot>
       </table>
-      <p className="text-xs text-neutral-600">Não é documento fiscal.</p>
+      <p className="text-xs text-black/65">Não é documento fiscal.</p>
     </>
   )
 }

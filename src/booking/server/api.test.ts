@@ -31,6 +31,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
       noticeMinutes: 30,
       horizonDays: 90,
       deposit: null,
+      closed: null,
     },
     services: [
       {

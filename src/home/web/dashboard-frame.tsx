@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { LogOut, Search, ShieldCheck, UserRound } from 'lucide-react'
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { late } from '../../platform/web/shell/late.ts'
 import type { Me } from '../../accounts/contract.ts'
 import { support, type Permission } from '../../accounts/permissions.ts'
@@ -12,6 +12,7 @@ import { firstName } from '../../platform/first-name.ts'
 import { formatsOf } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
+import type { PaletteProps } from './dashboard-palette.tsx'
 import { usePalette } from '../../platform/web/shell/command-palette.tsx'
 import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
@@ -27,7 +28,6 @@ import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 // Lazy, so that the first screen does not wait for them.
 const UnsentSales = late(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
 const SignOut = late(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
-const DashboardPalette = late(async () => ({ default: (await import('./dashboard-palette.tsx')).DashboardPalette }))
 const SupportBanner = late(async () => ({
   default: (await import('../../business/web/support-banner.tsx')).SupportBanner,
 }))
@@ -45,12 +45,12 @@ type Props = {
   entries: readonly Entry[]
   /** All screens that it may frame, those without an entry as well. */
   screens: readonly (Pick<Entry, 'needs'> & { path: string })[]
-  /** What the palette finds inside of them. */
-  places: readonly (Pick<Entry, 'needs'> & ComponentProps<typeof DashboardPalette>['places'][number])[]
+  /** The palette, which knows what stands inside of them; it comes late, like the others here. */
+  Palette: ComponentType<PaletteProps>
 }
 
 /** The frame around every screen behind the sign-in. */
-export function DashboardFrame({ entries, screens, places }: Props) {
+export function DashboardFrame({ entries, screens, Palette }: Props) {
   const me = useMe()
   const { account, membership } = me
   const { pathname } = useLocation()
@@ -126,12 +126,7 @@ export function DashboardFrame({ entries, screens, places }: Props) {
           </FormsByStanding>
         </AppShell>
         <Suspense>
-          <DashboardPalette
-            screens={shown}
-            places={places.filter(mayOpen)}
-            {...palette}
-            onKeys={() => setKeysShown(true)}
-          />
+          <Palette screens={shown} {...palette} onKeys={() => setKeysShown(true)} />
         </Suspense>
         {keysShown !== null && (
           <Suspense>

@@ -11,7 +11,8 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import { useMay } from '../../accounts/web/session.tsx'
+import type { Permission } from '../../accounts/permissions.ts'
+import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { mostMatches } from '../../clients/client.ts'
 import { clientsApi } from '../../clients/web/api.ts'
 import { formatPhone } from '../../platform/format.ts'
@@ -22,10 +23,9 @@ import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
 import { changeTheme, useTheme } from '../../platform/web/ui/theme-switch.tsx'
 import { useLeaving } from './sign-out.tsx'
 
-type Props = {
+/** What the frame tells its palette. */
+export type PaletteProps = {
   screens: readonly (NavigationItem & { also?: string })[]
-  /** What stands inside of screens. */
-  places: readonly { label: string; also: string; href: string; hint: string }[]
   open: boolean
   typed: string
   onSearch: (typed: string) => void
@@ -33,12 +33,17 @@ type Props = {
   onKeys: () => void
 }
 
+/** What stands inside of a screen, and what one needs to see it. */
+type Place = { label: string; also: string; href: string; hint: string; needs: Permission }
+type Props = PaletteProps & { places: readonly Place[] }
+
 const icon = { 'aria-hidden': true, size: 18 } as const
 const recentClients = 5
 
 /** The palette: actions, all screens, and clients (the latest visits, or those that match the search). */
 export function DashboardPalette({ screens, places, open, typed, onSearch, onOpenChange, onKeys }: Props) {
   const navigate = useNavigate()
+  const { membership } = useMe()
   const maySeeClients = useMay('clients.view')
   const isSearching = typed.trim().length > 1
   const found = useQuery({
@@ -69,13 +74,16 @@ export function DashboardPalette({ screens, places, open, typed, onSearch, onOpe
       heading: 'Dentro das telas',
       // Only for who looks for one: without a search they would push the clients out of sight.
       items: isSearching
-        ? places.map(({ href, label, ...more }) => ({
-            id: `${href} ${label}`,
-            label,
-            ...more,
-            icon: <CornerDownRight {...icon} />,
-            onSelect: () => go(href),
-          }))
+        ? places
+            .filter(({ needs }) => membership?.permissions.includes(needs))
+            .map(({ href, label, also, hint }) => ({
+              id: `${href} ${label}`,
+              label,
+              also,
+              hint,
+              icon: <CornerDownRight {...icon} />,
+              onSelect: () => go(href),
+            }))
         : [],
     },
     {

@@ -48,6 +48,7 @@ test('an employee opens, sells and closes', async () => {
     sellsWithoutStock: true,
     sellsWithoutPerformer: false,
     cardBands: [],
+    scaleLabels: null,
   })
   const receipt = await doors.closeSale(aSale([service, product]))
   expect(await doors.lastReceipt({})).toEqual(receipt)
