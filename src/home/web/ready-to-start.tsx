@@ -138,12 +138,12 @@ type NextProps = { to: string; icon: ReactNode; text: string; isDone?: boolean; 
 
 const Next = ({ to, icon, text, isDone = false, children }: NextProps) => (
   <li className="grid grid-cols-1 content-start gap-1 rounded-card border border-line px-1 py-2">
-    <span className="flex items-center justify-between gap-2">
+    <span className="flex flex-wrap items-center justify-between gap-x-2">
       <LinkButton to={to} variant="ghost" icon={icon}>
         {children}
       </LinkButton>
       {isDone && (
-        <span className="flex items-center gap-1 text-xs font-semibold text-success">
+        <span className="flex items-center gap-1 px-3.5 text-xs font-semibold text-success">
           <Check aria-hidden size={14} />
           feito
         </span>
