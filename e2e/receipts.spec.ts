@@ -46,7 +46,7 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
 
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Configurações' }).click()
-  await page.getByRole('tab', { name: 'Negócio' }).click()
+  await page.getByRole('tab', { name: 'Caixa e pagamentos' }).click()
   await expect(page.getByRole('switch', { name: /Impressora térmica/ })).toBeChecked()
 
   // The receipt prints automatically after each sale.

@@ -64,7 +64,14 @@ export const tillDialogs: DialogOf[] = [
     title: 'Quem fez o serviço?',
     of: 'src/sales/web/performers-dialog.tsx',
     at: paths.till,
-    open: inTurn(filled, press(/^Barba/), key('F9'), press('Continuar'), sees('Escolha quem fez este serviço.')),
+    open: inTurn(
+      filled,
+      press(/^Barba/),
+      key('F7'),
+      key('F9'),
+      press('Continuar'),
+      sees('Escolha quem fez este serviço.'),
+    ),
   },
   {
     title: 'Falta um atendimento',

