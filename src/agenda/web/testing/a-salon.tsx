@@ -199,7 +199,9 @@ export function onTheDay(): void {
 
 /** Shows the agenda of the day, on a desk unless the width of another screen is given. */
 export function showAgenda({ at = `?date=${day}`, width = 1440, me = anOwner() } = {}) {
+  const before = innerWidth
   Object.assign(window, { innerWidth: width })
+  onTestFinished(() => void Object.assign(window, { innerWidth: before }))
   // The names of elements are joined as in a browser, which knows this by itself.
   document.head.innerHTML = '<style>span { display: inline }</style>'
   return showPage(<SchedulePage />, { at: `/${at}`, me })

@@ -71,7 +71,7 @@ export const receiptOf = ({ id, clientId, lines, discount, payments }: SaleReque
   date: '2026-11-12',
   time: '10:00',
   items: lines.map((line) => ({
-    name: [corte, shampoo].find(({ id }) => id === line.id)!.name,
+    name: [corte, shampoo].find(({ id }) => id === line.id)?.name ?? 'Outro item',
     quantity: line.quantity,
     unitCents: line.unitCents,
     totalCents: line.quantity * line.unitCents,

@@ -46,7 +46,7 @@ export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
       professionalId: rows.professional.id,
       from: fullDay,
       to: fullDay,
-      parts,
+      parts: ['afternoon'],
       name: 'Marta Dias',
       email: null,
       phone: '+5511955554444',
