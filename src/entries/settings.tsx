@@ -17,7 +17,7 @@ import { ScaleLabelsDialog } from '../register/web/scale-labels-dialog.tsx'
 import { DiscountLimitsDialog } from '../register/web/discount-limits-dialog.tsx'
 import { RegistersCard } from '../register/web/registers-card.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-form.tsx'
-import type { PlaceName } from './places.ts'
+import { type PlaceName, places } from './places.ts'
 import { type ScreenName, screens } from './screens.ts'
 
 /** The settings page with the cards of ideas that it may not import itself. */
@@ -37,7 +37,9 @@ export const Settings = () => (
         <Place name="pixKey">
           <PixKeyCard />
         </Place>
-        <TillTerms />
+        <TillTerms name="cardTerms" />
+        <TillTerms name="discounts" />
+        <TillTerms name="scaleLabels" />
         <Place name="printing">
           <PrintSettingsCard />
         </Place>
@@ -73,11 +75,13 @@ export const Settings = () => (
 function Place({ name, children }: { name: PlaceName; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isNamed = useLocation({ select: ({ hash }) => hash === name })
+  const mayOpen = useMay(places[name].needs)
   useEffect(() => {
-    if (!isNamed) return
+    if (!isNamed || !mayOpen) return
     place.current!.focus({ preventScroll: true })
     place.current!.scrollIntoView()
-  }, [isNamed])
+  }, [isNamed, mayOpen])
+  if (!mayOpen) return null
   return (
     <div
       ref={place}
@@ -91,53 +95,55 @@ function Place({ name, children }: { name: PlaceName; children: ReactNode }) {
 }
 
 /** What the till's own menu opens as well. */
-function TillTerms() {
-  const [open, setOpen] = useState<'fees' | 'discounts' | 'labels' | null>(null)
-  const offline = useOfflineReason()
-  const close = () => setOpen(null)
-  if (!useMay('settings.edit')) return null
+const tillTerms = {
+  cardTerms: {
+    text: 'Quanto a maquininha cobra e em quantos dias o dinheiro chega.',
+    action: 'Editar taxas',
+    Dialog: CardTermsDialog,
+  },
+  discounts: {
+    text: 'Até quanto cada função dá desconto sem o PIN de outra pessoa.',
+    action: 'Editar limites',
+    Dialog: DiscountLimitsDialog,
+  },
+  scaleLabels: {
+    text: 'Como o PDV lê o preço ou o peso das etiquetas que começam com 2.',
+    action: 'Editar etiquetas',
+    Dialog: ScaleLabelsDialog,
+  },
+} as const
+
+function TillTerms({ name }: { name: keyof typeof tillTerms }) {
+  const [isOpen, setOpen] = useState(false)
+  const { text, action, Dialog } = tillTerms[name]
   return (
-    <>
-      <Place name="cardTerms">
-        <Card title="Taxas do cartão">
-          <p className="mb-3 text-sm text-soft">Quanto a maquininha cobra e em quantos dias o dinheiro chega.</p>
-          <Button disabledReason={offline} onClick={() => setOpen('fees')}>
-            Editar taxas
-          </Button>
-        </Card>
-      </Place>
-      <Place name="discounts">
-        <Card title="Limites de desconto">
-          <p className="mb-3 text-sm text-soft">Até quanto cada função dá desconto sem o PIN de outra pessoa.</p>
-          <Button disabledReason={offline} onClick={() => setOpen('discounts')}>
-            Editar limites
-          </Button>
-        </Card>
-      </Place>
-      <Place name="scaleLabels">
-        <Card title="Etiquetas de balança">
-          <p className="mb-3 text-sm text-soft">Como o PDV lê o preço ou o peso das etiquetas que começam com 2.</p>
-          <Button disabledReason={offline} onClick={() => setOpen('labels')}>
-            Editar etiquetas
-          </Button>
-        </Card>
-      </Place>
-      <ScaleLabelsDialog open={open === 'labels'} onClose={close} />
-      <CardTermsDialog open={open === 'fees'} onClose={close} />
-      <DiscountLimitsDialog open={open === 'discounts'} onClose={close} />
-    </>
+    <Place name={name}>
+      <Described title={places[name].label} text={text}>
+        <Button disabledReason={useOfflineReason()} onClick={() => setOpen(true)}>
+          {action}
+        </Button>
+      </Described>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} />
+    </Place>
   )
 }
 
 function ForOwners({ title, text, to, action }: { title: string; text: string; to: string; action: string }) {
   if (!useMay('users.manage')) return null
   return (
-    <Card title={title}>
-      <p className="mb-3 text-sm text-soft">{text}</p>
+    <Described title={title} text={text}>
       <LinkButton to={to}>{action}</LinkButton>
-    </Card>
+    </Described>
   )
 }
+
+/** What is opened elsewhere, with a sentence about it. */
+const Described = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Card title={title}>
+    <p className="mb-3 text-sm text-soft">{text}</p>
+    {children}
+  </Card>
+)
 
 const others = {
   scheduleSettings: 'Horários e regras da agenda',
