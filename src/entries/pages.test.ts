@@ -7,7 +7,7 @@ import { removeAppointment } from '../agenda/server/remove-appointment.ts'
 import { removeProfessional } from '../team/server/remove-professional.ts'
 import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
 import { createTimeOff } from '../agenda/server/save-time-off.ts'
-import { aService, type Salon } from '../agenda/server/testing/agenda.ts'
+import { aProfessional, aService, type Salon } from '../agenda/server/testing/agenda.ts'
 import { weekdayNames } from '../team/hours.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
 import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
@@ -249,6 +249,25 @@ describe('where nothing is free', () => {
     expect(posted.status).toBe(409)
     expect(posted.html).toContain('Maria Silva')
     expect(posted.html).toContain('Dias com horários livres:')
+  })
+
+  test('another professional is named beside a chosen one, and not where everybody is away', async () => {
+    const salon = await anOnlineSalon()
+    const { now: _, ...scope } = salon.scope
+    await aProfessional(scope, 'Carla')
+    await off(salon, 30)
+    const says = async (choice: string) => {
+      const { html } = await get(`/booking/${salon.slug}?${choice}`)
+      expect(html).not.toContain('Confirmar Agendamento')
+      return html.includes('Veja também outro profissional.')
+    }
+    const chosen = `professional=${salon.professionalId}`
+    const closed = Array.from({ length: 7 }, (_, at) => addDays(today(zone), at + 1)).find(
+      (date) => weekdayOf(date) === 0,
+    )!
+    expect(await says(`date=${day}&${chosen}`)).toBe(true)
+    expect(await says(`date=${closed}&${chosen}`)).toBe(false)
+    expect(await says(`date=${closed}`)).toBe(false)
   })
 
   test('for each reason, it is said, and only a full day may be waited for', async () => {

@@ -99,6 +99,8 @@ function NoTimes({ view }: { view: OfferedTimes }) {
   const { say, shortDayWords } = translator
   const { path, link, choice, professionals } = view
   const others = otherDays(view)
+  // Another one helps only beside a chosen one, on a day on which somebody works.
+  const mayAskAnother = choice.professionalId !== null && professionals.length > 1 && view.lack !== 'closed'
   return (
     <div className="mt-4 rounded-card bg-sunken p-4 text-base text-soft">
       <p>
@@ -107,7 +109,7 @@ function NoTimes({ view }: { view: OfferedTimes }) {
           : choice.date
             ? noneOnDay(view.lack, choice.date, translator)
             : noneInSight(view, translator)}
-        {professionals.length > 1 && say(' Veja também outro profissional.')}
+        {mayAskAnother && say(' Veja também outro profissional.')}
         {link.whatsapp && (
           <>
             {say(' Se preferir, ')}
