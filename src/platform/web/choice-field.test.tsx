@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChoiceFilter } from './choice-field.tsx'
 import { type Choice, Combobox, groupsOf } from './ui/combobox.tsx'
+import { Dialog } from './ui/dialog.tsx'
 
 const choices: Choice[] = [
   { value: 'corte', label: 'Corte', detail: '30 min · R$ 80,00', group: 'Cabelo' },
@@ -22,8 +23,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function Services({ lately }: { lately?: string }) {
-  const [value, setValue] = useState<Choice | null>(null)
+function Services({ lately, preset }: { lately?: string; preset?: string }) {
+  const [value, setValue] = useState<Choice | null>(choices.find((one) => one.value === preset) ?? null)
   return (
     <form onInput={onInput}>
       <Combobox
@@ -101,6 +102,28 @@ test('whoever presses elsewhere or sends the form takes it as well, and whoever 
   expect(chosen.mock.calls).toEqual([])
 })
 
+test('Escape closes the list, and then the dialog around it, and what was chosen stays', async () => {
+  const closed = vi.fn()
+  render(
+    <Dialog open onClose={closed} title="Bloquear horário">
+      <Services preset="barba" />
+    </Dialog>,
+  )
+  await userEvent.click(field())
+  await userEvent.keyboard('{Escape}')
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
+  expect(field().value).toBe('Barba')
+  expect(chosen).not.toHaveBeenCalled()
+})
+
+test('a choice is taken off by emptying the field', async () => {
+  render(<Services preset="barba" />)
+  await userEvent.clear(field())
+  expect(chosen.mock.calls).toEqual([[null]])
+})
+
 test('what is typed takes the place of what was chosen, and the form hears of a choice by pointer', async () => {
   render(<Services />)
   await userEvent.click(field())
@@ -136,6 +159,9 @@ test('what was used last is left where it is among a few, or where it cannot be 
     'Barbearia',
     'Unhas',
   ])
+  // A heading may be a number.
+  const numbered = ['Cabelo', '10', '2'].map((group) => ({ value: group, label: group, group }))
+  expect(headings(numbered, [])).toEqual(['Cabelo', '10', '2'])
 })
 
 test('a filter is taken off by its first choice', async () => {

@@ -58,11 +58,12 @@ export function groupsOf(choices: readonly Choice[], lately: readonly string[]):
     choices.filter((one) => !first.has(one)),
     ({ group = '' }) => group,
   )
-  const { '': plain = [], ...named } = Object.fromEntries(others)
+  const plain = others.get('') ?? []
+  others.delete('')
   return [
     { heading: 'Usados por último', items: [...first] },
     { heading: first.size > 0 && plain.length > 0 ? 'Todos' : '', items: plain },
-    ...Object.entries(named).map(([heading, items]) => ({ heading, items })),
+    ...Array.from(others, ([heading, items]) => ({ heading, items })),
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -99,8 +100,6 @@ export function Combobox(props: Props) {
   const isMeant = useMemo(() => meantAmong(choices), [choices])
   const choose = (choice: Choice | null) => {
     if (choice?.value === addValue) return adding?.onAdd()
-    // Escape empties a field, also one that is empty: nothing was entered then.
-    if (choice === null && value === null) return
     if (choice) use(choice.value)
     onChange(choice)
     // A choice by pointer types nothing, and a form must know that something was entered.
@@ -153,6 +152,9 @@ export function Combobox(props: Props) {
             pressedEarly.current = null
             if (event.key === 'Tab') return takeTyped()
             if (event.key === 'Enter' && event.ctrlKey) return takeTyped()
+            // The library would empty the field, and no dialog around it would hear of the key.
+            if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
+              event.preventBaseUIHandler()
             if (event.key !== 'Enter') return
             // If nothing is found, Enter adds; otherwise it would submit the surrounding form.
             const adds = adding && choices.length === 0 && !isAwaited
