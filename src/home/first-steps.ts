@@ -5,7 +5,7 @@ const firstSteps = ['services', 'professionals', 'team', 'pix', 'cards', 'link']
 export type FirstStep = (typeof firstSteps)[number]
 
 /** Steps that not every business needs: who works alone has no team, and not everybody takes cards. */
-const laterSteps = ['team', 'pix', 'cards'] as const satisfies FirstStep[]
+export const laterSteps = ['team', 'pix', 'cards'] as const satisfies FirstStep[]
 export type LaterStep = (typeof laterSteps)[number]
 
 /** A business with so many appointments needs no guide any more. */

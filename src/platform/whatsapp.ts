@@ -1,3 +1,3 @@
-/** Address of a WhatsApp chat; wa.me takes digits only. */
+/** Address of a WhatsApp chat; without a telephone, WhatsApp asks with whom. wa.me takes digits only. */
 export const whatsappLink = (phone: string, text?: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`

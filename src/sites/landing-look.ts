@@ -1,5 +1,5 @@
 import { contrast, readableColor, textOn } from '../booking/colors.ts'
-import { brandColors } from '../platform/brand.ts'
+import { brandColors, darkColors } from '../platform/brand.ts'
 
 export const lookThemes = ['system', 'light', 'dark'] as const
 export type Theme = 'light' | 'dark'
@@ -32,7 +32,7 @@ export function themeOf(look: Ground): Theme | undefined {
 }
 
 /** Background of cards in each theme (src/platform/web/styles/tokens.css). */
-export const surfaceOf = (theme: Theme): string => (theme === 'dark' ? '#101829' : brandColors.surface)
+export const surfaceOf = (theme: Theme): string => (theme === 'dark' ? darkColors.surface : brandColors.surface)
 
 /** The page's CSS: the colours that differ from the defaults, with readable text colours, and the operator's CSS. */
 export function styleOf(look: Look): string {

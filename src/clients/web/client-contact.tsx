@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { useFormats } from '../../platform/web/use-formats.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { formatBirthday } from '../birthday.ts'
 import type { ClientCard } from '../contract.ts'
 
@@ -20,7 +21,7 @@ export function ClientContact({ card: { phone, email, document, birthday } }: { 
               <Line icon={<Phone {...icon} />} href={`tel:${phone}`} label={`Ligar para ${formatPhone(phone)}`}>
                 <span className="figures">{formatPhone(phone)}</span>
               </Line>
-              <Line icon={<MessageCircle {...icon} />} href={`https://wa.me/${phone.slice(1)}`}>
+              <Line icon={<MessageCircle {...icon} />} href={whatsappLink(phone)}>
                 Conversar no WhatsApp
               </Line>
             </>

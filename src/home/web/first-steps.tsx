@@ -14,7 +14,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Progress } from '../../platform/web/ui/progress.tsx'
 import { useFormats } from '../../platform/web/use-formats.ts'
-import type { FirstStep, FirstStepsState, LaterStep } from '../first-steps.ts'
+import { type FirstStep, type FirstStepsState, type LaterStep, laterSteps } from '../first-steps.ts'
 import { homeApi } from './api.ts'
 import { FirstHours } from './first-hours.tsx'
 import { FirstLink } from './first-link.tsx'
@@ -100,7 +100,7 @@ export function FirstSteps({ steps }: { steps: FirstStepsState }) {
       <ReadyToStart
         isNew={atFirst >= 0}
         hasAppointment={steps.hasAppointment}
-        left={(['team', 'pix', 'cards'] as const)
+        left={laterSteps
           .filter((step) => !isDone(step) && (step !== 'pix' || mayKeepPix))
           .map((step) => ({ step, title: later[step].title }))}
         onTakeUp={setOpen}

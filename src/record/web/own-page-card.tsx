@@ -11,6 +11,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { pageDays } from '../own-page.ts'
 import { recordApi } from './api.ts'
 
@@ -42,8 +43,7 @@ export function OwnPageCard({ clientId }: { clientId: string }) {
   const make = async () => (await recordApi.page.make.call({ id: clientId })).url
   const messageTo = (url: string) => {
     const text = `${businessName}: veja os dados que guardamos sobre você. O link vale por ${pageDays} dias e é só seu: ${url}`
-    const phone = client.phone?.replace(/\D/g, '') ?? ''
-    return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
+    return whatsappLink(client.phone ?? '', text)
   }
   const endsAt = standing.data?.endsAt
   return (

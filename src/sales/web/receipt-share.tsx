@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import * as field from '../../platform/fields.ts'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import { whatsappLink } from '../../platform/whatsapp.ts'
 import { copyText, openWhenKnown } from '../../platform/web/share-link.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -31,8 +32,7 @@ export function ReceiptShare({ receipt }: { receipt: Receipt }) {
   }
   const messageTo = (url: string) => {
     const text = `Agradecemos a preferência. Seu recibo de ${receipt.businessName}: ${url}`
-    const phone = receipt.clientPhone?.replace(/\D/g, '') ?? ''
-    return `https://wa.me/${phone}?text=${encodeURIComponent(text)}`
+    return whatsappLink(receipt.clientPhone ?? '', text)
   }
   const icon = { 'aria-hidden': true, size: 16, className: 'shrink-0 max-md:hidden' } as const
   return (
