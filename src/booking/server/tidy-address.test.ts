@@ -28,6 +28,8 @@ test.each([
   '/booking/studio aurora',
   '/booking/%E0%A4%A',
   '/booking/a//evil.example',
+  '/booking/Studio-Aurora/..%2F..%2Fdashboard',
+  '/booking/Studio-Aurora/%2e%2e/..%2Foutro',
   '/booking/a/%0d%0aSet-Cookie:x',
   '/site',
 ])('%s is left as it is', (path) => {

@@ -20,7 +20,8 @@ export function meantPath(pathname: string): string | null {
     /^\/(booking|site)\/([^/]+)(\/.*)?$/su.exec(typed.replace(leftAtTheEnd, '')) ?? []
   const slug = plain(name).replace(leftAtTheEnd, '')
   const meant = `/${place}/${slug}${rest}`
-  return /^[a-z0-9-]+$/.test(slug) && /^(\/[\w.-]+)*$/.test(rest) && meant !== pathname ? meant : null
+  // A part that begins with a dot would lead somewhere else (`..`).
+  return /^[a-z0-9-]+$/.test(slug) && /^(\/[\w-][\w.-]*)*$/.test(rest) && meant !== pathname ? meant : null
 }
 
 /** Middleware of the public pages: leads from what was typed or copied to the page that was meant. */
