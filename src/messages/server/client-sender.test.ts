@@ -52,6 +52,10 @@ describe('before the business is grown', () => {
     const salon = await aYoungSalon()
     await sql(`update service set name = 'CPF bloqueado, ligue 0800 123 4567' where id = $1`, salon.serviceId)
     await sql(
+      `update business set phone = '+5511912344567', address = 'Pague pelo PIX 4567' where id = $1`,
+      salon.scope.businessId,
+    )
+    await sql(
       `update message_rule set text = 'Pague pela chave PIX 11 98765-4321' where business_id = $1`,
       salon.scope.businessId,
     )

@@ -151,7 +151,10 @@ function whyHeldBack(standing: ClientSender, { channel, isImported }: Outgoing):
   return whyHeld(standing) ?? (isImported && !isGrown(standing) ? 'imported' : null)
 }
 
-/** What a business that is not grown may write: the default text, with names in which nobody can be called or paid. */
+/**
+ * What a business that is not grown may write: the default text, with names in which nobody can be called or paid, and
+ * nothing else that it typed or drew above it.
+ */
 const inOurWords = ({ outgoing, rule, sender, head }: Omit<Letter, 'id'>): Omit<Letter, 'id'> => ({
   outgoing: {
     ...outgoing,
@@ -161,7 +164,7 @@ const inOurWords = ({ outgoing, rule, sender, head }: Omit<Letter, 'id'>): Omit<
   },
   rule: { ...rule, text: defaultTextOf(rule) },
   sender: { ...sender, businessName: plainName(sender.businessName) },
-  head: { ...head, name: plainName(head.name) },
+  head: { ...head, name: plainName(head.name), logo: null, place: null, phone: null },
 })
 
 const isBirthdayStill = ({ birthdayOn, birthday }: Outgoing) =>
