@@ -37,6 +37,7 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
   await user.paste('Salão da Dora')
   await user.clear(screen.getByRole('textbox', { name: 'Endereço da página' }))
   await user.paste('salao-da-dora')
+  await screen.findByText(/está livre/)
   await save()
   await told('Erro', 'Não foi possível salvar o link de agendamento.')
 
@@ -50,6 +51,8 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
   const address = `${location.origin}/booking/salao-da-dora`
   expect((await screen.findByLabelText<HTMLInputElement>('Link completo')).value).toBe(address)
   expect(field('Link completo').readOnly).toBe(true)
+  // It is theirs by now.
+  expect(screen.queryByText(/está livre/)).toBeNull()
   for (const name of ['Abrir link', 'Visualizar'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/booking/salao-da-dora')
   await user.click(screen.getByRole('button', { name: 'Copiar link' }))

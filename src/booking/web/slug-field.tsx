@@ -78,5 +78,6 @@ function useCheck(typed: string, isOn: boolean) {
     enabled: isOn && slugSchema.safeParse(asked).success,
     retry: false,
   })
-  return asked === typed ? (data ?? null) : null
+  // What was asked before stays known, but says nothing of an address that they have by now.
+  return isOn && asked === typed ? (data ?? null) : null
 }
