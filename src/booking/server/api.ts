@@ -6,9 +6,9 @@ import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { readPayableBooking } from './charge-booking.ts'
 import { findGaps } from './gap-queries.ts'
-import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
+import { getPublicLink, inLink } from './link-queries.ts'
 import { getMoveTimes, getOnlineTimes, getPublicPage } from './page-queries.ts'
-import { checkPath } from './propose-path.ts'
+import { checkPath, getLinkToEdit } from './propose-path.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 import { readStatistics } from './statistics-queries.ts'
 
@@ -18,7 +18,7 @@ export const bookingApi = doors.router({
   link: {
     get: doors.link.get.handler(({ context }) =>
       context.read(async (tx) => {
-        const [link, gaps] = await awaitAll([getBookingLink(tx), findGaps(tx)])
+        const [link, gaps] = await awaitAll([getLinkToEdit(tx), findGaps(tx)])
         return { ...link, gaps }
       }),
     ),

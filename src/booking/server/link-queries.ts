@@ -14,7 +14,6 @@ import {
 } from '../../platform/server/transaction.ts'
 import type { PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
-import { firstFreePath } from './propose-path.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
 import type { OwnLink, PublicLink } from '../booking-page.ts'
 
@@ -141,8 +140,7 @@ export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean
     .select('name')
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
-  const proposed = newBookingLink(name)
-  return { isSaved: false, link: { ...proposed, slug: (await firstFreePath(tx, proposed.slug)) ?? proposed.slug } }
+  return { isSaved: false, link: newBookingLink(name) }
 }
 
 const linkQuery = (tx: BusinessTx) =>

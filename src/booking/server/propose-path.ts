@@ -2,7 +2,8 @@ import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { pathProposals, slug } from '../booking-link.ts'
+import { pathProposals, slug, type BookingLink } from '../booking-link.ts'
+import { getBookingLink } from './link-queries.ts'
 
 /** Whether a path can be had, and if not, a similar one that can. Tells no more than the public pages do. */
 export async function checkPath(
@@ -14,8 +15,14 @@ export async function checkPath(
   return { isFree: free === slug, proposal: free }
 }
 
+/** The link as it is edited: before it is saved for the first time, with a path that can be had. */
+export async function getLinkToEdit(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {
+  const { isSaved, link } = await getBookingLink(tx)
+  return { isSaved, link: isSaved ? link : { ...link, slug: (await firstFreePath(tx, link.slug)) ?? link.slug } }
+}
+
 /** The path itself if nobody else has it, else the first similar one; null if all are taken. */
-export async function firstFreePath(tx: BusinessTx, wished: string): Promise<string | null> {
+async function firstFreePath(tx: BusinessTx, wished: string): Promise<string | null> {
   const { city } = await tx.db
     .selectFrom('business')
     .select('city')
