@@ -1,5 +1,5 @@
 import { mailClient } from '../../business/server/client-mail.ts'
-import { nameOfBusiness, noticeAddress, ownerAddress } from '../../business/server/business-queries.ts'
+import { nameOfBusiness, noticeAddress, ownerAddress, takesBookings } from '../../business/server/business-queries.ts'
 import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { translatorFor } from '../../languages/translators.ts'
 import { localMoment } from '../../platform/clock.ts'
@@ -19,7 +19,6 @@ import { expireBookings } from './expire-bookings.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
 import { bookingNewsLetter } from './emails/booking-news.ts'
 import { bookingMovedLetter, bookingNoticeLetter, turnedAwayLetter } from './emails/booking-notice.ts'
-import { findGaps } from './gap-queries.ts'
 import { calendarSender, letterheadOf } from './letterhead-queries.ts'
 import { getBookingLink } from './link-queries.ts'
 import { findNews, markTold, type News } from './news-queries.ts'
@@ -77,10 +76,10 @@ export const bookingJobs: Job[] = [
   startsItself('booking.closed', 3600, tellOfTurnedAway),
   /** Nothing is sent once the page takes bookings again. */
   turnedAwayJob.does(async ({ businessId, zone, people, date }, send) => {
-    const [to, businessName, gaps] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      awaitAll([ownerAddress(tx), nameOfBusiness(tx), findGaps(tx)]),
+    const [to, businessName, isOpen] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+      awaitAll([ownerAddress(tx), nameOfBusiness(tx), takesBookings(tx)]),
     )
-    if (!to || !gaps.includes('plan')) return
+    if (!to || isOpen) return
     const url = fullAddress(paths.billing)
     await send({ to, cause: 'notice', ...turnedAwayLetter({ businessName, people, date, url }) })
   }),
