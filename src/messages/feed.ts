@@ -5,4 +5,5 @@ export const feedDays = { back: 30, ahead: 180 }
 export const mostEvents = 3000
 
 /** The entry that tells how many visits of those days a calendar has no room for. */
-export const leftOutTitle = (count: number): string => `+ ${count} horários que só estão no sistema`
+export const leftOutTitle = (count: number): string =>
+  count === 1 ? '+ 1 horário que só está no sistema' : `+ ${count} horários que só estão no sistema`

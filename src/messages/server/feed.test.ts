@@ -7,6 +7,7 @@ import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { aBrowser, askedBy } from '../../business/server/testing/browsers.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { leftOutTitle } from '../feed.ts'
 import { messagesApi } from './api.ts'
 import { messagesPages } from './pages.ts'
 import { aMessagingSalon, aVisit, from, hours } from './testing/messaging-salon.ts'
@@ -85,6 +86,11 @@ describe('a calendar', () => {
     // What is gone for what is ahead is the past that is furthest away.
     expect([kept.at(0)! > starts.at(0)!, kept.at(-1)! > starts.at(-1)!]).toEqual([true, true])
   })
+
+  test.each([
+    [1, '+ 1 horário que só está no sistema'],
+    [2, '+ 2 horários que só estão no sistema'],
+  ])('without room for %i says it in its number', (count, title) => expect(leftOutTitle(count)).toBe(title))
 
   test.each([
     ['Dr. Bento Reis', 'Bento'],
