@@ -36,5 +36,5 @@ const headlines: Record<BookingState, PlainText> = {
   booked: 'Agendamento realizado!',
 }
 
-/** The headline of a booking's page and of the mails about it, in the client's language. */
+/** The headline of a booking's page and of the mail that it was made, in the client's language. */
 export const headlineOf = (booking: Stated, { say }: Translator): string => say(headlines[stateOf(booking)])

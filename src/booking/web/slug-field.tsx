@@ -5,7 +5,7 @@ import type { Bound } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
-import { longestSlug, slug as slugSchema, typedSlug } from '../booking-link.ts'
+import { addressTaken, longestSlug, slug as slugSchema, typedSlug } from '../booking-link.ts'
 import { bookingApi } from './api.ts'
 
 type Props<Input extends FieldValues> = Bound<Input> & {
@@ -25,7 +25,6 @@ export function SlugField<Input extends FieldValues>(props: Props<Input>) {
   const typed = String(field.value)
   const address = location.host + pathOf(typed)
   const check = useCheck(typed, isChecked && (!isKnown || fieldState.isDirty))
-  const take = (path: string) => field.onChange(path)
   return (
     <div className="grid gap-2">
       <Field
@@ -54,7 +53,7 @@ export function SlugField<Input extends FieldValues>(props: Props<Input>) {
       </Field>
       {check && !check.isFree && check.proposal && (
         <div>
-          <Button size="sm" onClick={() => take(check.proposal!)}>
+          <Button size="sm" onClick={() => field.onChange(check.proposal)}>
             Usar {check.proposal}
           </Button>
         </div>
@@ -64,7 +63,7 @@ export function SlugField<Input extends FieldValues>(props: Props<Input>) {
 }
 
 const takenText = (proposal: string | null) =>
-  proposal ? `Este endereço já está em uso. Que tal ${proposal}?` : 'Este endereço já está em uso. Escolha outro.'
+  proposal ? `Este endereço já está em uso. Que tal ${proposal}?` : addressTaken
 
 /** What the server says of the typed path, after a pause in the typing; null until it is known. */
 function useCheck(typed: string, isOn: boolean) {

@@ -11,8 +11,10 @@ import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { ownPageRefusals, pageDays } from '../own-page.ts'
 
-/** The job makes the secret, so that it is only in the mail and not in the job's stored input. */
-/** `isLast`: more cards have the address than are mailed. */
+/**
+ * The job makes the secret, so that it is only in the mail and not in the job's stored input. `isLast`: more cards have the
+ * address than are mailed.
+ */
 export const pageMailJob = defineJob(
   'record.page',
   z.object({ ...ofBusiness, clientId: z.uuid(), isLast: z.optional(z.boolean()) }),
