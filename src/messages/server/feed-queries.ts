@@ -106,7 +106,7 @@ function leftOut({ businessId, now }: BusinessTx, rows: readonly Row[]): Calenda
       startsAt: at,
       endsAt: addMinutes(at, 15),
       sequence: 0,
-      changedAt: now,
+      changedAt: new Date(Math.max(...rows.map(({ changedAt }) => +changedAt))),
       state: 'confirmed',
     },
   ]

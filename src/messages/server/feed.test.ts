@@ -85,6 +85,12 @@ describe('a calendar', () => {
     expect(later).toContain('SUMMARY:+ 511 horários')
     // What is gone for what is ahead is the past that is furthest away.
     expect([kept.at(0)! > starts.at(0)!, kept.at(-1)! > starts.at(-1)!]).toEqual([true, true])
+    // Nothing in it is of the moment at which it is read, so that it is sent again only after a change.
+    await database.admin.query(`update appointment set updated_at = '2026-01-02T03:04:05Z' where business_id = $1`, [
+      salon.scope.businessId,
+    ])
+    const stamps = Array.from((await textOf(url)).matchAll(/DTSTAMP:(\w+)/g), ([, at]) => at!)
+    expect([...new Set(stamps)]).toEqual(['20260102T030405Z'])
   })
 
   test.each([
