@@ -237,6 +237,7 @@ create table appointment (
 CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
 CREATE INDEX appointment_deposit_open ON appointment USING btree (business_id, starts_at) WHERE deposit_asked_cents IS NOT NULL AND (deposit_cents > 0 OR NOT is_paid);
+CREATE INDEX appointment_made ON appointment USING btree (business_id, created_at);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
 CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
 CREATE INDEX appointment_to_charge ON appointment USING btree (business_id, starts_at) WHERE status = 'completed' AND NOT is_paid AND NOT is_waived AND price_cents > 0;

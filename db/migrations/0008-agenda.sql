@@ -111,6 +111,8 @@ create table appointment (
 create index appointment_day on appointment (business_id, starts_at);
 create index appointment_professional on appointment (business_id, professional_id, starts_at);
 create index appointment_client on appointment (business_id, client_id, starts_at);
+-- A plan counts what was made in its period, for each visitor of the booking page and each session.
+create index appointment_made on appointment (business_id, created_at);
 create index appointment_series_of on appointment (business_id, series_id, starts_at) where series_id is not null;
 create index appointment_visit on appointment (business_id, visit_id) where visit_id is not null;
 create index appointment_deposit_open on appointment (business_id, starts_at)
