@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
@@ -168,6 +168,37 @@ test('two who name each other at once are not both responsible', async () => {
   await Promise.allSettled([set(scope, ana, bia), set(scope, bia, caio), set(scope, caio, ana)])
   const guardians = await people(scope)
   expect(guardians.filter((one) => 'guardian' in one && one.guardian !== null).length).toBeLessThan(3)
+})
+
+test('removing a guardian, or undoing her import, waits for an older child before it locks her', async () => {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (const removes of [true, false]) {
+    const scope = await aBusiness()
+    const child = await create(scope, 'Xande Silva')
+    const rows = [{ ...nobody, line: 2, name: 'Wanda Silva', phone, notes: null }]
+    const part = { id: newId(), fileName: 'familia.csv', duplicates: 'skip', rows } as const
+    await write(scope, (tx) => importClients(tx, part))
+    const found = await database.admin.query('select id from client where business_id = $1 and id <> $2', [
+      scope.businessId,
+      child,
+    ])
+    const mother: string = found.rows[0].id
+    await set(scope, child, mother)
+
+    let done: Promise<unknown> | undefined
+    const free = await write(scope, async (tx) => {
+      await tx.lock('client', [child], 'update')
+      done = write<unknown>(scope, (tx) =>
+        removes ? removeClient(tx, { id: mother }) : undoImport(tx, { id: part.id }),
+      )
+      await vi.waitUntil(async () => (await database.admin.query(waiting)).rowCount === 1)
+      const card = 'select id from client where business_id = $1 and id = $2 for update skip locked'
+      return tx.rows(card, [tx.businessId, mother])
+    })
+    await done
+    expect(free).toEqual([{ id: mother }])
+    expect(await people(scope)).toMatchObject([{ name: 'Xande Silva', guardian: null }])
+  }
 })
 
 test('parent and child are not offered for merging, and two cards of one person are', async () => {

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
 
-/** A client with history is hidden; one without is deleted. */
+/** A client with history is hidden; one without is deleted, and is nobody's guardian any more. */
 export async function removeClient(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const [[found], { rows: history }] = await awaitAll([
+  const [locked, { rows: history }] = await awaitAll([
     tx.lockAndRead(
       'client',
       'update',
-      'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+      `select id from client
+       where business_id = $1 and ((id = $2 and deactivated_at is null) or guardian_id = $2)`,
       [tx.businessId, id],
     ),
     sql`select clients_with_history(array[${id}::uuid]) limit 1`.execute(tx.db),
   ])
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!locked.some((card) => card.id === id)) throw new Refusal(platformRefusals.NOT_FOUND)
   const historyKept = history.length > 0
   await (historyKept ? putAway(tx, id) : remove(tx, id))
   tx.audit('client.remove', { client: id, deleted: !historyKept })

@@ -31,7 +31,10 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   return counts
 }
 
-/** Locks the cards before their lines are deleted, because removing or erasing a card deletes its lines too. */
+/**
+ * Locks the cards before their lines are deleted, because removing or erasing a card deletes its lines too; with them those who
+ * are reached through them, whose contact or guardian goes along.
+ */
 async function takeRows(tx: BusinessTx, importId: string) {
   const [{ lines, cards }] = (await tx.rows<{ lines: number[]; cards: string[] }>(
     `select coalesce(array_agg(line), '{}') as lines, coalesce(array_agg(client_id), '{}') as cards
@@ -41,7 +44,12 @@ async function takeRows(tx: BusinessTx, importId: string) {
      ) next`,
     [tx.businessId, importId],
   )) as [{ lines: number[]; cards: string[] }]
-  await tx.lock('client', cards, 'update')
+  await tx.lockAndRead(
+    'client',
+    'update',
+    'select id from client where business_id = $1 and (id = any($2::uuid[]) or guardian_id = any($2::uuid[]))',
+    [tx.businessId, cards],
+  )
   return tx.db
     .deleteFrom('client_import_row')
     .where('business_id', '=', tx.businessId)
