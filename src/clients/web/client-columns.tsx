@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
-import type { LocalDate } from '../../platform/clock.ts'
+import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -90,8 +90,8 @@ export function clientLine(
   today: LocalDate,
 ) {
   const dayOf = (at: string) => {
-    const date = formats.dateOf(at)
-    return date.includes(today.slice(0, 4)) ? formats.dayAndMonth(date) : date
+    const date = localDate(new Date(at), formats.zone)
+    return date.slice(0, 4) === today.slice(0, 4) ? formats.dayAndMonth(date) : formats.date(date)
   }
   const visit = nextAppointmentAt
     ? `vem ${dayOf(nextAppointmentAt)}`
