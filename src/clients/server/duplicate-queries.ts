@@ -17,10 +17,10 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
     select ${sql.ref(column)} from client
     where business_id = ${tx.businessId} and deactivated_at is null and ${sql.ref(column)} is not null
     group by ${sql.ref(column)} having count(*) > 1`
-  const [people, apart, reached] = await awaitAll([
+  const [people, apart] = await awaitAll([
     tx.db
       .selectFrom('client')
-      .select(['id', 'name', 'phone', 'email', 'document'])
+      .select(['id', 'name', 'phone', 'email', 'document', 'guardian_id'])
       .where('business_id', '=', tx.businessId)
       .where('deactivated_at', 'is', null)
       .where(
@@ -35,15 +35,12 @@ export async function listDuplicates(tx: BusinessTx): Promise<Duplicates> {
       .select(['client_id', 'other_id'])
       .where('business_id', '=', tx.businessId)
       .execute(),
-    // Who is reached through somebody is another person, even of the same name: a son who is called like his father.
-    tx.rows<{ id: string; guardianId: string }>(
-      'select id, guardian_id as "guardianId" from client where business_id = $1 and guardian_id is not null',
-      [tx.businessId],
-    ),
   ])
+  // Who is reached through somebody is another person, even of the same name: a son who is called like his father.
+  const reached = people.flatMap(({ id, guardian_id }) => (guardian_id ? [[id, guardian_id] as [string, string]] : []))
   const found = groupsOf(people, [
     ...apart.map((pair): [string, string] => [pair.client_id, pair.other_id]),
-    ...reached.map(({ id, guardianId }): [string, string] => [id, guardianId]),
+    ...reached,
   ])
   const groups = found.slice(0, mostGroups).map(({ people, by }) => ({
     ids: people.slice(0, mostShown).map(({ id }) => id),
