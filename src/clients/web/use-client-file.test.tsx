@@ -114,6 +114,31 @@ test('a reading that does not end is ended, and said', async () => {
   expect(WorkerHere.ended).toBe(1)
 })
 
+test('leaving the screen before a file was opened begins no reading', async () => {
+  const begun = vi.fn<() => void>()
+  vi.stubGlobal(
+    'Worker',
+    class extends WorkerHere {
+      constructor() {
+        super()
+        begun()
+      }
+    },
+  )
+  let open: (bytes: ArrayBuffer) => void = () => undefined
+  const bytes = await workbook({ a: people })
+  const file = new File([bytes], 'clientes.xlsx')
+  file.arrayBuffer = () => new Promise((resolve) => (open = resolve))
+  rpc.answers(clientsApi.imports.list, [])
+  const { user } = await showPage(<ImportPage />)
+  await user.upload(await screen.findByLabelText(/^Escolha o arquivo/), file)
+  await screen.findByText('Lendo o arquivo...')
+  cleanup()
+  open(bytes.buffer)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(begun).not.toHaveBeenCalled()
+})
+
 test('leaving the screen ends a reading; one whose program does not come can be tried again', async () => {
   vi.stubGlobal('Worker', WorkerWithoutEnd)
   await choose('lento.xlsx', await workbook({ a: people }))

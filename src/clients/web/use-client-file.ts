@@ -85,6 +85,7 @@ async function readBeside(
   { currency, dateFormat, zone }: Formats,
   signal: AbortSignal,
 ): Promise<Answer> {
+  signal.throwIfAborted()
   const worker = new Worker(new URL('../../entries/spreadsheet-worker.ts', import.meta.url), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
