@@ -96,9 +96,13 @@ function ClientPicker({ mode, onClose, onSelect, onCharge, added, onAdd }: Picke
   /** The client may be one who was there before, with visits of today. */
   const take = async ({ id, name, phone }: Pick<TillClient, 'id' | 'name' | 'phone'>) => {
     if (mode === 'check-in') return arrival.mutate({ id })
-    const known = await salesApi.clients.call({ search: name }).catch(() => undefined)
+    const known = await salesApi.clients.call({ search: phone ?? name }).catch(() => ({}))
     const newcomer = { id, name, phone, status: 'absent' as const, checkedInTime: null, appointments: [] }
-    onSelect(known?.found.find((one) => one.id === id) ?? newcomer)
+    onSelect(
+      Object.values<TillClient[]>(known)
+        .flat()
+        .find((one) => one.id === id) ?? newcomer,
+    )
     onClose()
   }
   if (added !== null)

@@ -54,6 +54,21 @@ test('who was known after all is taken with the visits of today', async () => {
   expect(await inCart().findByRole('list', { name: 'Agendamentos de hoje' })).toBeTruthy()
 })
 
+test('who is expected today is taken with the visits, however many share the name', async () => {
+  rpc.answers(clientsApi.create, { id: ana.id, name: ana.name, phone: ana.phone } as never, ['clients'])
+  rpc.answers(clientsApi.similar, [])
+  const { user, form } = await searching('Ana')
+  rpc.answers(salesApi.clients, ({ search }) => ({
+    present: [],
+    scheduled: [{ ...ana, appointments: [booked] }],
+    found: search === ana.phone ? [] : [{ ...ana, id: someId(62) }],
+  }))
+  await user.type(form.getByLabelText(/^Telefone/), '11987654321')
+  await user.click(form.getByRole('button', { name: 'Cadastrar cliente' }))
+  expect(await inCart().findByRole('list', { name: 'Agendamentos de hoje' })).toBeTruthy()
+  expect(rpc.calls(salesApi.clients).at(-1)).toMatchObject({ search: ana.phone })
+})
+
 test('a key goes to the line that waits for its professional, else to the first', async () => {
   await atTheTill(rpc, { sellers: [11, 12].map((at) => ({ id: someId(at), name: `P${at}` })) })
   scan()
