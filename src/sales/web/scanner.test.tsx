@@ -80,6 +80,20 @@ test('a label of the scale sells its product at the label’s price, each on a l
   })
 })
 
+test('a label whose product is refused empties the field as any other code does', async () => {
+  const wax = { ...shampoo, id: someId(63), name: 'Cera a granel', barcode: '123', stock: 1 }
+  const { user } = await atTheTill(rpc, {
+    items: [corte, shampoo, wax],
+    sellsWithoutStock: false,
+    scaleLabels: { codeDigits: 6, valueDigits: 5, holds: 'price' },
+  })
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  await user.type(search, '2*')
+  scan('2000123015903')
+  await told('Estoque insuficiente')
+  await waitFor(() => expect(search.value).toBe(''))
+})
+
 test('a label is an unknown code where the business reads none, or where its check digit is wrong', async () => {
   const wax = { ...shampoo, id: someId(63), name: 'Cera a granel', barcode: '123' }
   await atTheTill(rpc, { items: [corte, wax], scaleLabels: { codeDigits: 6, valueDigits: 5, holds: 'price' } })

@@ -33,7 +33,7 @@ import { TillDialogs } from './till-dialogs.tsx'
 import { OfflineNotice, TillHeader } from './till-header.tsx'
 import { useShortcuts } from './till-keys.tsx'
 import { useClientsAhead } from './use-client-book.ts'
-import { isLabelled, readScaleLabel } from '../scale-label.ts'
+import { isLabelled, readScaleLabel, type ScaleLabel } from '../scale-label.ts'
 import { beep, useScanner } from './use-scanner.ts'
 
 /** The page's address may ask to open the register. `onAsked` removes that from the address. */
@@ -131,23 +131,23 @@ function Shelves({ onCart }: { onCart: () => void }) {
     () => new Map(items.flatMap((item) => (item.barcode === null ? [] : [[barcodeKey(item.barcode), item] as const]))),
     [items],
   )
-  const itemWith = (code: string) => byCode.get(barcodeKey(code))
-  /** The product of a scale's label. A code that a product has as a whole is no label. */
-  const labelledBy = (code: string) => {
-    const label = itemWith(code) ? null : readScaleLabel(code, scaleLabels)
+  /** The item of a code, or of a scale's label. A code that an item has as a whole is no label. */
+  const coded = (code: string): { item: Item; label?: ScaleLabel } | null => {
+    const whole = byCode.get(barcodeKey(code))
+    if (whole) return { item: whole }
+    const label = readScaleLabel(code, scaleLabels)
     const item = label && items.find((one) => isLabelled(one, label))
     return item ? { item, label } : null
-  }
-  const addLabelled = ({ item, label }: NonNullable<ReturnType<typeof labelledBy>>, quantity: number) => {
-    if (add(item, quantity, label)) setTyped('')
   }
   const addFirst = (typed: string) => {
     const { quantity, text } = quantityTyped(typed)
     if (!text.trim() || !isLoaded) return
-    const labelled = labelledBy(text)
-    if (labelled) return addLabelled(labelled, quantity)
-    const [first] = find(text)
-    if (first) return addToCart(first)
+    const known = coded(text)
+    const first = known?.item ?? find(text)[0]
+    if (first) {
+      if (add(first, quantity, known?.label)) setTyped('')
+      return
+    }
     const code = readBarcode(text)
     beep()
     toast.error(
@@ -170,22 +170,16 @@ function Shelves({ onCart }: { onCart: () => void }) {
       setTyped('')
       return toast.error(words(closed.title), words(closed.text))
     }
-    const scanned = itemWith(code)
+    const scanned = coded(code)
     if (scanned) {
-      add(scanned, quantityTyped(search.current?.value ?? '').quantity)
+      add(scanned.item, quantityTyped(search.current?.value ?? '').quantity, scanned.label)
       // The field is also emptied if the item was refused, so that the next code is not appended to this one.
       return setTyped('')
     }
-    const labelled = labelledBy(code)
-    if (labelled) return addLabelled(labelled, quantityTyped(search.current?.value ?? '').quantity)
     // On a busy browser the burst may have only the end of the code, while the search field has all of it.
     addFirst(search.current?.value || code)
   }
-  useScanner({
-    search,
-    isKnown: (code) => itemWith(code) !== undefined || labelledBy(code) !== null,
-    onCode: addScanned,
-  })
+  useScanner({ search, isKnown: (code) => coded(code) !== null, onCode: addScanned })
 
   const formats = useFormats()
   const whyNotDivided = checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined

@@ -107,6 +107,7 @@ type Scene = {
   session?: OpenSession | null
   sellers?: Seller[]
   cardBands?: CardBand[]
+  sellsWithoutStock?: boolean
   sellsWithoutPerformer?: boolean
   scaleLabels?: ScaleLabels | null
   pixKey?: PixKey | null
@@ -118,9 +119,10 @@ type Scene = {
 /** Shows the till of a salon with a service and a product. Each sale is answered by its receipt. */
 export async function atTheTill(rpc: ReturnType<typeof scriptedRpc>, scene: Scene = {}) {
   const { items, session = openSession, sellers, cardBands, pixKey = null, scheduled = [], page = <TillPage /> } = scene
-  const { sellsWithoutPerformer = false, scaleLabels = null } = scene
+  const { sellsWithoutStock = true, sellsWithoutPerformer = false, scaleLabels = null } = scene
   rpc.answers(registerApi.current, currentRegister(session))
-  rpc.answers(salesApi.items, { ...itemsOnSale(items, sellers, cardBands), sellsWithoutPerformer, scaleLabels })
+  const rules = { sellsWithoutStock, sellsWithoutPerformer, scaleLabels }
+  rpc.answers(salesApi.items, { ...itemsOnSale(items, sellers, cardBands), ...rules })
   rpc.answers(salesApi.pixKey.get, pixKey)
   rpc.answers(salesApi.clients, { present: [], scheduled, found: [] })
   rpc.answers(salesApi.closeSale, receiptOf)
