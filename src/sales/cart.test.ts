@@ -103,8 +103,8 @@ test('the last line that is taken out takes its discount along, and the client s
 
 test('a price that changed reaches the cart', () => {
   const cart = addToCart([], shampoo)
-  expect(refreshCart(cart, [{ ...shampoo, unitCents: 1_200 }])[0]!.item.unitCents).toBe(1_200)
-  expect(refreshCart(cart, [corte])).toEqual(cart)
+  expect(refreshCart(cart, { items: [{ ...shampoo, unitCents: 1_200 }] })[0]!.item.unitCents).toBe(1_200)
+  expect(refreshCart(cart, { items: [corte] })).toEqual(cart)
 })
 
 test('items are found by barcode, or by words of name and category without accents', () => {
@@ -173,7 +173,7 @@ test('an appointment is a line of its own at its agreed price, and only while it
   ])
   const dearer = { ...corte, unitCents: 1_100 }
   const prices = [{ id: '1', appointmentId: 'v', unitCents: 750 }]
-  expect(refreshCart(cart, [dearer], prices).map(unitCentsOf)).toEqual([1_100, 750])
+  expect(refreshCart(cart, { items: [dearer], prices }).map(unitCentsOf)).toEqual([1_100, 750])
   expect(keepVisits(cart, [visit]).map(unitCentsOf)).toEqual([1_000, 700])
   expect(linesOf(keepVisits(cart, []))).toMatchObject([{}, { unitCents: 1_000, appointmentId: null }])
 })
@@ -212,6 +212,24 @@ test('who performed a service is asked where it may be one of several, and whoev
   expect(likelyPerformer(escova, served('b', 'd'), sellers)).toBe(bruna)
   expect(likelyPerformer(escova, served('b', 'c'), sellers)).toBeNull()
   expect(likelyPerformer(escova, served('d'), sellers)).toBeNull()
+})
+
+test('a label in the cart costs what the business reads on it now, and the item’s price where it reads none', () => {
+  const code = '2000123015903'
+  const wax = item('7', 'Cera', { barcode: '123', unitCents: 9_000 })
+  const label = { code, item: '000123', holds: 'price', value: 1_590 } as const
+  const lines = addToCart([], wax, null, 1, label)
+  const cost = (change: Partial<Parameters<typeof refreshCart>[1]>) =>
+    linesOf(refreshCart(lines, { items: [wax], ...change }))
+  const labels = { codeDigits: 6, valueDigits: 5, holds: 'price' } as const
+  expect(cost({})).toMatchObject([{ unitCents: 1_590, label: code }])
+  expect(cost({ scaleLabels: labels })).toMatchObject([{ unitCents: 1_590, label: code }])
+  expect(cost({ scaleLabels: { ...labels, holds: 'weight' } })).toMatchObject([{ unitCents: 14_310, label: code }])
+  for (const change of [{ scaleLabels: null }, { scaleLabels: labels, items: [{ ...wax, barcode: '124' }] }]) {
+    const [line] = cost(change)
+    expect(line).toMatchObject({ unitCents: 9_000 })
+    expect(line).not.toHaveProperty('label')
+  }
 })
 
 test('a letter that changes nothing gives the same list, and one that does another', () => {

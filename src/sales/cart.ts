@@ -5,6 +5,7 @@ import { randomId } from '../platform/id.ts'
 import { plain, searched, searchKey, withWords } from '../platform/matching.ts'
 import { sumCents } from '../platform/money.ts'
 import { own } from '../platform/own.ts'
+import type { ScaleLabels } from '../register/register-rules.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
   lacksPerformer,
@@ -18,7 +19,7 @@ import {
   type Line,
   type Seller,
 } from './sale.ts'
-import { labelCents, type ScaleLabel } from './scale-label.ts'
+import { labelCents, labelOf, type ScaleLabel } from './scale-label.ts'
 import { wholeBy, type PaymentPart, type Reason } from './split.ts'
 
 /** A line of the cart: an item of one professional. The key distinguishes lines of the same item. */
@@ -163,19 +164,28 @@ export function addRefusal(
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
-/** The cart with current names and prices of its items, and current prices and deposits of its appointments. */
+/** What of a cart has changed. Without the rule for labels they stay as they were read. */
+type Changes = {
+  items: readonly Item[]
+  scaleLabels?: ScaleLabels | null
+  prices?: readonly ChangedPrice[]
+  deposits?: readonly HeldDeposit[]
+}
+
+/** The cart with current names and prices of its items and labels, and current prices and deposits of its appointments. */
 export function refreshCart(
   lines: readonly CartLine[],
-  items: readonly Item[],
-  prices: readonly ChangedPrice[] = [],
-  deposits: readonly HeldDeposit[] = [],
+  { items, scaleLabels, prices = [], deposits = [] }: Changes,
 ): CartLine[] {
-  return lines.map(({ visit, ...line }) => {
+  return lines.map(({ visit, label: before, ...line }) => {
+    const item = items.find((item) => sameItem(item, line.item)) ?? line.item
+    const label = before && scaleLabels !== undefined ? labelOf(item, before.code, scaleLabels) : before
     const price = visit && prices.find(({ appointmentId }) => appointmentId === visit.id)
     const deposit = deposits.find(({ appointmentId }) => appointmentId === visit?.id)
     return {
       ...line,
-      item: items.find((item) => sameItem(item, line.item)) ?? line.item,
+      item,
+      ...(label && { label }),
       visit: visit && {
         ...visit,
         ...(price && { priceCents: price.unitCents }),
@@ -259,12 +269,7 @@ export type TillStep =
   | { type: 'quantity'; key: string; quantity: number }
   | { type: 'line'; key: string; change: Partial<Pick<CartLine, 'quantity' | 'professional' | 'note'>> }
   | { type: 'visit'; item: Item; visit: Visit }
-  | {
-      type: 'refresh'
-      items: readonly Item[]
-      prices?: readonly ChangedPrice[]
-      deposits?: readonly HeldDeposit[]
-    }
+  | ({ type: 'refresh' } & Changes)
   | { type: 'client'; client: Till['client'] }
   | { type: 'others'; ids: readonly string[]; answer: 'later' | 'waived' }
   | { type: 'discount'; discount: Discount | null }
@@ -295,7 +300,7 @@ export function afterStep(till: Till, step: TillStep): Till {
     case 'line':
       return { ...till, lines: changeLine(till.lines, step.key, step.change) }
     case 'refresh':
-      return { ...till, lines: refreshCart(till.lines, step.items, step.prices, step.deposits) }
+      return { ...till, lines: refreshCart(till.lines, step) }
     case 'client': {
       const { others: _, ...rest } = till
       return { ...rest, client: step.client, lines: keepVisits(till.lines, step.client?.appointments ?? []) }

@@ -83,8 +83,8 @@ export function useCheckout(
       if (refusal.code === saleRefusals.PERFORMER_MISSING.code)
         await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
       if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
-        const { items } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
-        step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
+        const { items, scaleLabels } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
+        step({ type: 'refresh', items, scaleLabels, prices: refusal.facts as ChangedPrice[] })
       }
     },
   })

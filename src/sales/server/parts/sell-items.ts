@@ -17,7 +17,7 @@ import {
   type SaleRequest,
 } from '../../sale.ts'
 import type { ScaleLabels } from '../../../register/register-rules.ts'
-import { isLabelled, labelCents, readScaleLabel } from '../../scale-label.ts'
+import { labelCents, labelOf } from '../../scale-label.ts'
 
 type StoredItem = {
   id: string
@@ -68,9 +68,8 @@ export function priceOf(
 ): number | undefined {
   const visit = visits.get(appointmentId ?? '')
   const item = stored.get(id)
-  const read = label ? readScaleLabel(label, scaleLabels) : null
-  if (visit || !item || !read || !isLabelled(item, read)) return (visit ?? item)?.priceCents
-  return labelCents(read, item.priceCents)
+  const read = item && label ? labelOf(item, label, scaleLabels) : null
+  return visit?.priceCents ?? (item && read ? labelCents(read, item.priceCents) : item?.priceCents)
 }
 
 export function refuseGone(lines: readonly Line[], stored: StoredItems): void {
