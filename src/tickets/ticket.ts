@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { labelValues } from '../register/register-rules.ts'
-import { keepVisits, type Cart, type CartLine } from '../sales/cart.ts'
+import { keepVisits, unitCentsOf, type Cart, type CartLine } from '../sales/cart.ts'
 import type { Visit } from '../sales/contract.ts'
-import { labelCents } from '../sales/scale-label.ts'
 import {
   amountsOf,
   itemSchema,
@@ -145,9 +144,9 @@ export function cartOf({ lines, client, discount }: TicketCart, itemOf: (id: str
 }
 
 export function totalOf({ lines, discount }: Pick<TicketCart, 'lines' | 'discount'>): number {
-  const priced = lines.map(({ quantity, unitCents, visit, label }) => ({
+  const priced = lines.map(({ quantity, unitCents, ...line }) => ({
     quantity,
-    unitCents: visit?.priceCents ?? (label ? labelCents(label, unitCents) : unitCents),
+    unitCents: unitCentsOf({ ...line, item: { unitCents } }),
   }))
   return amountsOf(priced, discount).totalCents
 }
