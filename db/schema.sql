@@ -256,7 +256,7 @@ CREATE TRIGGER appointment_returns_offer AFTER INSERT ON appointment FOR EACH RO
 CREATE TRIGGER appointment_revives_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND old.status = 'cancelled' AND new.status <> 'cancelled' AND (new.visit_id IS NULL OR new.visit_id = new.id)) EXECUTE FUNCTION keep_after_all();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE CONSTRAINT TRIGGER asks_in_reais AFTER INSERT OR UPDATE OF deposit_asked_cents ON appointment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.deposit_asked_cents IS NOT NULL) EXECUTE FUNCTION ask_in_reais();
-CREATE TRIGGER makes_room AFTER DELETE ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
+CREATE TRIGGER makes_room AFTER DELETE ON appointment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.status <> 'cancelled' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
@@ -3385,7 +3385,8 @@ begin
   select count(*) into in_use from appointment where business_id = current_business() and created_at >= since;
   if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, room); end if;
   -- What is taken away may have led out of the last fifth.
-  if in_use + (tg_op = 'DELETE')::int >= room * 0.8 then
+  if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
+  if in_use >= room * 0.8 then
     insert into job (task, payload, key)
     select 'billing.room', jsonb_build_object('businessId', id, 'zone', zone), 'billing.room ' || id
     from business where id = current_business()

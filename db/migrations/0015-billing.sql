@@ -199,7 +199,8 @@ begin
   select count(*) into in_use from appointment where business_id = current_business() and created_at >= since;
   if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, room); end if;
   -- What is taken away may have led out of the last fifth.
-  if in_use + (tg_op = 'DELETE')::int >= room * 0.8 then
+  if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
+  if in_use >= room * 0.8 then
     insert into job (task, payload, key)
     select 'billing.room', jsonb_build_object('businessId', id, 'zone', zone), 'billing.room ' || id
     from business where id = current_business()
@@ -209,7 +210,7 @@ begin
 end $$;
 create trigger within_plan after insert on appointment
   for each statement execute function keep_appointments_within_plan();
-create trigger makes_room after delete on appointment
+create trigger makes_room after delete on appointment referencing old table as gone
   for each statement execute function keep_appointments_within_plan();
 
 create function keep_professionals_within_plan() returns trigger language plpgsql as $$

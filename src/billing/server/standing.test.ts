@@ -7,7 +7,7 @@ import { keepSimulatedKeys } from '../../payments/server/testing/simulated-accou
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { aClient, anAppointment } from '../../sales/server/testing/till.ts'
 import { billingJobs } from './jobs.ts'
 
@@ -92,4 +92,13 @@ test('from four fifths of the room on, the owner is told once in a period', asyn
   expect(await standingOf(owner)).toMatchObject({ room: { used: 0, most: 5 } })
   for (let at = 0; at < 4; at++) await book()
   expect(await mails()).toEqual(['Você já usou 4 dos 5 agendamentos do seu plano'])
+})
+
+test('screens hear of the room that several appointments make when they are taken away at once', async () => {
+  const { owner, book } = await aCountedBusiness(6)
+  for (let at = 0; at < 6; at++) await book()
+  await mails()
+  await inBusiness(owner, 'write', (tx) => tx.rows('delete from appointment where business_id = $1', [tx.businessId]))
+  const { rows } = await database.admin.query(`select payload from job where task = 'billing.room'`)
+  expect(rows).toMatchObject([{ payload: { businessId: owner.businessId } }])
 })
