@@ -10,6 +10,17 @@ test('a sign-up is read as it is stored', () => {
   expect(signUpInput.parse(rita)).toEqual({ ...rita, email: 'rita@exemplo.com' })
 })
 
+const plan = '019a0000-0000-7000-8000-000000000000'
+test.each([
+  [plan, plan],
+  ['clinica', undefined],
+  [7, undefined],
+  // Of the form of an id, and of no version that there is.
+  ['019a0000-0000-0000-8000-000000000000', undefined],
+])('of the plan %s, %s is read', (typed, planId) => {
+  expect(signUpInput.parse({ ...rita, planId: typed }).planId).toBe(planId)
+})
+
 test('every missing field is named', () => {
   expect(messages(signUpInput.safeParse({}))).toEqual({
     name: 'Informe o seu nome completo.',

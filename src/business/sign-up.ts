@@ -5,7 +5,7 @@ import { zoneNames } from './business.ts'
 
 const { name, email, password, passwordConfirmation } = newAccount
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const plan = field.id()
 
 /** The sign-up of a new person with a new business. */
 export const signUpInput = z
@@ -20,8 +20,8 @@ export const signUpInput = z
     /** The plan that was chosen on our own page. What is no plan is ignored. */
     planId: z.optional(
       z.pipe(
-        z.transform((typed: unknown) => (typeof typed === 'string' && uuid.test(typed) ? typed : undefined)),
-        z.optional(z.string().check(z.maxLength(36))),
+        z.transform((typed: unknown) => plan.safeParse(typed).data),
+        z.optional(plan),
       ),
     ),
     /** From the link of a business that recommended us. What is not a code is ignored, as is an unknown code. */
