@@ -293,8 +293,12 @@ test('a sheet names both sides, ours as the operator has said', async () => {
   const billing = await billingOf(owner)
   expect((await billing.parties()).issuer).toEqual({ name: 'Marcaí', document: null, address: null, email: null })
   await database.admin.query(`update system_setting set legal_name = 'Marcaí Ltda.', legal_document = '11222333000181'`)
+  await database.admin.query(
+    `update business set address = 'Rua A, 10', city = 'Manaus', state = 'AM', postal_code = '69005010' where id = $1`,
+    [owner.businessId],
+  )
   expect(await billing.parties()).toMatchObject({
     issuer: { name: 'Marcaí Ltda.', document: '11222333000181' },
-    customer: { document: null },
+    customer: { document: null, address: 'Rua A, 10, Manaus - AM, 69005-010' },
   })
 })

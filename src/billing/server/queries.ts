@@ -1,3 +1,4 @@
+import { placeWords } from '../../business/place.ts'
 import { getBusiness } from '../../business/server/business-queries.ts'
 import { productName } from '../../platform/brand.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -180,10 +181,9 @@ export async function readParties(tx: BusinessTx): Promise<{ issuer: Party; cust
       .select(['legal_name as name', 'legal_document as document', 'legal_address as address'])
       .executeTakeFirstOrThrow(),
   ])
-  const { name, document, address, city, state, postalCode, email } = profile
-  const town = [city, state].filter(Boolean).join(' - ')
+  const { name, document, email } = profile
   return {
     issuer: { ...issuer, name: issuer.name ?? productName(), email: null },
-    customer: { name, document, address: [address, town, postalCode].filter(Boolean).join(', ') || null, email },
+    customer: { name, document, address: placeWords(profile), email },
   }
 }
