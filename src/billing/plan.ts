@@ -19,13 +19,21 @@ export function monthlyCents({ priceCents, period }: { priceCents: number; perio
 
 /** `replaced`: another invoice took its place. `cancelled`: nobody asks for it any more. */
 export const invoiceStatuses = ['paid', 'pending', 'failed', 'replaced', 'cancelled'] as const
-export const invoiceStatusNames: Record<(typeof invoiceStatuses)[number], string> = {
+type InvoiceStatus = (typeof invoiceStatuses)[number]
+const statusNames: Record<InvoiceStatus, string> = {
   paid: 'Pago',
   pending: 'Pendente',
   failed: 'Falhou',
   replaced: 'Substituída',
   cancelled: 'Cancelada',
 }
+
+/** Money that went back tells more than that the payment failed. */
+export const invoiceStatusName = (invoice: { status: InvoiceStatus; takenBackAt: string | null }): string =>
+  invoice.takenBackAt ? 'Estornada' : statusNames[invoice.status]
+
+/** An invoice's number as it is written. */
+export const invoiceNumber = ({ number }: { number: number }): string => String(number).padStart(6, '0')
 
 const day = 86_400_000
 

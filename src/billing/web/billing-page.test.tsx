@@ -114,6 +114,13 @@ test('an invoice that another one took the place of has not failed', () => {
   expect(screen.getByText('Substituída')).toBeTruthy()
 })
 
+test('an invoice whose money went back says so in the list as on its sheet', () => {
+  show(<InvoicesCard onPay={() => undefined} />, [
+    { ...invoice, status: 'failed', takenBackAt: '2026-11-24T12:00:00.000Z' },
+  ])
+  expect(screen.getByText('Estornada')).toBeTruthy()
+})
+
 const charge = {
   id,
   method: 'pix',
@@ -148,15 +155,16 @@ test('a payment that was refused later says so, above the form that keeps payer 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^PIX/ }).checked).toBe(true)
 })
 
+const common = {
+  expiresAt: '2026-12-22T12:00:00.000Z',
+  daysLeft: 3,
+  nextPlan: null,
+  wantedPlan: null,
+  isReadOnly: false,
+}
+
 test('an active plan says its name and price and is changed, a trial is chosen from', () => {
   const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] }
-  const common = {
-    expiresAt: '2026-12-22T12:00:00.000Z',
-    daysLeft: 3,
-    nextPlan: null,
-    wantedPlan: null,
-    isReadOnly: false,
-  }
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
   show(
     <CurrentPlan
@@ -225,13 +233,6 @@ test.each([
     isPopular: false,
   } as const
   const current = { ...plan, id: id.replace('a', 'b'), name: 'Teste' }
-  const common = {
-    expiresAt: '2026-12-22T12:00:00.000Z',
-    daysLeft: 3,
-    nextPlan: null,
-    wantedPlan: null,
-    isReadOnly: false,
-  }
   show(
     <PlanDialog
       plans={[{ ...plan, features: [] }]}

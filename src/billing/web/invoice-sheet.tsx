@@ -10,7 +10,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Invoice, Party } from '../contract.ts'
 import { paymentMethodNames } from '../payment.ts'
-import { invoiceStatusNames } from '../plan.ts'
+import { invoiceNumber, invoiceStatusName } from '../plan.ts'
 import { billingApi } from './api.ts'
 
 type Props = { invoice: Invoice | null; onClose: () => void }
@@ -20,7 +20,7 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
   const parties = useQuery({ ...billingApi.parties.queryOptions(), enabled: invoice !== null })
   const formats = useFormats()
   const sheet = useRef<HTMLElement>(null)
-  const title = invoice ? `Fatura nº ${numberOf(invoice)}` : ''
+  const title = invoice ? `Fatura nº ${invoiceNumber(invoice)}` : ''
   return (
     <Dialog
       open={invoice !== null}
@@ -57,8 +57,6 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
   )
 }
 
-const numberOf = ({ number }: Invoice): string => String(number).padStart(6, '0')
-
 type Shown = { invoice: Invoice; issuer: Party; customer: Party; formats: Formats }
 
 function Sheet({ invoice, issuer, customer, formats }: Shown) {
@@ -68,14 +66,14 @@ function Sheet({ invoice, issuer, customer, formats }: Shown) {
     ['Emissão', formats.dateOf(issuedAt)],
     ['Vencimento', dueAt && formats.dateOf(dueAt)],
     ['Período', period],
-    ['Status', takenBackAt ? 'Estornada' : invoiceStatusNames[status]],
+    ['Status', invoiceStatusName(invoice)],
     ['Paga em', paidAt && formats.dateOf(paidAt)],
     ['Forma', charge && status === 'paid' ? paymentMethodNames[charge.method] : null],
     ['Estornada em', takenBackAt && formats.dateOf(takenBackAt)],
   ]
   return (
     <>
-      <h2 className="text-xl font-semibold">Fatura nº {numberOf(invoice)}</h2>
+      <h2 className="text-xl font-semibold">Fatura nº {invoiceNumber(invoice)}</h2>
       <div data-sides className="grid gap-6 sm:grid-cols-2">
         <Side title="Prestador" party={issuer} />
         <Side title="Cliente" party={customer} />

@@ -10,7 +10,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Reais } from '../../platform/web/ui/money.tsx'
 import { EmptyState, ListEnd } from '../../platform/web/ui/states.tsx'
 import type { Invoice } from '../contract.ts'
-import { invoiceStatusNames, mostInvoices } from '../plan.ts'
+import { invoiceNumber, invoiceStatusName, mostInvoices } from '../plan.ts'
 import { billingApi } from './api.ts'
 import { InvoiceDialog } from './invoice-sheet.tsx'
 
@@ -28,9 +28,9 @@ const columns = (formats: Formats): Column<Invoice>[] => [
     primary: true,
     cell: ({ description }) => <span className="font-semibold text-ink">{description}</span>,
   },
-  { header: 'Nº', cell: ({ number }) => <span className="figures">{String(number).padStart(6, '0')}</span> },
+  { header: 'Nº', cell: (invoice) => <span className="figures">{invoiceNumber(invoice)}</span> },
   { header: 'Data', cell: ({ issuedAt }) => <span className="figures">{formats.dateOf(issuedAt)}</span> },
-  { header: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{invoiceStatusNames[status]}</Badge> },
+  { header: 'Status', cell: (invoice) => <Badge tone={tones[invoice.status]}>{invoiceStatusName(invoice)}</Badge> },
   { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Reais cents={amountCents} /> },
 ]
 
