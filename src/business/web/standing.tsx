@@ -59,7 +59,7 @@ export function FormsByStanding({ children }: { children: ReactNode }) {
 export function ClosedWhenFull({ children }: { children: ReactNode }) {
   const notice = useStandingNotice()
   const { membership } = useMe()
-  return notice && membership && (isFull(membership.standing) || !takesWrites(membership.standing)) ? (
+  return notice && membership && isFull(membership.standing) ? (
     <ClosedForms value={{ ...notice, Fields: ClosedFields }}>{children}</ClosedForms>
   ) : (
     children
