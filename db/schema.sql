@@ -3348,6 +3348,12 @@ AS $function$
     where r.referred_by = current_business() and document in (select people_of_business(r.business_id)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_tight(used integer, most integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((used)::numeric >= ((most)::numeric * 0.8));
+
 CREATE OR REPLACE FUNCTION public.keep_after_all()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3386,7 +3392,7 @@ begin
   if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, room); end if;
   -- What is taken away may have led out of the last fifth.
   if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
-  if in_use >= room * 0.8 then
+  if is_tight(in_use, room) then
     insert into job (task, payload, key)
     select 'billing.room', jsonb_build_object('businessId', id, 'zone', zone), 'billing.room ' || id
     from business where id = current_business()

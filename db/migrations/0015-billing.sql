@@ -183,6 +183,9 @@ create function period_begun(of_business subscription) returns timestamptz langu
   select case when of_business.period_started_at > now() then of_business.previous_started_at else of_business.period_started_at end
 $$;
 
+-- Whether the business is told what is left; `isTight` in standing.ts is its twin.
+create function is_tight(used int, most int) returns boolean language sql immutable return used >= most * 0.8;
+
 -- Once four fifths of it are used, open screens and the owner hear of what is left.
 create function keep_appointments_within_plan() returns trigger language plpgsql as $$
 declare
@@ -200,7 +203,7 @@ begin
   if tg_op = 'INSERT' then perform refuse_beyond_plan('appointments', in_use, room); end if;
   -- What is taken away may have led out of the last fifth.
   if tg_op = 'DELETE' then select in_use + count(*) into in_use from gone where created_at >= since; end if;
-  if in_use >= room * 0.8 then
+  if is_tight(in_use, room) then
     insert into job (task, payload, key)
     select 'billing.room', jsonb_build_object('businessId', id, 'zone', zone), 'billing.room ' || id
     from business where id = current_business()

@@ -14,7 +14,7 @@ export const standing = z.object({
 })
 export type Standing = z.output<typeof standing>
 
-/** From this share of the room on, the business is told what is left. */
+/** From this share of the room on, the business is told what is left; `is_tight` in the database is its twin. */
 const tightFrom = 0.8
 
 export const takesWrites = ({ state }: Standing): boolean => state !== 'readOnly'

@@ -18,7 +18,7 @@ export const tellOfRoom = ({ businessId, zone }: { businessId: string; zone: str
 const nearlyFull = (tx: BusinessTx) =>
   tx.rows<{ used: number; most: number }>(
     `update subscription s set room_told_since = period_begun(s) from standing_of($1) room
-     where s.business_id = $1 and s.room_told_since is distinct from period_begun(s) and room.used >= room.most * 0.8
+     where s.business_id = $1 and s.room_told_since is distinct from period_begun(s) and is_tight(room.used, room.most)
      returning room.used, room.most`,
     [tx.businessId],
   )
