@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import type { Invoice, Plan, Subscription } from '../contract.ts'
+import { paymentRefusals } from '../payment.ts'
 import { billingApi } from './api.ts'
 import { BillingPage } from './billing-page.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -87,4 +88,15 @@ test('a payer says who they are and how they pay, before anything is asked of th
   expect(within(screen.getByRole('combobox', { name: /^Parcelas/ })).getAllByRole('option')).toHaveLength(12)
   expect(screen.getByText('vencimento em 3 dias')).toBeTruthy()
   expect(rpc.calls(billingApi.pay)).toEqual([])
+})
+
+test('the address that only a boleto needs is asked for no more once another way is chosen', async () => {
+  rpc.refuses(billingApi.pay, paymentRefusals.BOLETO_ADDRESS)
+  const { user } = await showPage(<PaymentForm invoiceId={id(4)} onAsked={() => undefined} />)
+  await user.type(screen.getByLabelText(/^CPF/), '52998224725')
+  await user.click(screen.getByRole('radio', { name: /^Boleto/ }))
+  await user.click(screen.getByRole('button', { name: 'Gerar boleto' }))
+  expect(await screen.findByText('Preencher o endereço')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /^PIX/ }))
+  expect(screen.queryByText('Preencher o endereço')).toBeNull()
 })

@@ -75,7 +75,7 @@ export function PaymentForm({ invoiceId, before = null, onAsked }: Props) {
       {method === 'card' && (
         <SelectField control={control} name="installments" label="Parcelas" options={installmentOptions} />
       )}
-      {lacksAddress && (
+      {lacksAddress && method === 'boleto' && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
           <p className="min-w-0 flex-1 basis-56">{words(paymentRefusals.BOLETO_ADDRESS.text)}</p>
           <LinkButton to={paths.settings} size="sm">
