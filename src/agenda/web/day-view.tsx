@@ -136,12 +136,12 @@ const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) =>
 type Professional = Day['professionals'][number]
 
 const ProfessionalHead = ({ professional }: { professional: Professional }) => (
-  <div className="flex items-center gap-2.5 px-3 py-2.5">
+  <div className="flex items-center gap-2.5 px-3 py-2.5 @max-[9rem]:px-2">
     <span className="@max-[12rem]:hidden">
       <Avatar name={professional.name} />
     </span>
     <span className="min-w-0">
-      <span className="block truncate text-sm font-semibold text-ink">{professional.name}</span>
+      <span className="line-clamp-2 text-sm leading-tight font-semibold break-words text-ink">{professional.name}</span>
       <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
     </span>
   </div>

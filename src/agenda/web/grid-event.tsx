@@ -81,8 +81,8 @@ const Buffer = ({ style }: { style: CSSProperties }) => (
   />
 )
 
-/** A narrow lane has no room for an ellipsis, so text is clipped. */
-const narrow = 'truncate @max-[5.5rem]:text-clip'
+/** A lane of a few letters has no room for an ellipsis, so text is clipped. */
+const narrow = 'truncate @max-[3rem]:text-clip'
 
 type LinesProps = { appointment: Appointment; height: number; detail: string }
 

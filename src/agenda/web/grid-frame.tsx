@@ -31,7 +31,7 @@ export function HourGutter() {
           <span
             key={minute}
             className="figures absolute right-2 -translate-y-1/2 text-xs text-soft"
-            style={{ top: scale.top(minute) }}
+            style={{ top: besideNow(scale.top(minute), now && scale.top(now.minute)) }}
           >
             {timeOf(minute)}
           </span>
@@ -47,6 +47,13 @@ export function HourGutter() {
     </>
   )
 }
+
+/** The heights in pixels that the badge of the current time and the label of an hour need beside each other. */
+const badge = 19
+
+/** Where the label of an hour stands: moved away from the badge of the current time, which would cover it. */
+const besideNow = (top: number, now: number | null): number =>
+  now === null || Math.abs(top - now) >= badge ? top : now + (top > now ? badge : -badge)
 
 /** The line of the current time. It crosses all columns; if columns are days, it is strong only in today's. */
 export function NowLine() {
