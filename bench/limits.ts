@@ -23,7 +23,7 @@ export async function limitCosts(bench: Bench, name: LimitName): Promise<{ ours:
   const one = requests(bench)[name]
   const used = () => cpuMicroseconds(server.pid) + databaseCpuMicroseconds(postmaster)
   await repeat(warming[name], 1, one)
-  const bare = await startMeter<LimitTask>(new URL('limit/bare.ts', import.meta.url), {
+  const bare = await startMeter<LimitTask>(new URL('./limit/bare.ts', import.meta.url), {
     name,
     databaseUrl,
     postmaster,
@@ -40,7 +40,7 @@ const pages = 6000
 
 /** The processor time of `/`, and of the shortest answer that Node can give. */
 export async function landingCosts({ server }: Bench): Promise<{ ours: Cost; bare: Cost }> {
-  const hello = fork(new URL('limit/hello.ts', import.meta.url), { stdio: 'inherit' })
+  const hello = fork(new URL('./limit/hello.ts', import.meta.url), { stdio: 'inherit' })
   const port = Number(await toldBy(hello))
   const pageOf = (pid: number, url: string) => {
     const one = async () => {

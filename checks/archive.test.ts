@@ -8,7 +8,7 @@ import { archived, secretColumns } from '../src/archive/archive.ts'
 import { archiveApi } from '../src/archive/server/api.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { unzip } from '../src/platform/server/testing/unzip.ts'
-import type { Scope } from '../src/platform/server/transaction.ts'
+import type { Scope } from '../src/platform/server/database/business-tx.ts'
 import { fillBusiness } from './one-of-everything.ts'
 
 /** Tables that the archive leaves out, with the reason. */

@@ -61,6 +61,43 @@ test('every idea in src has its arrows', () => {
   expect([...ideas].filter((idea) => !arrows[idea])).toEqual([])
 })
 
+/** The rooms of the platform's server, each with those below it; what lies in no room is for all of them. */
+const serverRooms = ['outside', 'database', 'http', 'mail', 'jobs'] as const
+const serverRoomOf = (path: string) => /^src\/platform\/server\/(\w+)\//.exec(path)?.[1]
+
+/** Returns why a file of the platform's server may not use another, or null if it may. */
+function serverRoomRefusal(from: string, to: string): string | null {
+  const [here, there] = [serverRoomOf(from), serverRoomOf(to)]
+  if (isTest(from) || there === undefined || here === there) return null
+  if (here === undefined) return 'what is for all rooms uses none'
+  const [above, below] = [here, there].map((room) => serverRooms.indexOf(room as (typeof serverRooms)[number]))
+  return above! > below! && below! >= 0 ? null : `${here} may not use ${there}`
+}
+
+test('the rooms of the platform’s server lie above each other', () => {
+  const inside = sources.filter(({ path }) => path.startsWith('src/platform/server/'))
+  const refused = inside.flatMap(({ path, imports }) =>
+    imports.files
+      .map((to) => serverRoomRefusal(path, to))
+      .filter((why) => why !== null)
+      .map((why) => `${path}: ${why}`),
+  )
+  expect(inside.length).toBeGreaterThan(60)
+  expect(refused).toEqual([])
+})
+
+const inServer = (path: string) => `src/platform/server/${path}.ts`
+test.each([
+  ['database/run-transaction', 'http/live'],
+  ['database/business-tx', 'jobs/jobs'],
+  ['outside/dns', 'database/database'],
+  ['files/zip', 'http/edge'],
+  ['http/edge', 'files/draw-picture'],
+  ['seal', 'database/database'],
+])('in the platform’s server %s may not use %s', (from, to) => {
+  expect(serverRoomRefusal(inServer(from), inServer(to))).not.toBeNull()
+})
+
 test('the arrows have no circle', () => {
   const reaches = (from: string, to: string): boolean => arrows[from]!.some((next) => next === to || reaches(next, to))
   expect(Object.keys(arrows).filter((idea) => reaches(idea, idea))).toEqual([])
@@ -69,7 +106,7 @@ test('the arrows have no circle', () => {
 test.each([
   ['src/clients/server/queries.ts', 'src/agenda/appointment.ts'],
   ['src/agenda/web/schedule-page.tsx', 'src/sales/web/api.ts'],
-  ['src/platform/server/edge.ts', 'src/accounts/permissions.ts'],
+  ['src/platform/server/http/edge.ts', 'src/accounts/permissions.ts'],
   ['src/accounts/server/api.ts', 'src/business/server/queries.ts'],
   ['src/business/server/api.ts', 'src/clients/client.ts'],
   ['src/home/server/queries.ts', 'src/operator/server/queries.ts'],
@@ -79,7 +116,7 @@ test.each([
   ['src/sales/web/till-page.tsx', 'src/sales/server/queries.ts'],
   ['src/sales/server/api.ts', 'src/sales/web/api.ts'],
   ['src/sales/web/till-page.tsx', 'db/lock-ranks.ts'],
-  ['src/sales/web/till-page.tsx', 'src/platform/server/tables.ts'],
+  ['src/sales/web/till-page.tsx', 'src/platform/server/database/tables.ts'],
   ['src/sales/server/queries.ts', 'db/seed.ts'],
   ['src/accounts/server/api.ts', 'src/accounts/server/testing/people.ts'],
 ])('%s may not import %s', (from, to) => {

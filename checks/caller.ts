@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { router } from '../src/entries/router.ts'
-import { createEdge } from '../src/platform/server/edge.ts'
+import { createEdge } from '../src/platform/server/http/edge.ts'
 import { parametersOf, type Door } from './doors.ts'
 
 export type Answer = { status: number; body: unknown; headers: Headers }

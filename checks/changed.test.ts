@@ -29,7 +29,7 @@ test('product files and migrations belong to an idea, tests to none', () => {
       'src/sales/server/close-sale.ts',
       'src/sales/server/close-sale.test.ts',
       'src/agenda/server/testing/samples.ts',
-      'src/platform/server/edge.ts',
+      'src/platform/server/http/edge.ts',
       'db/migrations/0013-booking.sql',
       'docs/map.md',
       'e2e/till.spec.ts',

@@ -11,7 +11,7 @@ test('lists become files in one place, which caps and audits them', () => {
   // The archive of a business and the record of one person have their own limit and audit.
   expect(writers).toEqual([
     'src/archive/server/take-archive.ts',
-    'src/platform/server/export-list.ts',
+    'src/platform/server/http/export-list.ts',
     'src/record/server/export-client-record.ts',
   ])
   expect(writesFiles('return { name, text: writeCsv(header, lines) }')).toBe(true)

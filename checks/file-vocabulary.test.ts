@@ -18,8 +18,9 @@ const vocabulary = [
   'src/*/web/testing/*.{ts,tsx}',
   'src/entries/*.{tsx,d.ts}',
   'src/entries/testing/*.{ts,tsx}',
-  'src/platform/server/embedded/*.ts',
-  'src/platform/server/fonts/*',
+  'src/platform/server/{outside,database,http,mail,jobs,files}/*.ts',
+  'src/platform/server/database/embedded/*.ts',
+  'src/platform/server/files/fonts/*',
   'src/platform/web/*.ts',
   'src/platform/web/{ui,dates,shell,design}/*.tsx',
   'src/platform/web/{ui,dates,shell,design}/*.ts',
@@ -54,7 +55,7 @@ const isUsedFromOutside = (path: string, importers: readonly string[]) =>
 
 /** Returns why a server file is in the wrong folder, or null. `parts/` holds what only verbs of the same idea use. */
 function misplaced(path: string, importers: readonly string[]): string | null {
-  const [, part, name] = /^src\/[a-z]+\/server\/(parts\/)?([^/]+)$/.exec(path) ?? []
+  const [, part, name] = /^src\/(?!platform\/)[a-z]+\/server\/(parts\/)?([^/]+)$/.exec(path) ?? []
   if (!name || serverRole.test(name)) return part ? 'a role of server/, not one of its parts' : null
   const isOutside = isUsedFromOutside(path, importers)
   if (part) return isOutside ? 'used from outside: no part' : null

@@ -32,7 +32,7 @@ const ofNobody =
 /** Files about money that is paid to the platform, or read by its operators. */
 const ofPlatform = ['src/billing/', 'src/operator/', 'src/sites/web/landing-', 'src/platform/web/design/']
 const inReais: Record<string, string> = {
-  'src/platform/server/mail-box.ts': 'mails of this machine, of no business',
+  'src/platform/server/mail/mail-box.ts': 'mails of this machine, of no business',
   'src/platform/web/ui/money.tsx': 'where both ways are made',
   'src/trail/trail.ts': 'beside what a business took, what it paid to the platform',
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { hashOf, newSecret } from '../src/accounts/server/session.ts'
-import { renderPagesWith } from '../src/platform/server/pages.ts'
+import { renderPagesWith } from '../src/platform/server/http/pages.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { aStage } from './stage.ts'
 import { filesOf, isTest, textOf } from './tree.ts'

@@ -108,7 +108,7 @@ export function house(): Record<string, Figure> {
     },
     one_importer_small: { value: smallWithOneImporter().length, goal: 0, better: 'lower', unit: 'files' },
     sale_files: { value: sale!.files, goal: 28, better: 'lower', unit: 'files' },
-    sale_folders: { value: sale!.folders, goal: 10, better: 'lower', unit: 'folders' },
+    sale_folders: { value: sale!.folders, goal: 11, better: 'lower', unit: 'folders' },
     sale_climbs: { value: sale!.climbs, goal: 4, better: 'lower', unit: 'climbs' },
     booking_files: { value: booking!.files, goal: 22, better: 'lower', unit: 'files' },
     circles: { value: circles().length, goal: 0, better: 'lower', unit: 'circles' },

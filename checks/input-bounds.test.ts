@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as field from '../src/platform/fields.ts'
-import { usualBytes } from '../src/platform/server/read-body.ts'
+import { usualBytes } from '../src/platform/server/http/read-body.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
 import type { Schema } from './input-places.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
-import { laws } from '../src/platform/server/migrate.ts'
-import { brokenLaws } from '../src/platform/server/migrate.ts'
+import { laws } from '../src/platform/server/database/migrate.ts'
+import { brokenLaws } from '../src/platform/server/database/migrate.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { fillBusiness } from './one-of-everything.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLimits } from '../src/platform/server/limits.ts'
+import { readLimits } from '../src/platform/server/http/limits.ts'
 import { textOf } from './tree.ts'
 
 const span = (seconds: number): string => {

@@ -3,11 +3,11 @@ import { filesOf, isTest, textOf } from './tree.ts'
 
 /** Files that lock without `tx.lock`, with the reason why nobody waits for them. */
 const others: Record<string, string> = {
-  'src/platform/server/parts/locks.ts': 'tx.lock itself',
-  'src/platform/server/job-runner.ts':
+  'src/platform/server/database/locks.ts': 'tx.lock itself',
+  'src/platform/server/jobs/job-runner.ts':
     'jobs that others hold are passed over; a runner holds its number on a connection of its own',
-  'src/platform/server/describe-schema.ts': 'it only writes down for what policies are',
-  'src/platform/server/migrate.ts': 'nobody works while the database is changed',
+  'src/platform/server/database/describe-schema.ts': 'it only writes down for what policies are',
+  'src/platform/server/database/migrate.ts': 'nobody works while the database is changed',
   'src/agenda/server/parts/keep-undo-point.ts': 'points that others hold are passed over',
   'src/sites/server/publish-site.ts':
     'a business has one site, and beside it only pictures that are its own are locked',

@@ -3,13 +3,13 @@ import { filesOf, importsOf, isTest, textOf } from './tree.ts'
 
 /** The files that send requests to other servers. Each calls `assertOutsideTransaction()` before it waits. */
 const outbound = [
-  'src/platform/server/dns.ts',
-  'src/platform/server/fetch-json.ts',
-  'src/platform/server/mail.ts',
-  'src/platform/server/post-to-user-url.ts',
+  'src/platform/server/mail/mail.ts',
+  'src/platform/server/outside/dns.ts',
+  'src/platform/server/outside/fetch-json.ts',
+  'src/platform/server/outside/post-to-user-url.ts',
 ]
 /** The only file that sends mail: jobs, after their commit. */
-const sender = 'src/platform/server/job-runner.ts'
+const sender = 'src/platform/server/jobs/job-runner.ts'
 
 const packages = new Set([
   'nodemailer',
@@ -25,7 +25,7 @@ const calls =
   /(?<!\.)\bfetch\(|import \{[^}]*\b(?<!type )(request|get|connect|createConnection)\b[^}]*\} from 'node:(http|net)'/
 
 /** Our own process for heavy work, which is asked over a socket and outside of every transaction. */
-const ours = 'src/platform/server/parts/apart.ts'
+const ours = 'src/platform/server/http/apart.ts'
 
 const isOutbound = (path: string, text: string) =>
   calls.test(text) || importsOf(path, text).packages.some((name) => packages.has(name))

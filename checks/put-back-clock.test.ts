@@ -9,7 +9,7 @@ const database = freshDatabase()
 
 /** Stamps that only say when something has become old enough to be thrown away: a few days more hurt nobody. */
 const thrownAwayLater = new Set([
-  'src/platform/server/job-runner.ts: failed_at',
+  'src/platform/server/jobs/job-runner.ts: failed_at',
   'src/integrations/server/deliver-event.ts: happened_at',
   'src/integrations/server/answer-once.ts: made_at',
   'src/accounts/server/jobs.ts: last_used_at',

@@ -1,5 +1,5 @@
 import { fromBufferPromise } from 'yauzl'
-import { Zip } from '../src/platform/server/zip.ts'
+import { Zip } from '../src/platform/server/files/zip.ts'
 
 type Files = Map<string, string | Buffer>
 

@@ -7,7 +7,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 type Route = { method: string; path: string; handler: object }
 
 /** The development mailbox has its own guard: it answers only this machine (src/entries/site.ts). */
-const developments = 'src/platform/server/mail-box.ts'
+const developments = 'src/platform/server/mail/mail-box.ts'
 
 const sources = filesOf('src/*/server/**/*.ts').filter(
   (path) => !isTest(path) && path !== developments && textOf(path).includes('new Hono'),

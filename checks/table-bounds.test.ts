@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSpecialty } from '../src/team/server/save-specialty.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { inBusiness } from '../src/platform/server/transaction.ts'
+import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
 
 const database = freshDatabase()
 

@@ -21,7 +21,8 @@ export function placeOf(path: string): Place | null {
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
 
 /** The files that db/generate.ts writes. */
-export const isGenerated = (path: string): boolean => ['src/platform/server/tables.ts', 'db/schema.sql'].includes(path)
+export const isGenerated = (path: string): boolean =>
+  ['src/platform/server/database/tables.ts', 'db/schema.sql'].includes(path)
 
 const relative = (specifier: string) => specifier.startsWith('.')
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { PacketClient } from '../src/platform/server/parts/packet-client.ts'
+import { PacketClient } from '../src/platform/server/database/packet-client.ts'
 import type { Catalogue } from './lock-ranks.ts'
 
 export type Watched = { transactions: string[][]; tables: Map<string, 'written' | 'locked'>; read: Set<string> }

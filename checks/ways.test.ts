@@ -11,7 +11,7 @@ const [sale] = listedWays()
 
 test('a list without one of its files is caught', () => {
   const { files, verb } = sale!
-  for (const path of [...new Set(passedBy(verb)), 'src/platform/server/edge.ts'])
+  for (const path of [...new Set(passedBy(verb)), 'src/platform/server/http/edge.ts'])
     expect(faultsOf({ title: '', files: files.filter((one) => one !== path) }, verb)).toContain(
       `${path} is passed and not listed`,
     )

@@ -33,7 +33,11 @@ function importsIn(path: string): string[] {
 const mounted = (): Set<string> => new Set(filesOf('src/entries/*.{ts,tsx}').flatMap(importsIn))
 
 /** Files that every write passes through. */
-const machinery = ['src/platform/server/edge.ts', 'src/platform/server/transaction.ts', 'src/entries/stale.ts']
+const machinery = [
+  'src/platform/server/http/edge.ts',
+  'src/platform/server/database/run-transaction.ts',
+  'src/entries/stale.ts',
+]
 /** Doors use the first guard, pages the second. */
 const guards = new Set(['src/accounts/server/guard.ts', 'src/accounts/server/guarded-route.ts'])
 

@@ -2,7 +2,7 @@ import { bookAppointment } from '../src/agenda/server/book-appointment.ts'
 import { bookSeries } from '../src/agenda/server/book-series.ts'
 import { createTimeOff } from '../src/agenda/server/save-time-off.ts'
 import { addDays, localDate, weekdayOf, type LocalDate } from '../src/platform/clock.ts'
-import { inBusiness } from '../src/platform/server/transaction.ts'
+import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
 import type { DemoBusiness } from './demo-business.ts'
 
 /** Adds a lunch break, a day off, a weekly series and a squeezed-in appointment. */

@@ -14,7 +14,8 @@ import { createClient } from '../src/clients/server/create-client.ts'
 import { brandColors } from '../src/platform/brand.ts'
 import { defaultZone } from '../src/platform/clock.ts'
 import { setGoal } from '../src/home/server/set-goal.ts'
-import { inBusiness, outsideBusinesses, type Scope } from '../src/platform/server/transaction.ts'
+import type { Scope } from '../src/platform/server/database/business-tx.ts'
+import { inBusiness, outsideBusinesses } from '../src/platform/server/database/run-transaction.ts'
 import type { Demo } from './demo-data.ts'
 
 export type DemoBusiness = {

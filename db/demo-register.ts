@@ -1,6 +1,7 @@
 import { instantOf, weekdayOf, type LocalDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
-import { inBusiness, type BusinessTx, type Scope } from '../src/platform/server/transaction.ts'
+import type { BusinessTx, Scope } from '../src/platform/server/database/business-tx.ts'
+import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
 import { moveCash } from '../src/register/server/move-cash.ts'
 import { refundSale } from '../src/sales/server/refund-sale.ts'
 import type { MovementKind } from '../src/register/register-movement.ts'

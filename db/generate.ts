@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as Postgres, type DatabaseMetadata } from 'kysely-codegen'
 import { Pool, type ClientBase } from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
-import { migrate } from '../src/platform/server/migrate.ts'
-import { describeSchema } from '../src/platform/server/describe-schema.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
+import { migrate } from '../src/platform/server/database/migrate.ts'
+import { describeSchema } from '../src/platform/server/database/describe-schema.ts'
 
 /** Writes Kysely's types and the readable schema, derived from the migrations. `--check` only compares them. */
 const folder = mkdtempSync(join(tmpdir(), 'marcai-generate-'))
@@ -37,7 +37,7 @@ async function derive(databaseUrl: string): Promise<Record<string, string>> {
       postprocess: async ({ metadata }) => withChoices(metadata, choices),
       outFile: null,
     })
-    return { 'src/platform/server/tables.ts': tables, 'db/schema.sql': await describeSchema(client) }
+    return { 'src/platform/server/database/tables.ts': tables, 'db/schema.sql': await describeSchema(client) }
   } finally {
     client.release()
     await pool.end()

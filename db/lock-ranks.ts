@@ -1,4 +1,4 @@
-import type { DB } from '../src/platform/server/tables.ts'
+import type { DB } from '../src/platform/server/database/tables.ts'
 
 /**
  * The order in which a transaction locks, to prevent deadlocks: kinds in this order, rows of a kind by id. Names (a

@@ -1,6 +1,6 @@
 import { beginLong, expect, type Locator, type Page, test } from './story.ts'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 import { aSalon, day } from './agenda.ts'
 import { post } from './owner.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beginLong, expect, test, type Page } from './story.ts'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 import { appointment, aSalon, day, drag, withAppointment, withAppointmentToday } from './agenda.ts'
 import { counted } from './counted.ts'
 import { firstHour } from './first-hour.ts'

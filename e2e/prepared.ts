@@ -1,9 +1,9 @@
 import { test, type BrowserContext, type Cookie } from '@playwright/test'
 import pg from 'pg'
 import { prepareOwner } from '../src/business/server/testing/prepared-owner.ts'
-import { appUrl } from '../src/platform/server/app-role.ts'
-import { connectDatabase } from '../src/platform/server/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+import { appUrl } from '../src/platform/server/database/app-role.ts'
+import { connectDatabase } from '../src/platform/server/database/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 
 let connected: Promise<string> | undefined
 

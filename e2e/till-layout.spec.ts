@@ -1,6 +1,6 @@
 import { beginLong, expect, test, type Locator, type Page } from './story.ts'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 import { withConfirmedAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'

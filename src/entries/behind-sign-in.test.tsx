@@ -5,7 +5,7 @@ import { type Permission, permissionsOf, roles } from '../accounts/permissions.t
 import { aBusiness, aMember } from '../accounts/server/testing/people.ts'
 import { aClient } from '../agenda/server/testing/agenda.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import type { Scope } from '../platform/server/transaction.ts'
+import type { Scope } from '../platform/server/database/business-tx.ts'
 import { screensOf } from './screens.ts'
 import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, localTime, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
-import { freePort } from '../platform/server/embedded/postgres.ts'
+import { freePort } from '../platform/server/database/embedded/postgres.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { aComingDay } from '../booking/server/testing/online-salon.ts'
 import { newBookingLink } from '../booking/booking-link.ts'

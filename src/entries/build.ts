@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createBuilder } from 'vite'
-import { lock } from '../platform/server/embedded/lock-file.ts'
+import { lock } from '../platform/server/database/embedded/lock-file.ts'
 import { builtDescription, builtPublicDescription, describeApi, describePublicApi } from './api-description.ts'
 
 const stamp = 'dist/built-from'

@@ -9,7 +9,8 @@ import { mostBytesOfAll } from '../business/picture.ts'
 import { storePicture } from '../business/server/store-picture.ts'
 import { paths } from '../platform/paths.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import { inBusiness, type Scope } from '../platform/server/transaction.ts'
+import type { Scope } from '../platform/server/database/business-tx.ts'
+import { inBusiness } from '../platform/server/database/run-transaction.ts'
 import { runSite } from './testing/running-site.ts'
 
 freshDatabase()

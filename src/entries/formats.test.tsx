@@ -6,7 +6,7 @@ import { told } from '../accounts/web/testing/show-page.tsx'
 import { anOnlineSalon } from '../booking/server/testing/online-salon.ts'
 import { localDate } from '../platform/clock.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import type { Scope } from '../platform/server/transaction.ts'
+import type { Scope } from '../platform/server/database/business-tx.ts'
 import { aService } from '../sales/server/testing/till.ts'
 import { dashboardBesideServer } from './testing/shown-dashboard.tsx'
 

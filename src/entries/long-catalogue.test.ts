@@ -4,7 +4,7 @@ import { inLink } from '../booking/server/link-queries.ts'
 import { getPublicPage } from '../booking/server/page-queries.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { anOnlineSalon } from '../booking/server/testing/online-salon.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
+import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
 

@@ -6,9 +6,9 @@ import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { addDays, addMonths, daysBetween, localDate, weekdayOf } from '../platform/clock.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
+import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import { inBusiness } from '../platform/server/transaction.ts'
+import { inBusiness } from '../platform/server/database/run-transaction.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))

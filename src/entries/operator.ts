@@ -4,7 +4,7 @@ import pg from 'pg'
 import { endLostSecondFactor } from '../accounts/server/keep-second-factor.ts'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
 import { proveRestore } from '../operator/server/prove-restore.ts'
-import { withDatabase } from '../platform/server/embedded/with-database.ts'
+import { withDatabase } from '../platform/server/database/embedded/with-database.ts'
 import { sealAnew } from '../platform/server/seal.ts'
 import { sealed } from './sealed.ts'
 

@@ -8,9 +8,9 @@ import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
+import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import { inBusiness } from '../platform/server/transaction.ts'
+import { inBusiness } from '../platform/server/database/run-transaction.ts'
 
 const database = freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))

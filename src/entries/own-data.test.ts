@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../accounts/server/testing/calls.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
-import { limit } from '../platform/server/limits.ts'
+import { renderPagesWith } from '../platform/server/http/pages.ts'
+import { limit } from '../platform/server/http/limits.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { ownDataWorld } from './testing/own-data-world.ts'
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { appUrl } from '../platform/server/app-role.ts'
-import { migrate } from '../platform/server/migrate.ts'
-import { proveConnections } from '../platform/server/prove-connections.ts'
+import { appUrl } from '../platform/server/database/app-role.ts'
+import { migrate } from '../platform/server/database/migrate.ts'
+import { proveConnections } from '../platform/server/database/prove-connections.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 
 const asked = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })

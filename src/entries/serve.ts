@@ -1,6 +1,6 @@
-import { endWithParent } from '../platform/server/keep-program.ts'
+import { endWithParent } from '../platform/server/files/keep-program.ts'
 import { settings } from '../platform/server/settings.ts'
-import { UnfitConnection } from '../platform/server/prove-connections.ts'
+import { UnfitConnection } from '../platform/server/database/prove-connections.ts'
 import { serve, stopOnSignal } from './server.ts'
 
 /** The server process, which `start.ts` starts and restarts. It knows only the application role's database address. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { whoseIs } from '../accounts/server/session.ts'
-import { type Apart, handOnTo } from '../platform/server/edge.ts'
-import { keepProgram } from '../platform/server/keep-program.ts'
-import type { AppUrls } from '../platform/server/prove-connections.ts'
+import { type Apart, handOnTo } from '../platform/server/http/edge.ts'
+import { keepProgram } from '../platform/server/files/keep-program.ts'
+import type { AppUrls } from '../platform/server/database/prove-connections.ts'
 
 /** Enough for the longest export and archive. */
 const heap = ['--max-old-space-size=384', '--single-threaded-gc']

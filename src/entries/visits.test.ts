@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aService } from '../agenda/server/testing/agenda.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
+import { renderPagesWith } from '../platform/server/http/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 
 const database = freshDatabase()

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { accountsContract } from '../contract.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'

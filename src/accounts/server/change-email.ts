@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs/jobs.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { lockOwnAccount } from './step-up.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/server/database.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 
 type NewAccount = { id: string; name: string; email: string; passwordHash: string; isVerified?: boolean }
 

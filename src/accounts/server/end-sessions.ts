@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { announceEndOf } from '../../platform/server/live.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { announceEndOf } from '../../platform/server/http/live.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import type { EdgeContext } from './guard.ts'
 import { recordEvent } from './record-event.ts'

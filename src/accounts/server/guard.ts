@@ -1,27 +1,22 @@
 import { os } from '@orpc/server'
 import { markOf } from '../../platform/question.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { limit } from '../../platform/server/limits.ts'
-import { announce, staleAfter } from '../../platform/server/live.ts'
-import { toRpcError } from '../../platform/server/trouble.ts'
+import { limit } from '../../platform/server/http/limits.ts'
+import { announce, staleAfter } from '../../platform/server/http/live.ts'
+import { toRpcError } from '../../platform/server/http/trouble.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { hasRoom } from '../../platform/server/throttle.ts'
-import {
-  inBusiness,
-  outsideBusinesses,
-  type Actor,
-  type BusinessTx,
-  type Proviso,
-} from '../../platform/server/transaction.ts'
+import { hasRoom } from '../../platform/server/http/throttle.ts'
+import type { Actor, BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness, outsideBusinesses, type Proviso } from '../../platform/server/database/run-transaction.ts'
 import { keyRefusals, type DoorMeta } from '../door.ts'
 import { keyMay, may, support, type Permission } from '../permissions.ts'
-import { networkOf } from '../../platform/server/hosts.ts'
+import { networkOf } from '../../platform/server/http/hosts.ts'
 import { callerBy, countRequest, refuseOutsidePlan, type KeyCaller } from './parts/key-caller.ts'
 import { recordEvent } from './record-event.ts'
 import { isSame, remembered, SessionChanged, whoIs, type EdgeRequest, type Remembered, type Who } from './session.ts'
 import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
-declare module '../../platform/server/transaction.ts' {
+declare module '../../platform/server/database/business-tx.ts' {
   interface Rights extends Record<Permission, true> {}
 }
 

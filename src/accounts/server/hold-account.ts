@@ -1,5 +1,5 @@
 import { Refusal, platformRefusals } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 
 /**
  * Locks accounts until the commit. Everything that signs somebody in, or makes or ends a secret, begins here, so that

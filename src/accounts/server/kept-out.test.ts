@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aBrowser, aPassword, aProvenPerson } from '../../business/server/testing/browsers.ts'
 import { deliveredMail } from '../../business/server/testing/letter-box.ts'
-import { limit } from '../../platform/server/limits.ts'
+import { limit } from '../../platform/server/http/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { resetPasswordJob, signInCodeJob } from './request-mail.ts'
 import { codeOf } from './testing/calls.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce, announceEndOf, heardOf, listenForEvents, payloads } from '../../platform/server/live.ts'
+import { announce, announceEndOf, heardOf, listenForEvents, payloads } from '../../platform/server/http/live.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { endLiveStreams, liveStream } from './live-stream.ts'
 import {

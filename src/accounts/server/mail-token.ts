@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 import { accountRefusals } from '../account.ts'
 import { inSeconds } from './open-session.ts'
 import { hashOf, newSecret } from './session.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/server/database.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { takeBackAccount } from './take-back-account.ts'
 import { hashPassword } from './hash-password.ts'
 import { accountByEmail } from './queries.ts'

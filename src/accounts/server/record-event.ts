@@ -1,5 +1,5 @@
-import { assertFacts, type Facts } from '../../platform/server/audit.ts'
-import type { Queries } from '../../platform/server/database.ts'
+import { assertFacts, type Facts } from '../../platform/server/database/audit.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 
 /** Writes an event into the account audit, as facts. `accountId` is null if no account was recognised. */
 export async function recordEvent<const Detail extends object>(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Mail } from '../../platform/server/letter.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Mail } from '../../platform/server/mail/letter.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
-import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs/jobs.ts'
 import type { Who } from './session.ts'
 
 const mailedSecret = z.object({ email: z.string(), network: z.string(), askedAt: z.optional(z.string()) })

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { announceEndOf } from '../../platform/server/live.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { announceEndOf } from '../../platform/server/http/live.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { accountRefusals, type Proof } from '../account.ts'
 import { attemptSignIn } from './attempts.ts'
 import type { DoorContext } from './guard.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limit } from '../../platform/server/limits.ts'
+import { limit } from '../../platform/server/http/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { codeOf, refusalOf } from './testing/calls.ts'
 import { aBrowser, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { accountRefusals, type SignIn } from '../account.ts'
 import { askerOf, attemptSignIn } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'

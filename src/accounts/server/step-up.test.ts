@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPassword, anotherBrowserOf, aProvenPerson } from '../../business/server/testing/browsers.ts'
 import { deliveredMail } from '../../business/server/testing/letter-box.ts'
-import { databaseNow } from '../../platform/server/database-clock.ts'
+import { databaseNow } from '../../platform/server/database/database-clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { auditOf } from '../../business/server/testing/letter-box.ts'
 import { codeOf, refusalOf } from './testing/calls.ts'

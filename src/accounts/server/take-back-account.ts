@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/server/database.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 import { holdAccount, type HeldAccount } from './hold-account.ts'
 import { shownDevice } from './parts/known-device.ts'
 import type { EdgeRequest } from './session.ts'

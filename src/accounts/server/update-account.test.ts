@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
-import { limit } from '../../platform/server/limits.ts'
+import { limit } from '../../platform/server/http/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { codeOf, refusalOf } from './testing/calls.ts'
 import { aBrowser, anotherBrowserOf, aSignedUpPerson } from '../../business/server/testing/browsers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { EdgeContext } from './guard.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'

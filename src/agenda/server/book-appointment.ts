@@ -3,7 +3,7 @@ import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.
 import { newId } from '../../platform/id.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import {
   freeStarts,

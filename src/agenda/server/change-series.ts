@@ -1,7 +1,7 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { addDays, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'

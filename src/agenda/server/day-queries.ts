@@ -1,5 +1,5 @@
 import { localDate, type LocalDate } from '../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'

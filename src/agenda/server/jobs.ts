@@ -1,9 +1,10 @@
 import { formatsOfBusiness, noticeAddress } from '../../business/server/business-queries.ts'
 import { localDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import type { Job } from '../../platform/server/jobs.ts'
+import type { Job } from '../../platform/server/jobs/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { awaitAll, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
 import { cancellationNoticeJob } from './tell-of-change.ts'
 

@@ -1,5 +1,5 @@
 import { setNextAppointment, setNextAppointments } from '../../clients/server/mark-client.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { isOpen, statuses } from '../appointment.ts'
 
 /**

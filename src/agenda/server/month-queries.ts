@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { MonthDay } from '../contract.ts'
 import { localDay, type LocalDay } from '../../platform/local-day.ts'
 import { monthOf } from '../period.ts'

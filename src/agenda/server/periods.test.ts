@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inBusiness } from '../../platform/server/transaction.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { getDay, getWeek } from './day-queries.ts'
 import { getMonth } from './month-queries.ts'

@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-used.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findStates } from './parts/appointment-states.ts'

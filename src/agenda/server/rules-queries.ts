@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { defaultRules, toWeek, type AgendaRules } from '../agenda-rules.ts'
 import type { WorkingMinutes } from '../availability.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
 
 export async function saveAgendaRules(tx: BusinessTx, rules: AgendaRules): Promise<void> {

@@ -1,6 +1,6 @@
 import { localDate } from '../../platform/clock.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Length, Schedule, WorkingMinutes } from '../availability.ts'

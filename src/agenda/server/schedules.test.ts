@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, instantOf } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inBusiness } from '../../platform/server/transaction.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { freeTimes } from './free-times.ts'
 import { createTimeOff } from './save-time-off.ts'

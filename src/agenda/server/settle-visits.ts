@@ -1,6 +1,6 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { dayBounds, localDate, type LocalDate } from '../../platform/clock.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { appointmentRefusals, isOpen, type OnlineAct, type Status, type ToCharge } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'

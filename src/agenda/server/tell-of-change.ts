@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { onlineActs, type OnlineAct } from '../appointment.ts'
 
 /** Seconds for which the screen offers undo, plus some for the request's way. */

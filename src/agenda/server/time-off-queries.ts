@@ -1,5 +1,5 @@
 import { dayBounds, localDate, localTime, type LocalDate } from '../../platform/clock.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { localDays } from '../../platform/local-day.ts'
 import type { TimeOff } from '../time-off.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { type Begin, intakeRefusals, mostParts, partBytes } from '../intake.ts'
 import { isEmpty } from './intake-queries.ts'
 

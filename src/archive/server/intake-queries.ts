@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { archived } from '../archive.ts'
 import { type IntakeState, leftBehind, replaced } from '../intake.ts'
 

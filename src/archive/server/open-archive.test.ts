@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Zip } from '../../platform/server/zip.ts'
+import { Zip } from '../../platform/server/files/zip.ts'
 import { archived, describedIn } from '../archive.ts'
 import { archiveFormat } from '../intake.ts'
 import { OpenArchive } from './open-archive.ts'

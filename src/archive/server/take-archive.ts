@@ -1,10 +1,10 @@
 import { localDate } from '../../platform/clock.ts'
 import { csvLines, csvMark, type CsvCell } from '../../platform/csv.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { batchesOf } from '../../platform/server/batches.ts'
-import { withBytes } from '../../platform/server/long-answer.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { Zip } from '../../platform/server/zip.ts'
+import { batchesOf } from '../../platform/server/database/batches.ts'
+import { withBytes } from '../../platform/server/http/long-answer.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { Zip } from '../../platform/server/files/zip.ts'
 import {
   archived,
   archiveRefusals,

@@ -7,7 +7,7 @@ import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob, runJobs } from '../../platform/server/testing/jobs.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { billingApi } from './api.ts'
 import { billingJobs } from './jobs.ts'
 

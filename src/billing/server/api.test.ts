@@ -6,7 +6,7 @@ import { aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { billingApi } from './api.ts'
 
 const database = freshDatabase()

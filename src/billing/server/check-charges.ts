@@ -1,5 +1,6 @@
-import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { paymentAccount, type PaymentAccount } from './payment-account.ts'
 import { applyPayments } from './parts/apply-payments.ts'
 import { readReference, referenceOf } from '../../payments/charge-reference.ts'

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Period } from '../plan.ts'
 import { changeNow, type PlanChoice, subscriptionRefusals } from '../subscription.ts'
 import { isByChoice } from './queries.ts'

@@ -1,5 +1,6 @@
-import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { affiliateCommission, holdDays, tierOf } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate } from './parts/affiliate-ledger.ts'
 

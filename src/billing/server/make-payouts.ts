@@ -1,8 +1,9 @@
 import { defaultZone, instantOf, localDate, type LocalDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { databaseNow } from '../../platform/server/database-clock.ts'
-import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { databaseNow } from '../../platform/server/database/database-clock.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { payoutDayOf } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate, movePayout } from './parts/affiliate-ledger.ts'
 

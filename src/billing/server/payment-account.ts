@@ -2,7 +2,7 @@ import type { PaymentKeys } from '../../payments/payment-keys.ts'
 import { openKeys, sealKeys } from '../../payments/server/keep-keys.ts'
 import { mercadoPago } from '../../payments/server/provider/mercado-pago.ts'
 import type { PaymentProvider } from '../../payments/server/provider/payment-provider.ts'
-import { databasePool, type Queries } from '../../platform/server/database.ts'
+import { databasePool, type Queries } from '../../platform/server/database/database.ts'
 
 /** Our account at the payment provider, into which businesses pay their invoices. */
 export type PaymentAccount = { accountId: string; webhookSecret: string; provider: PaymentProvider }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 
 /** News of a payment from the provider. The news are not trusted: the payment is read again at the provider. */
 export const paymentNewsJob = defineJob('billing.news', z.object({ payment: z.string() }))

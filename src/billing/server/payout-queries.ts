@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { defaultZone, localDate, type LocalDate } from '../../platform/clock.ts'
-import { databaseNow } from '../../platform/server/database-clock.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import { awaitAll } from '../../platform/server/transaction.ts'
+import { databaseNow } from '../../platform/server/database/database-clock.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { nextPayoutDay } from '../affiliate.ts'
 import type { Payout } from '../contract.ts'
 

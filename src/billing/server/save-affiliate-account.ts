@@ -1,7 +1,7 @@
 import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import { parsePixKey } from '../../platform/pix-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { type AffiliateAccount, affiliateRefusals } from '../affiliate.ts'
 import { holdAffiliate } from './parts/affiliate-ledger.ts'
 

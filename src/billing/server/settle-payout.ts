@@ -1,6 +1,7 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { affiliateRefusals, type PayoutState } from '../affiliate.ts'
 import { affiliateScope, holdAffiliate, movePayout } from './parts/affiliate-ledger.ts'
 

@@ -7,7 +7,8 @@ import { keepSimulatedKeys } from '../../payments/server/testing/simulated-accou
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
-import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { aClient, anAppointment } from '../../sales/server/testing/till.ts'
 import { billingJobs } from './jobs.ts'
 

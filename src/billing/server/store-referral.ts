@@ -1,4 +1,4 @@
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { commissionJob } from './payment-jobs.ts'
 
 /**

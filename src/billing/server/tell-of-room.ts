@@ -1,4 +1,5 @@
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { holdBilling } from './parts/invoices.ts'
 import { roomLetterJob } from './payment-jobs.ts'
 

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
-import { awaitAll } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'

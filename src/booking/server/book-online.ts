@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { networkOf } from '../../platform/server/hosts.ts'
+import { networkOf } from '../../platform/server/http/hosts.ts'
 import {
   prepareBooking,
   storeBooking,
@@ -15,10 +15,11 @@ import { languages } from '../../languages/language.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { limit, mostAtOnce } from '../../platform/server/limits.ts'
-import { count, countDone, unlessReached } from '../../platform/server/throttle.ts'
-import { awaitAll, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
+import { limit, mostAtOnce } from '../../platform/server/http/limits.ts'
+import { count, countDone, unlessReached } from '../../platform/server/http/throttle.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
+import type { Proviso } from '../../platform/server/database/run-transaction.ts'
 import { phrase } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'

@@ -5,7 +5,7 @@ import { ownChargeOf, pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import type { Language } from '../../languages/language.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import { type Currency, listed, real } from '../../platform/format.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Booking } from '../booking-page.ts'
 import { changeUntil, changeStateOf, keyOf } from '../own-booking.ts'
 

@@ -1,5 +1,6 @@
 import { chargeDeposit } from '../../deposits/server/charge-deposit.ts'
-import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { findOwn } from './change-booking.ts'
 import { findBooking, type FoundBooking } from './booking-queries.ts'
 import { inLink } from './link-queries.ts'

@@ -2,8 +2,9 @@ import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { changeVisit } from '../../agenda/server/change-visit.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { findBooking } from './booking-queries.ts'
 
 type Overdue = { business_id: string; zone: string; appointment_id: string }

@@ -2,7 +2,7 @@ import { professionalsWithHours } from '../../agenda/server/day-queries.ts'
 import { openingOf } from '../../agenda/server/rules-queries.ts'
 import { takesBookings } from '../../business/server/business-queries.ts'
 import { activeServices } from '../../catalogue/server/queries.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { gapsOf, type BookingGap } from '../booking-gaps.ts'
 
 /** Finds the gaps in the setup that prevent online booking. */

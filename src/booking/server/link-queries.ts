@@ -4,14 +4,9 @@ import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { Language, PageLanguage } from '../../languages/language.ts'
 import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { databasePool } from '../../platform/server/database.ts'
-import {
-  inBusiness,
-  outsideBusinesses,
-  type BusinessTx,
-  type Proviso,
-  type Scope,
-} from '../../platform/server/transaction.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
+import type { BusinessTx, Scope } from '../../platform/server/database/business-tx.ts'
+import { inBusiness, outsideBusinesses, type Proviso } from '../../platform/server/database/run-transaction.ts'
 import type { PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'

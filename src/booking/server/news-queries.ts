@@ -1,5 +1,5 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Booking } from '../booking-page.ts'
 import { findBooking, findRemoved, type FoundBooking, type Revision } from './booking-queries.ts'
 

@@ -1,4 +1,4 @@
-import { byName } from '../../platform/server/sql-parts.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { freeTimes, freeTimesToMove, lackOn } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/visit.ts'
@@ -7,7 +7,7 @@ import { depositDue } from '../../deposits/deposit.ts'
 import type { Spoken } from '../../languages/language.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import {
   byDay,

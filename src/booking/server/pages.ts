@@ -13,15 +13,15 @@ import { askedLanguage, languageFor, translateRefusal } from '../../languages/se
 import { translatorFor } from '../../languages/translators.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal, type RefusalData } from '../../platform/refusal.ts'
-import { callerAddress } from '../../platform/server/hosts.ts'
+import { callerAddress } from '../../platform/server/http/hosts.ts'
 import { log } from '../../platform/server/log.ts'
-import { isUnavailable } from '../../platform/server/outage.ts'
-import { compressedPage, page, privateHeaders } from '../../platform/server/pages.ts'
-import { readAs } from '../../platform/server/read-as.ts'
+import { isUnavailable } from '../../platform/server/database/outage.ts'
+import { compressedPage, page, privateHeaders } from '../../platform/server/http/pages.ts'
+import { readAs } from '../../platform/server/http/read-as.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
-import { type BusinessTx, awaitAll } from '../../platform/server/transaction.ts'
-import { trouble } from '../../platform/server/trouble.ts'
+import { BodyRefused, readForm } from '../../platform/server/http/read-body.ts'
+import { type BusinessTx, awaitAll } from '../../platform/server/database/business-tx.ts'
+import { trouble } from '../../platform/server/http/trouble.ts'
 import {
   bookingAddress,
   doneAddress,

@@ -1,7 +1,7 @@
 import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
-import { limit } from '../../platform/server/limits.ts'
-import { throttle } from '../../platform/server/throttle.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { limit } from '../../platform/server/http/limits.ts'
+import { throttle } from '../../platform/server/http/throttle.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { pathProposals, slug, type BookingLink } from '../booking-link.ts'
 import { getBookingLink } from './link-queries.ts'
 

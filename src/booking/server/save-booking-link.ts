@@ -1,7 +1,7 @@
 import { refuseWithoutDeposit } from '../../deposits/server/deposit-queries.ts'
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
-import { claimPath } from '../../platform/server/claim-path.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { claimPath } from '../../platform/server/database/claim-path.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { addressTaken, bookingLinkRefusals, type BookingLinkForm } from '../booking-link.ts'
 
 /** Creates or changes the business's only link. Saving does not switch the page on by itself. */

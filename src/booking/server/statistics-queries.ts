@@ -1,5 +1,5 @@
 import { addDays, localDate, type LocalDate } from '../../platform/clock.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { LinkSource, LinkSums } from '../link-source.ts'
 
 type Row = LinkSums & { day: LocalDate; source: LinkSource }

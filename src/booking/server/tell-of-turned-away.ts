@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { databasePool } from '../../platform/server/database.ts'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { localDate } from '../../platform/clock.ts'
 
 const actor = { accountId: null, name: 'Agendamento online' }

@@ -2,8 +2,8 @@ import type { Role } from '../../accounts/permissions.ts'
 import { createAccount } from '../../accounts/server/create-account.ts'
 import { hashPassword } from '../../accounts/server/hash-password.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { awaitAll } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { newId } from '../../platform/id.ts'
 
 export type NewMember = { name: string; email: string; password: string; role: Role }

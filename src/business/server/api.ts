@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { businessContract } from '../contract.ts'
 import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
 import { getBusiness } from './business-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type FormatChoice, type Formats, formatsOf } from '../../platform/format.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { documentTypeOf, type BusinessProfile } from '../business.ts'
 import type { Place } from '../place.ts'
 import type { Business } from '../contract.ts'

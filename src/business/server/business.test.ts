@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { formatsOfBusiness, noticeAddress } from './business-queries.ts'
 import { aSignedUpPerson, type Browser } from './testing/browsers.ts'
 

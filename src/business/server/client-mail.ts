@@ -1,7 +1,8 @@
 import { Refusal } from '../../platform/refusal.ts'
-import type { Mail } from '../../platform/server/letter.ts'
-import { isAddressRefused } from '../../platform/server/mail.ts'
-import { inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import type { Mail } from '../../platform/server/mail/letter.ts'
+import { isAddressRefused } from '../../platform/server/mail/mail.ts'
+import type { BusinessTx, Scope } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import {
   holdRefusals,
   mostRecent,

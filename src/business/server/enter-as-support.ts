@@ -6,9 +6,9 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { moveSession } from '../../accounts/server/switch-business.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import { announceEndOf } from '../../platform/server/live.ts'
-import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { announceEndOf } from '../../platform/server/http/live.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { OpenBusiness } from '../support.ts'
 
 type Row = { id: string; name: string; zone: string; grantedBy: string; endsAt: Date }

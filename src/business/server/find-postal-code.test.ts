@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
-import { limit } from '../../platform/server/limits.ts'
+import { limit } from '../../platform/server/http/limits.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { businessApi } from './api.ts'

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { outsidePlan } from '../../accounts/door.ts'
 import { planFeatureWords, type PlanFeature } from '../plan-feature.ts'
 

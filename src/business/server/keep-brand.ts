@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Brand, ownName, setBrand } from '../../platform/brand.ts'
-import type { Queries } from '../../platform/server/database.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 import { log } from '../../platform/server/log.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 
 /** Milliseconds between two reads, so every process shows a new brand within that time. */
 const interval = 5000

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { memberPhoneInput } from '../member.ts'
 
 /**

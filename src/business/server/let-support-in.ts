@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { addMinutes } from '../../platform/clock.ts'
-import { announceEndOf } from '../../platform/server/live.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { announceEndOf } from '../../platform/server/http/live.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostVisits, type SupportHours } from '../support.ts'
 
 /** Until when support may enter, and which operators did; null if support is not let in. */

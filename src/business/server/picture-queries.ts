@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { databasePool } from '../../platform/server/database.ts'
+import { databasePool } from '../../platform/server/database/database.ts'
 import type { OwnPicture } from '../picture.ts'
 
 /** The picture that a row's column names, as one more column: `pictureOf('p', 'photo_id')`. */

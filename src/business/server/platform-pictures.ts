@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { invalidField } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import type { Drawn } from '../../platform/server/draw-picture.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import type { Drawn } from '../../platform/server/files/draw-picture.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { type OwnPicture, pictureTexts } from '../picture.ts'
 import { hashOf } from './store-picture.ts'
 

@@ -1,7 +1,7 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { announceEndOf } from '../../platform/server/live.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { announceEndOf } from '../../platform/server/http/live.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { memberRefusals } from '../member.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
 

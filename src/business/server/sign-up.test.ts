@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
-import { limit } from '../../platform/server/limits.ts'
+import { limit } from '../../platform/server/http/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { aBrowser, aPassword, aSignedUpPerson } from './testing/browsers.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'

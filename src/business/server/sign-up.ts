@@ -7,8 +7,9 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import { alreadyRegisteredJob, verifyEmailJob } from '../../accounts/server/request-mail.ts'
 import { defaultZone } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { awaitAll, inBusiness } from '../../platform/server/transaction.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import type { SignUp } from '../sign-up.ts'
 
 /** Tells the idea that keeps referrals which code a sign-up brought. The code may be unknown. */

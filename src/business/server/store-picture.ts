@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../../platform/id.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
-import type { Drawn } from '../../platform/server/draw-picture.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { Drawn } from '../../platform/server/files/draw-picture.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '../picture.ts'
 
 /** Hours in which the form for which a picture was sent must be saved. */

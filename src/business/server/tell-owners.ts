@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** What leads money to an account: the PIX key of the till, the account for deposits, the key for affiliate payouts. */
 const moneyTargets = ['pix_key', 'deposit_account', 'affiliate_account'] as const

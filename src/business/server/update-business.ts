@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { invalidField } from '../../platform/refusal.ts'
-import { changedFields } from '../../platform/server/audit.ts'
-import type { DB } from '../../platform/server/tables.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { changedFields } from '../../platform/server/database/audit.ts'
+import type { DB } from '../../platform/server/database/tables.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   type BusinessNotices,
   type BusinessProfile,

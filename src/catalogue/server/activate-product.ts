@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { refuseBarcodeOfAnother, refuseTaken } from './update-product.ts'
 
 /** Takes a product off the till, or puts it back. */

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/id.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ProductForm } from '../product.ts'
 import { recordMovement } from './move-stock.ts'
 import { productRow, refuseBarcodeOfAnother, refuseTaken } from './update-product.ts'

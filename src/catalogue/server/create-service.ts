@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ServiceForm } from '../service.ts'
 import { lockPerformers, namePerformers } from './parts/name-performers.ts'
 

@@ -1,6 +1,6 @@
 import type { Export } from '../../platform/export.ts'
-import { exportList } from '../../platform/server/export-list.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { exportList } from '../../platform/server/http/export-list.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product } from '../contract.ts'
 import type { ProductFilter } from '../product.ts'
 import { matchingProducts } from './product-queries.ts'

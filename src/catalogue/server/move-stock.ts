@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
 
 /** Records goods that came in or went out without a sale, or were counted. A count is stored as its difference. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
 import { selectProducts } from './queries.ts'

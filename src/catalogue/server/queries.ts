@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pictureOf } from '../../business/server/picture-queries.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Product, Service } from '../contract.ts'
 
 export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selectServices(tx)).execute()

@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-used.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 export async function removeProduct(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
   const found = await tx.db

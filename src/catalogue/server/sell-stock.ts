@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { shortestMinutes } from '../service.ts'
 
 /** Units by product id. The caller holds the products. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Service } from '../contract.ts'
 import { servicesPerPage, type ServiceFilter } from '../service.ts'
 import { selectServices } from './queries.ts'

@@ -1,5 +1,5 @@
 import { plain } from '../../platform/matching.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { StartingServices } from '../starting-services.ts'
 import { serviceRow } from './create-service.ts'
 

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ServiceForm } from '../service.ts'
 import { serviceRow } from './create-service.ts'
 import { lockPerformers, namePerformers } from './parts/name-performers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientCard, Consent } from '../contract.ts'
 import type { Kept } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'

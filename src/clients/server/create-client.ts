@@ -1,4 +1,4 @@
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { holdContacts, recognize, type Recognized } from './match-client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Client, Duplicates } from '../contract.ts'
 import { firstNameKey } from '../../platform/first-name.ts'
 import { groupsOf } from '../duplicate-groups.ts'

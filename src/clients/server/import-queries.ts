@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostImports, type ImportRow } from '../client-import.ts'
 import { sameAs } from '../duplicate.ts'
 import { KnownPeople } from '../known-people.ts'

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Locks cards, the cards merged into them, and their appointments, before a change of a card's whole history. */
 export const lockCards = (tx: BusinessTx, ids: readonly string[]): Promise<unknown> =>

@@ -1,8 +1,8 @@
 import { sql, type Expression, type UpdateObject } from 'kysely'
-import type { DB } from '../../platform/server/tables.ts'
+import type { DB } from '../../platform/server/database/tables.ts'
 import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Marks the client of a confirmed appointment as scheduled, unless the client is here today. */
 export async function markScheduled(tx: BusinessTx, clientId: string, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientStatus } from '../client.ts'
 import { mostDependents } from '../guardian.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
 import { phoneOrWords } from '../../platform/matching.ts'
-import { hasSigns } from '../../platform/server/sql-parts.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { hasSigns } from '../../platform/server/database/sql-parts.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   mostMatches,
   clientsPerPage,

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Restores a removed client. Merged and erased cards cannot be restored. */
 export async function restoreClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { phrase } from '../../platform/words.ts'
 import { mostDependents } from '../guardian.ts'
 

@@ -1,5 +1,5 @@
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { pairOf } from '../duplicate.ts'
 
 type Apart = { id: string; otherIds: readonly string[] }

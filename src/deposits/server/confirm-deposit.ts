@@ -1,6 +1,6 @@
 import { isOpen } from '../../agenda/appointment.ts'
 import { moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { addDepositEntry } from './parts/deposit-entries.ts'
 import { lockVisit } from './settle-deposit.ts'
 

@@ -1,4 +1,4 @@
-import { startsItself, type Job } from '../../platform/server/jobs.ts'
+import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { checkDeposits, applyNewsOfDeposit } from './check-deposits.ts'
 import { depositNewsJob } from './webhooks.ts'
 

@@ -3,7 +3,7 @@ import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import type { PaymentKeys } from '../../payments/payment-keys.ts'
 import { proveKeys, sealKeys } from '../../payments/server/keep-keys.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Saves keys that the provider has accepted. From then on only payments to that account count. */
 export async function saveDepositAccount(context: DoorContext, keys: PaymentKeys): Promise<void> {

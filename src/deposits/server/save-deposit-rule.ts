@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { DepositRule } from '../deposit.ts'
 
 /** Saves the rule. A changed text becomes a new version of the policy, so that accepted versions stay as they were. */

@@ -5,8 +5,8 @@ import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { receiveNews } from '../../payments/server/receive-news.ts'
 import * as field from '../../platform/fields.ts'
 import { paths } from '../../platform/paths.ts'
-import { defineJob, enqueueOnce } from '../../platform/server/jobs.ts'
-import { limit } from '../../platform/server/limits.ts'
+import { defineJob, enqueueOnce } from '../../platform/server/jobs/jobs.ts'
+import { limit } from '../../platform/server/http/limits.ts'
 import { depositAccount } from './parts/deposit-account.ts'
 
 /** News of a payment. The news are not trusted: the payment is read again with the business's keys. */

@@ -10,7 +10,7 @@ import { signedNews, simulatedSecret, simulatedToken } from '../../payments/serv
 import { simulated } from '../../payments/server/testing/simulated-account.ts'
 import { paths } from '../../platform/paths.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { aBooked, aDepositSalon, asked, type Salon } from './deposit-salon.ts'
 
 export const deposits = async (scope: Scope) => createRouterClient(depositsApi, { context: await signedIn(scope) })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { laterStep } from '../first-steps.ts'
 
 /** Leaves a step for later. The guide goes on with the next. */

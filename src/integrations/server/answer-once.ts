@@ -1,8 +1,8 @@
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { hashOf } from '../../accounts/server/session.ts'
-import { contentHash } from '../../platform/server/content-hash.ts'
+import { contentHash } from '../../platform/server/database/content-hash.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { publicRefusals } from '../public-api.ts'
 
 const header = 'idempotency-key'

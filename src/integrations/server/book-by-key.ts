@@ -2,7 +2,7 @@ import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { findOrCreateClient } from '../../clients/server/create-client.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ClientInput, MovedBooking, NewBooking } from '../public-api.ts'
 
 type Written = Promise<{ id: string }>

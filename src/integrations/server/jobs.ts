@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/server/jobs.ts'
+import type { Job } from '../../platform/server/jobs/jobs.ts'
 import { deliverEvent } from './deliver-event.ts'
 import { deliverJob } from './save-webhook.ts'
 

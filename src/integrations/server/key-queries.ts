@@ -1,6 +1,6 @@
 import type { KeyScope } from '../../accounts/permissions.ts'
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ApiKey } from '../api-key.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { keyRefusals, mostKeys, type KeyForm } from '../api-key.ts'
 import { activeKeys } from './key-queries.ts'
 

@@ -1,6 +1,6 @@
 import { readInclusion } from '../../business/server/insist-on-plan.ts'
 import { canSeal, type SealedColumn } from '../../platform/server/seal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostDeliveries, type Delivery, type Problem, type Webhook, type WebhookEvent } from '../webhook.ts'
 
 /** The purpose under which a webhook's secret is sealed; it cannot be unsealed for another webhook. */

@@ -1,6 +1,6 @@
 import { plainName } from '../../business/client-sender.ts'
 import { productName } from '../../platform/brand.ts'
-import { type Letter, type Letterhead, writeLetter } from '../../platform/server/letter.ts'
+import { type Letter, type Letterhead, writeLetter } from '../../platform/server/mail/letter.ts'
 import type { Translator } from '../translator.ts'
 
 /**

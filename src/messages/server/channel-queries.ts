@@ -1,5 +1,5 @@
 import { canSeal, type SealedColumn, unseal } from '../../platform/server/seal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ChannelView } from '../contract.ts'
 import { textChannels, type Kind } from '../message.ts'
 import type { MessageRule } from '../message-rule.ts'

@@ -1,6 +1,6 @@
 import { addMinutes, type LocalDate } from '../../platform/clock.ts'
 import { birthdaysOn } from '../../clients/birthday.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { type Channel, kindRules, passingReasons, type VisitKind } from '../message.ts'
 import type { RuleNow } from './rule-queries.ts'
 import { emailOf, phoneOf, withBooking } from './parts/online-booking.ts'

@@ -1,4 +1,4 @@
-import { startsItself, type Job } from '../../platform/server/jobs.ts'
+import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { messageJob, planMessages } from './plan-messages.ts'
 import { markSent, sendMessage } from './send-message.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { ListedMessage } from '../contract.ts'
 import { messagesPerPage, type State } from '../message.ts'
 

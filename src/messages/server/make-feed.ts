@@ -2,7 +2,7 @@ import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 type OfFeed = { professionalId: string | null }
 

@@ -1,7 +1,7 @@
 import { birthdaysOn } from '../../clients/birthday.ts'
 import { localDate } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { messageRefusals, type QueuedMessage } from '../contract.ts'
 import { beginMessages } from './save-rules.ts'

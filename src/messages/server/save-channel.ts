@@ -1,7 +1,7 @@
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { canSeal, seal } from '../../platform/server/seal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { channelRefusals, type ChannelForm, type TextChannel } from '../channel.ts'
 import { beginMessages } from './save-rules.ts'
 import { purposeOf } from './channel-queries.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { minutesOf } from '../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { messageRuleForm, QuietForm } from '../message-rule.ts'
 import { defaultQuiet } from '../message-rule.ts'
 

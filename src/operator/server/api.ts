@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
 import { readPayouts } from '../../billing/server/payout-queries.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { operatorContract } from '../contract.ts'
 import { exportPayouts } from './export-payouts.ts'
 import { letStoppedSenderOn, stoppedSenders } from './let-sender-on.ts'

@@ -8,8 +8,8 @@ import type { Export } from '../../platform/export.ts'
 import { formatDocument } from '../../platform/format.ts'
 import { formatPixKey, pixKeyNames } from '../../platform/pix-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { listAsFile } from '../../platform/server/export-list.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { listAsFile } from '../../platform/server/http/export-list.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 
 const header = ['Nome', 'CPF ou CNPJ', 'Tipo da chave', 'Chave PIX', 'Valor', 'Identificador']
 

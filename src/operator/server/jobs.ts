@@ -1,6 +1,6 @@
 import { accountToMail, issueMailToken } from '../../accounts/server/mail-token.ts'
-import type { Job } from '../../platform/server/jobs.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Job } from '../../platform/server/jobs/jobs.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { operatorCodeLetter } from './emails/operator-code.ts'
 import { operatorCodeJob } from './request-code.ts'
 

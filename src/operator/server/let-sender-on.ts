@@ -5,8 +5,8 @@ import type { Who } from '../../accounts/server/session.ts'
 import type { StopReason } from '../../business/client-sender.ts'
 import { letSenderOn } from '../../business/server/client-mail.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { mostSendersShown, type StoppedSender } from '../stopped-sender.ts'
 
 type Row = {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { monthlyCents, type Period } from '../../billing/plan.ts'
 import { reminderDays } from '../../billing/subscription.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
-import { databaseNow } from '../../platform/server/database-clock.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import { awaitAll } from '../../platform/server/transaction.ts'
+import { databaseNow } from '../../platform/server/database/database-clock.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { type Month, monthsShown } from '../month.ts'
 
 /** How long after the paid period's end a business still counts as paying: until it becomes read-only. */

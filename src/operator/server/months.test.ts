@@ -7,7 +7,8 @@ import { keepSimulatedKeys, simulated } from '../../payments/server/testing/simu
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../platform/server/testing/rows.ts'
-import { outsideBusinesses, type Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import {
   aClient,
   anAppointment,

@@ -7,7 +7,7 @@ import { billingApi } from '../../billing/server/api.ts'
 import type { PlanForm } from '../../billing/plan.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { anOperator, lastEventOf } from './testing/an-operator.ts'
 
 const database = freshDatabase()

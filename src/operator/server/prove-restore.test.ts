@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase, onDatabaseIn } from '../../platform/server/testing/database.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { proveRestore, type Proof } from './prove-restore.ts'
 import { readOverview } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { recordEvent } from '../../accounts/server/record-event.ts'
-import { brokenLaws, foreignTo } from '../../platform/server/migrate.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { brokenLaws, foreignTo } from '../../platform/server/database/migrate.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { missingRows } from './parts/missing-rows.ts'
 import { schemaFaults } from './parts/schema-faults.ts'
 

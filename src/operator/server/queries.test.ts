@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { readOverview } from './queries.ts'
 
 const database = freshDatabase()

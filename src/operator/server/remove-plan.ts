@@ -2,7 +2,7 @@ import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
+import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-used.ts'
 import { changePlans } from './save-plan.ts'
 
 /** Deletes a plan, or deactivates it if businesses have it: they keep it, and nobody else can choose it. */

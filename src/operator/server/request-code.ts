@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { attemptSecret } from '../../accounts/server/attempts.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
-import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs/jobs.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { Credentials } from '../operator.ts'
 import { proveOperator } from './parts/prove-operator.ts'
 

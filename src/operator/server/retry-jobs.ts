@@ -2,9 +2,10 @@ import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import { countFailedJobs, failedJobs, retryFailedJobs } from '../../platform/server/failed-jobs.ts'
-import { awaitAll, outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { countFailedJobs, failedJobs, retryFailedJobs } from '../../platform/server/jobs/failed-jobs.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { mostJobsShown, withoutAddresses } from '../job.ts'
 
 export async function readFailedJobs(db: Queries) {

@@ -6,8 +6,8 @@ import type { PaymentConnection, PaymentKeys } from '../../payments/payment-keys
 import { connectionOf, proveKeys } from '../../payments/server/keep-keys.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 
 /** The connected account, without its keys. */
 export const readPaymentKeys = async (db: Queries): Promise<PaymentConnection> =>

@@ -5,9 +5,9 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { planRefusals, type PlanForm } from '../../billing/plan.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { changedFields } from '../../platform/server/audit.ts'
-import type { Queries } from '../../platform/server/database.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { changedFields } from '../../platform/server/database/audit.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 
 const uniqueViolation = '23505'
 

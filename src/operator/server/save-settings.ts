@@ -4,7 +4,7 @@ import type { Who } from '../../accounts/server/session.ts'
 import { readBrand } from '../../business/server/keep-brand.ts'
 import { keepPlatformPictures } from '../../business/server/platform-pictures.ts'
 import { ownName, setBrand } from '../../platform/brand.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { SystemForm } from '../system.ts'
 
 /** Businesses get the change with their next request; other processes take over the brand within seconds. */

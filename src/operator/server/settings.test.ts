@@ -6,8 +6,8 @@ import { keepPlatformPictures, storePlatformPicture } from '../../business/serve
 import { aBrowser, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 import { deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { currentBrand, ownName, setBrand } from '../../platform/brand.ts'
-import type { Drawn } from '../../platform/server/draw-picture.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Drawn } from '../../platform/server/files/draw-picture.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { anOperator, lastEventOf } from './testing/an-operator.ts'
 

@@ -4,7 +4,7 @@ import type { Who } from '../../accounts/server/session.ts'
 import { affiliateRefusals } from '../../billing/affiliate.ts'
 import { settlePayout } from '../../billing/server/settle-payout.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { Settlement } from '../payout.ts'
 
 /** Settles each payout in a transaction of its business. Skips payouts that somebody else has settled meanwhile. */

@@ -8,7 +8,7 @@ import { proveSecondFactor } from '../../accounts/server/prove-second-factor.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { setSessionCookies } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import type { OperatorSignIn } from '../operator.ts'
 import { proveOperator } from './parts/prove-operator.ts'
 

@@ -4,8 +4,8 @@ import { holdAccount } from '../../accounts/server/hold-account.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { announceEndOf } from '../../platform/server/live.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { announceEndOf } from '../../platform/server/http/live.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { operatorRefusals } from '../operator.ts'
 
 /** Suspends or restores an account. Its businesses stay open to their other members. */

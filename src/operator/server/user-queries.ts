@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/server/database.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 import { areSignsAlone } from '../../platform/matching.ts'
-import { awaitAll } from '../../platform/server/transaction.ts'
+import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import type { AnyUser } from '../contract.ts'
 import { usersPerPage, type UserFilter } from '../user.ts'
 

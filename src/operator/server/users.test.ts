@@ -12,7 +12,7 @@ import {
 import { deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { aMember } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
-import { listenForEvents } from '../../platform/server/live.ts'
+import { listenForEvents } from '../../platform/server/http/live.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { usersPerPage } from '../user.ts'
 import { anOperator, lastEventOf } from './testing/an-operator.ts'

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { passkeysContract } from '../contract.ts'
 import { addPasskey, beginPasskey, removePasskey } from './keep-passkeys.ts'
 import { listPasskeys } from './passkey-queries.ts'

@@ -1,6 +1,6 @@
 import { tellPerson } from '../../accounts/server/request-mail.ts'
 import { paths } from '../../platform/paths.ts'
-import type { Job } from '../../platform/server/jobs.ts'
+import type { Job } from '../../platform/server/jobs/jobs.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from './emails/passkey-letters.ts'
 import { passkeyAddedJob, passkeyRemovedJob } from './keep-passkeys.ts'

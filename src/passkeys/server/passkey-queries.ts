@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/server/database.ts'
+import type { Queries } from '../../platform/server/database/database.ts'
 import type { Passkey } from '../passkey.ts'
 
 /** Valid passkeys. Those from before the account was last taken back may be a stranger's and are left out. */

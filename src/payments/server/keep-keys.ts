@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { NoAnswer } from '../../platform/server/fetch-json.ts'
+import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
 import { log } from '../../platform/server/log.ts'
 import { canSeal, seal, type SealedColumn, unseal } from '../../platform/server/seal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'

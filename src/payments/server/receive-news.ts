@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { callerAddress, networkOf } from '../../platform/server/hosts.ts'
+import { callerAddress, networkOf } from '../../platform/server/http/hosts.ts'
 import { fullAddress, settings } from '../../platform/server/settings.ts'
-import { count, isReached, type Limit } from '../../platform/server/throttle.ts'
+import { count, isReached, type Limit } from '../../platform/server/http/throttle.ts'
 import { isSignedBy } from './provider/mercado-pago.ts'
 
 /** The address for the provider's news; null if the provider cannot reach this server. */

@@ -5,7 +5,7 @@ import { channelNames } from '../../messages/channel.ts'
 import * as message from '../../messages/message.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatDocument, formatPhone, type Formats } from '../../platform/format.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { partsWords, wishStateNames, type DayPart, type WishState } from '../../waitlist/wish.ts'
 
 /** The client's current card and the cards that were merged into it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { historyPerPage, type Purchase, type Visit } from '../client-history.ts'
 
 type Asked = { id: string; page: number; perPage?: number }

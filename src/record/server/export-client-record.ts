@@ -6,7 +6,7 @@ import { methodNames as consentMethodNames, purposeNames } from '../../clients/c
 import { getCard } from '../../clients/server/card-queries.ts'
 import { methodNames } from '../../register/payment.ts'
 import { writeCsv } from '../../platform/csv.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { requestKindNames, requestStateNames } from '../client-request.ts'
 import * as file from './client-file-queries.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'

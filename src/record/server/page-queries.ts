@@ -1,7 +1,7 @@
 import { getBookingLink } from '../../booking/server/link-queries.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Visit } from '../client-history.ts'
 import { mostShown, type Frame, type OwnView } from '../own-page.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'

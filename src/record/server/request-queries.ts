@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostDecided, type OwnRequest } from '../client-request.ts'
 import type { ClientRequest } from '../contract.ts'
 

@@ -2,8 +2,8 @@ import { businessOf, person, type DoorContext } from '../../accounts/server/guar
 import { verifyPassword } from '../../accounts/server/hash-password.ts'
 import { hundredthsOf } from '../../platform/money.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { limit } from '../../platform/server/limits.ts'
-import { forgiveAttempt, throttle } from '../../platform/server/throttle.ts'
+import { limit } from '../../platform/server/http/limits.ts'
+import { forgiveAttempt, throttle } from '../../platform/server/http/throttle.ts'
 import type { ApprovalRequest } from '../discount-limit.ts'
 import { approverOf } from './discount-queries.ts'
 

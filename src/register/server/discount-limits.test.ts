@@ -5,7 +5,7 @@ import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { registerApi } from './api.ts'
 
 const database = freshDatabase()

@@ -1,6 +1,6 @@
-import { byName } from '../../platform/server/sql-parts.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { rolesWith, type Role } from '../../accounts/permissions.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { isAbove, limitOf } from '../discount-limit.ts'
 import type { RegisterRules } from '../register-rules.ts'
 import { rulesOfRegister } from './rules-queries.ts'

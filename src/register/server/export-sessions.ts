@@ -1,7 +1,7 @@
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Export } from '../../platform/export.ts'
-import { exportList } from '../../platform/server/export-list.ts'
+import { exportList } from '../../platform/server/http/export-list.ts'
 import { hasSeveralRegisters } from './register-queries.ts'
 import { newestSessions } from './session-list-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 type Locked = { id: string; cashier_name: string; opened_at: Date }
 

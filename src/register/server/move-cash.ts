@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { expectedCashCents } from '../register.ts'
 import { movementRefusals, type MovementRequest, type Voucher } from '../register-movement.ts'
 import { lockSession } from './lock-session.ts'

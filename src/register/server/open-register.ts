@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { registerRefusals, type Opening } from '../register.ts'
 
 /** Opens a session. A unique index allows one open session per register, so of two simultaneous requests one wins. */

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { CardTerms } from '../card-terms.ts'
 import { defaultRules, type RegisterRules, type ScaleLabels } from '../register-rules.ts'
 

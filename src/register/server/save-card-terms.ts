@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { hundredthsOf } from '../../platform/money.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { cardTermsListSchema } from '../card-terms.ts'
 
 /** Replaces all card terms. Payments of earlier sales keep the terms of their time. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { hundredthsOf } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { defaultRules, type someRegisterRules } from '../register-rules.ts'
 
 /** Saves the given rules and leaves the others unchanged. They take effect at once, in open sessions too. */

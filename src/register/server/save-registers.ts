@@ -1,6 +1,6 @@
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { mostRegisters, registersRefusals } from '../registers.ts'
 
 type Named = { id: string; name: string }

@@ -1,5 +1,5 @@
 import { localMoment } from '../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 import { registerNameOf } from './register-queries.ts'
 import { rulesOfRegister } from './rules-queries.ts'

@@ -1,9 +1,9 @@
-import { byName } from '../../platform/server/sql-parts.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   entriesPerPage,
   type CommissionFilter,
@@ -13,7 +13,7 @@ import {
   type CommissionTeam,
 } from '../commission-statement.ts'
 import type { Export } from '../../platform/export.ts'
-import { exportList } from '../../platform/server/export-list.ts'
+import { exportList } from '../../platform/server/http/export-list.ts'
 
 /** Whether the member may only see the commissions of the professional linked to their account. */
 const seesOwnOnly = (tx: BusinessTx) => !tx.may('settings.view')

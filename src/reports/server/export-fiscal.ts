@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { mostExported, type Export } from '../../platform/export.ts'
-import { batchesOf, type Query } from '../../platform/server/batches.ts'
-import { exportList } from '../../platform/server/export-list.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { batchesOf, type Query } from '../../platform/server/database/batches.ts'
+import { exportList } from '../../platform/server/http/export-list.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   addSums,
   fiscalCells,

@@ -1,11 +1,11 @@
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Export } from '../../platform/export.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { registerRefusals } from '../../register/register.ts'
 import type { ReportExport } from '../report.ts'
 import { reportTable } from '../report-sections.ts'
-import { exportList } from '../../platform/server/export-list.ts'
+import { exportList } from '../../platform/server/http/export-list.ts'
 import { readReport } from './report-queries.ts'
 
 /** Exports one section of the report as CSV. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insistOnPlan } from '../../business/server/insist-on-plan.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { pastDays, type Receivables } from '../receivables.ts'
 
 type Day = Receivables['days'][number]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { sumToCharge } from '../../agenda/server/settle-visits.ts'
 import type { LedgerMethod } from '../../register/payment.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { uncheckedPayments } from './sale-queries.ts'
 
 /** Records that the card and PIX payments of an offline sale have been seen to arrive. */

@@ -4,9 +4,9 @@ import { isToChargeText, sumToCharge } from '../../agenda/server/settle-visits.t
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
 import { addDays, dayBounds, localDate, localMoment, localTime } from '../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { KnownPart, TillClient, Visit } from '../contract.ts'
-import { contentHash } from '../../platform/server/content-hash.ts'
+import { contentHash } from '../../platform/server/database/content-hash.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
 

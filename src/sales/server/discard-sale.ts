@@ -1,4 +1,4 @@
-import { awaitAll, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type Actor, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { amountsOf, clampDeviceTime, type Discard } from '../sale.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 

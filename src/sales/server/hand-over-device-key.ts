@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** The key that encrypts the member's unsent sales on devices. Created once, so that all devices get the same. */
 export async function handOverDeviceKey(tx: BusinessTx): Promise<{ key: string }> {

@@ -1,9 +1,9 @@
-import { byName } from '../../platform/server/sql-parts.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type LedgerMethod } from '../../register/payment.ts'
@@ -11,7 +11,7 @@ import { hasSeveralRegisters, registerNameOf } from '../../register/server/regis
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { shortSaleId } from '../receipt.ts'
 import type { Seller } from '../sale.ts'
-import { exportList } from '../../platform/server/export-list.ts'
+import { exportList } from '../../platform/server/http/export-list.ts'
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
   const [{ blindClosing }, { isSold, ...sold }, { isGivenBack, ...refunded }, rows] = await awaitAll([

@@ -1,5 +1,5 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { CardBand } from '../../register/card-terms.ts'
 import type { RegisterRules } from '../../register/register-rules.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'

@@ -1,6 +1,6 @@
 import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Receipt } from '../receipt.ts'
 
 type Where = { registerId?: string | undefined }

@@ -1,7 +1,7 @@
 import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { registerNameOf } from '../../register/server/register-queries.ts'
 import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
 import { storedReceipt } from './receipt-queries.ts'

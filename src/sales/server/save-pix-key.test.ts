@@ -6,7 +6,7 @@ import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { businessJobs } from '../../business/server/jobs.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { salesApi } from './api.ts'
 
 const database = freshDatabase()

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { pixNeedsReais, takesPix } from '../../platform/pix-currency.ts'
 import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'

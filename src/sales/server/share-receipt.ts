@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { limit } from '../../platform/server/limits.ts'
-import { throttle } from '../../platform/server/throttle.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
+import { limit } from '../../platform/server/http/limits.ts'
+import { throttle } from '../../platform/server/http/throttle.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 export const receiptJob = defineJob('sales.receipt', z.object({ ...ofBusiness, saleId: z.uuid(), email: z.string() }))
 

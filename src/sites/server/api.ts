@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { sitesContract } from '../contract.ts'
 import { askForCheck } from './check-domain.ts'
 import { connectDomain, removeDomain } from './connect-domain.ts'

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/server/dns.ts'
-import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/server/outside/dns.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../platform/server/database/run-transaction.ts'
 import { type DomainState, lookOfDomain, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 

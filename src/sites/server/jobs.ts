@@ -1,4 +1,4 @@
-import { startsItself, type Job } from '../../platform/server/jobs.ts'
+import { startsItself, type Job } from '../../platform/server/jobs/jobs.ts'
 import { log } from '../../platform/server/log.ts'
 import { checkDomain, checkDomainJob } from './check-domain.ts'
 import { domainsToCheck } from './domain-queries.ts'

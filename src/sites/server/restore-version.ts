@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Replaces the draft by an earlier version. */
 export async function restoreVersion(tx: BusinessTx, { id }: { id: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { pictureTexts } from '../../business/picture.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { claimPath } from '../../platform/server/claim-path.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { claimPath } from '../../platform/server/database/claim-path.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { picturesIn } from '../live-site.ts'
 import { siteRefusals, type SiteContent, type SiteForm } from '../site.ts'
 

@@ -1,17 +1,12 @@
-import { byName } from '../../platform/server/sql-parts.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
 import { sql } from 'kysely'
 import { loadRules } from '../../agenda/server/rules-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { OwnPicture } from '../../business/picture.ts'
 import { slugFromName } from '../../booking/booking-link.ts'
-import {
-  awaitAll,
-  inBusiness,
-  outsideBusinesses,
-  type BusinessTx,
-  type Scope,
-} from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx, type Scope } from '../../platform/server/database/business-tx.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
 import { originOfBusiness } from './domain-queries.ts'

@@ -1,9 +1,9 @@
-import { byName } from '../../platform/server/sql-parts.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { timeOf } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { Professional, ProfessionalCard } from '../contract.ts'
 import { weekdayNames, type Week } from '../hours.ts'
 

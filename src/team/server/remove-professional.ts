@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { deleteUnlessUsed } from '../../platform/server/database/delete-unless-used.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { professionalRefusals } from '../professional.ts'
 
 /** Deletes a professional; one with history is deactivated instead. Refused while there are future appointments. */

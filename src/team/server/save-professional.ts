@@ -4,7 +4,7 @@ import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { minutesOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
 type Made = ProfessionalForm & {

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { specialtyRefusals } from '../professional.ts'
 
 const { SPECIALTY_EXISTS } = specialtyRefusals

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { OpenTicket } from '../contract.ts'
 import { ticketRefusals, type Opening } from '../ticket.ts'
 import { holdTicket, isOpen } from './parts/held-ticket.ts'

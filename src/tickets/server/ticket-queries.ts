@@ -1,4 +1,4 @@
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { visitsAtTheTill } from '../../sales/server/client-queries.ts'
 import type { OpenTicket } from '../contract.ts'
 import type { TicketCart } from '../ticket.ts'

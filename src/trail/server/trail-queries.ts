@@ -1,11 +1,11 @@
-import { byName } from '../../platform/server/sql-parts.ts'
+import { byName } from '../../platform/server/database/sql-parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../accounts/permissions.ts'
 import { dayBounds } from '../../platform/clock.ts'
 import type { Export } from '../../platform/export.ts'
 import { formatsOfBusiness } from '../../business/server/business-queries.ts'
-import { exportList } from '../../platform/server/export-list.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { exportList } from '../../platform/server/http/export-list.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import {
   actName,
   actsOf,

@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { LockTargetChanged } from '../../platform/server/outage.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { LockTargetChanged } from '../../platform/server/database/outage.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import { places } from './add-wish.ts'
 import { endOffer, nameOf } from './parts/end-offer.ts'
 import { findWish } from './wish-queries.ts'

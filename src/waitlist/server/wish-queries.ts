@@ -8,7 +8,7 @@ import { translatorFor } from '../../languages/translators.ts'
 import { addMinutes, localDate, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { fullAddress } from '../../platform/server/settings.ts'
-import { awaitAll, type BusinessTx } from '../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
 import type { WaitingList } from '../contract.ts'
 import {
   confirmAddress,

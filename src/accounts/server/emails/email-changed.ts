@@ -1,6 +1,6 @@
 import { productName } from '../../../platform/brand.ts'
 import { veiledEmail } from '../../account.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 
 export const emailChangedLetter = ({ name, email }: { name: string; email: string }) =>
   writeLetter({

@@ -1,5 +1,5 @@
 import { productName } from '../../../platform/brand.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 
 export const verifyEmailLetter = ({ name, url }: { name: string; url: string }) =>
   writeLetter({

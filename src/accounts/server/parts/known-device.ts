@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databasePool, type Queries } from '../../../platform/server/database.ts'
+import { databasePool, type Queries } from '../../../platform/server/database/database.ts'
 import { deviceCookie, hashOf, newSecret, readCookie, type EdgeRequest } from '../session.ts'
 
 /** The hash of the device cookie, which an earlier sign-in has set. It opens nothing, and outlives the session. */

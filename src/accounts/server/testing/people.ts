@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { defaultZone } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import type { RowBatch } from '../../../platform/server/testing/rows.ts'
-import { inBusiness, outsideBusinesses, type Scope } from '../../../platform/server/transaction.ts'
+import type { Scope } from '../../../platform/server/database/business-tx.ts'
+import { inBusiness, outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { may, type Role } from '../../permissions.ts'
 
 /** Makes a business and returns the scope of its owner. Each test makes its own. */

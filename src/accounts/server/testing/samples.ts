@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/id.ts'
-import { outsideBusinesses } from '../../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import type { accountsContract } from '../../contract.ts'
 import { hashPassword } from '../hash-password.ts'
 import { newTotpSecret, totpCode } from '../parts/totp.ts'

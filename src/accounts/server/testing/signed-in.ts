@@ -1,4 +1,5 @@
-import { outsideBusinesses, type Scope } from '../../../platform/server/transaction.ts'
+import type { Scope } from '../../../platform/server/database/business-tx.ts'
+import { outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import type { EdgeContext } from '../guard.ts'
 import { openSession } from '../open-session.ts'
 import { accessCookie } from '../session.ts'

@@ -2,7 +2,7 @@ import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/cont
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import { addDays, defaultZone, localDate, weekdayOf } from '../../../platform/clock.ts'
-import type { DB } from '../../../platform/server/tables.ts'
+import type { DB } from '../../../platform/server/database/tables.ts'
 
 /** A full business and a signed-in person of it. */
 export type Stage = { admin: pg.Client; businessId: string; rows: Everything; person: Person }

@@ -1,5 +1,5 @@
 import type { OnlineAct } from '../../appointment.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 
 type Cancelled = {
   clientName: string

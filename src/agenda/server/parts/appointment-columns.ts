@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Appointment } from '../../../platform/server/tables.ts'
+import type { Appointment } from '../../../platform/server/database/tables.ts'
 
 /** The columns that name the business, or that the database fills in by itself. */
 type Given = 'business_id' | 'occupied_from' | 'occupied_to' | 'created_at' | 'updated_at'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/id.ts'
 import { addMinutes } from '../../../platform/clock.ts'
-import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import type { Column, Row } from './appointment-columns.ts'
 
 type Stored<Value> = Value extends Date ? string : Value

@@ -1,6 +1,7 @@
 import { aBusiness } from '../../../accounts/server/testing/people.ts'
 import { instantOf } from '../../../platform/clock.ts'
-import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
+import type { BusinessTx, Scope } from '../../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
 import { defaultWeek, type Week } from '../../../team/hours.ts'
 import { bookAppointment, type Booking } from '../book-appointment.ts'
 import { createProfessional } from '../../../team/server/save-professional.ts'

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import type { Column } from '../../row.ts'
 
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>

@@ -1,6 +1,6 @@
 import { productName } from '../../../platform/brand.ts'
 import { brl, type Formats } from '../../../platform/format.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 import type { Invoice, Subscription } from '../../contract.ts'
 import { paymentMethodNames } from '../../payment.ts'
 import { reminderDays } from '../../subscription.ts'

@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 
 /** Serialises all changes of one affiliate's ledger. */
 export const holdAffiliate = (tx: BusinessTx): Promise<void> => tx.hold(['affiliate'])

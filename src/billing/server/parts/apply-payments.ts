@@ -1,4 +1,4 @@
-import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { isTakenBack, type PaymentMethod } from '../../../payments/payment.ts'
 import { isAskedFor, type ProviderPayment } from '../../../payments/server/provider/payment-provider.ts'
 import { referenceOf } from '../../../payments/charge-reference.ts'

@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/id.ts'
-import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { type Period, periodNames } from '../../plan.ts'
 import { commissionJob } from '../payment-jobs.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { aBusiness } from '../../../accounts/server/testing/people.ts'
 import { runJobs } from '../../../platform/server/testing/jobs.ts'
-import type { Scope } from '../../../platform/server/transaction.ts'
+import type { Scope } from '../../../platform/server/database/business-tx.ts'
 import { billingJobs } from '../jobs.ts'
 import { commissionJob } from '../payment-jobs.ts'
 import { aPayingOwner, tell } from './paying.ts'

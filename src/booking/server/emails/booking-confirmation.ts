@@ -1,7 +1,7 @@
 import { translatorFor } from '../../../languages/translators.ts'
 import type { Translator } from '../../../languages/translator.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
-import { type Letterhead, unlinked } from '../../../platform/server/letter.ts'
+import { type Letterhead, unlinked } from '../../../platform/server/mail/letter.ts'
 import { brl } from '../../../platform/format.ts'
 import { headlineOf, stateOf, type BookingState } from '../../booking-headline.ts'
 import { whatsappLink } from '../../../platform/whatsapp.ts'

@@ -1,5 +1,5 @@
 import type { LocalDate, LocalTime } from '../../../platform/clock.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 import type { Booking } from '../../booking-page.ts'
 import { brl } from '../../../platform/format.ts'
 import { bookingFacts } from '../../booking-page.ts'

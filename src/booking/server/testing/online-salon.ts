@@ -1,7 +1,7 @@
 import { aSalon, type Salon } from '../../../agenda/server/testing/agenda.ts'
 import { addDays, localDate, weekdayOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
-import { inBusiness } from '../../../platform/server/transaction.ts'
+import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
 import { newBookingLink, type BookingLinkForm } from '../../booking-link.ts'
 import type { BookingRequest } from '../../booking-request.ts'
 import { saveBookingLink } from '../save-booking-link.ts'

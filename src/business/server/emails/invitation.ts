@@ -1,6 +1,6 @@
 import type { Role } from '../../../accounts/permissions.ts'
 import { productName } from '../../../platform/brand.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 import { invitationDays, roleTexts } from '../../member.ts'
 
 type Offer = { businessName: string; inviterName: string; role: Role; url: string }

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import { accountsApi } from '../../../accounts/server/api.ts'
-import { outsideBusinesses } from '../../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { businessApi } from '../api.ts'
 
 let networks = 0

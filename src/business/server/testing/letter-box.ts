@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { accountsJobs } from '../../../accounts/server/jobs.ts'
-import type { Job } from '../../../platform/server/jobs.ts'
+import type { Job } from '../../../platform/server/jobs/jobs.ts'
 import { runJobs } from '../../../platform/server/testing/jobs.ts'
 import { businessJobs } from '../jobs.ts'
 

@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
-import { awaitAll, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { awaitAll, type BusinessTx } from '../../../platform/server/database/business-tx.ts'
 
 /** Locks professionals before the service that they perform, in the order in which all transactions lock them. */
 export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[]): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasSigns } from '../../../platform/server/sql-parts.ts'
+import { hasSigns } from '../../../platform/server/database/sql-parts.ts'
 
 /** Each typed word must occur in one of the columns; accents, capitals and punctuation do not count. */
 export function hasWords(columns: readonly string[], typed: string) {

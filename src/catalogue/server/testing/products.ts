@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { inBusiness, type Scope } from '../../../platform/server/transaction.ts'
+import type { Scope } from '../../../platform/server/database/business-tx.ts'
+import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
 import { productFilter, type ProductForm } from '../../product.ts'
 import { createProduct } from '../create-product.ts'
 import { listProducts } from '../product-queries.ts'

@@ -1,8 +1,8 @@
 import { openKeys } from '../../../payments/server/keep-keys.ts'
 import { mercadoPago } from '../../../payments/server/provider/mercado-pago.ts'
 import type { PaymentProvider } from '../../../payments/server/provider/payment-provider.ts'
-import { databasePool } from '../../../platform/server/database.ts'
-import type { Scope } from '../../../platform/server/transaction.ts'
+import { databasePool } from '../../../platform/server/database/database.ts'
+import type { Scope } from '../../../platform/server/database/business-tx.ts'
 
 /** A business's account at the payment provider, which receives its deposits. */
 export type DepositAccount = {

@@ -1,5 +1,5 @@
 import type { PaymentState } from '../../../payments/payment.ts'
-import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 
 export type Charge = {
   state: 'asked' | 'by_hand' | PaymentState

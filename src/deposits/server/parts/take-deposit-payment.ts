@@ -2,7 +2,7 @@ import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../../agenda/serv
 import { referenceOf } from '../../../payments/charge-reference.ts'
 import { isTakenBack, type PaymentState } from '../../../payments/payment.ts'
 import { isAskedFor, type ProviderPayment } from '../../../payments/server/provider/payment-provider.ts'
-import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { receiveDeposit } from '../confirm-deposit.ts'
 import { findCharge, noteCharge, type Charge } from './deposit-charge.ts'
 import { addDepositEntry } from './deposit-entries.ts'

@@ -2,7 +2,7 @@ import type { Language } from '../../../languages/language.ts'
 import type { PlainText, Text } from '../../../languages/translator.ts'
 import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
-import { type Letterhead, unlinked } from '../../../platform/server/letter.ts'
+import { type Letterhead, unlinked } from '../../../platform/server/mail/letter.ts'
 import { kindRules, type Kind } from '../../message.ts'
 
 type Words = { subject: Subject; heading: PlainText; action: PlainText }

@@ -1,4 +1,4 @@
-import { firstOf } from '../../../platform/server/sql-parts.ts'
+import { firstOf } from '../../../platform/server/database/sql-parts.ts'
 
 /** SQL: joins the online booking of an appointment `a`, or of its visit, as `ao`. */
 export const withBooking = (visit: string): string =>

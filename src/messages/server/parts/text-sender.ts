@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
+import { fetchJson, NoAnswer } from '../../../platform/server/outside/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { TextChannel } from '../../channel.ts'
 import { smsText } from '../../sms.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fetchJson } from '../../../platform/server/fetch-json.ts'
+import { fetchJson } from '../../../platform/server/outside/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import { longestAnswer, outcomeOf, type SendText } from './text-outcome.ts'
 

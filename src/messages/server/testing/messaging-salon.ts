@@ -3,7 +3,7 @@ import { aSalon, write, type Salon } from '../../../agenda/server/testing/agenda
 import { recordConsent } from '../../../clients/server/record-consent.ts'
 import { type LocalDate, localDate, localTime, zones } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
-import type { Mail } from '../../../platform/server/letter.ts'
+import type { Mail } from '../../../platform/server/mail/letter.ts'
 import { doJob, runJobs } from '../../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { Kind } from '../../message.ts'

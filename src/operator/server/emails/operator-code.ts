@@ -1,4 +1,4 @@
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 
 export const operatorCodeLetter = ({ name, code }: { name: string; code: string }) =>
   writeLetter({

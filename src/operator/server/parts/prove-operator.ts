@@ -4,7 +4,7 @@ import { verifyPassword } from '../../../accounts/server/hash-password.ts'
 import { accountByEmail } from '../../../accounts/server/queries.ts'
 import { recordEvent } from '../../../accounts/server/record-event.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { outsideBusinesses } from '../../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { operatorRefusals, type Credentials } from '../../operator.ts'
 
 /**

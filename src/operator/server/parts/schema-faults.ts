@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { describeSchema } from '../../../platform/server/describe-schema.ts'
+import { describeSchema } from '../../../platform/server/database/describe-schema.ts'
 
 const shown = 10
 

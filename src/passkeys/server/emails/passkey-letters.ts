@@ -1,5 +1,5 @@
 import { productName } from '../../../platform/brand.ts'
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { writeLetter } from '../../../platform/server/mail/letter.ts'
 
 type Told = { person: string; name: string; url: string }
 const whenever = 'Você recebe este aviso sempre que uma chave de acesso é criada ou removida.'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashOf, newSecret } from '../../../accounts/server/session.ts'
-import type { Queries } from '../../../platform/server/database.ts'
-import { outsideBusinesses } from '../../../platform/server/transaction.ts'
+import type { Queries } from '../../../platform/server/database/database.ts'
+import { outsideBusinesses } from '../../../platform/server/database/run-transaction.ts'
 import { challengeSeconds } from '../../passkey.ts'
 
 const expires_at = sql<Date>`now() + make_interval(secs => ${challengeSeconds})`

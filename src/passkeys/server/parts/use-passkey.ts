@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { Queries } from '../../../platform/server/database.ts'
+import type { Queries } from '../../../platform/server/database/database.ts'
 import { passkeyRefusals } from '../../passkey.ts'
 import { passkeyBy } from '../passkey-queries.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
+import { fetchJson, NoAnswer } from '../../../platform/server/outside/fetch-json.ts'
 import { simulatedAccount, simulatedToken, type Simulator } from '../testing/provider-simulator.ts'
 import { simulated } from '../testing/simulated-account.ts'
 import { isSignedBy, mercadoPago } from './mercado-pago.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { fetchJson, NoAnswer } from '../../../platform/server/fetch-json.ts'
+import { fetchJson, NoAnswer } from '../../../platform/server/outside/fetch-json.ts'
 import { settings } from '../../../platform/server/settings.ts'
 import type { PaymentState } from '../../payment.ts'
 import { ProviderRefused, type ChargeRequest, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'

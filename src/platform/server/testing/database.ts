@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { appUrl } from '../app-role.ts'
-import { connectDatabase, type OpenedDatabase } from '../database.ts'
-import { brokenLaws } from '../migrate.ts'
+import { appUrl } from '../database/app-role.ts'
+import { connectDatabase, type OpenedDatabase } from '../database/database.ts'
+import { brokenLaws } from '../database/migrate.ts'
 import { onDatabase } from './cluster.ts'
 import { pristineDatabase, type Pristine } from './pristine.ts'
 

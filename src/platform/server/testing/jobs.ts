@@ -1,7 +1,7 @@
-import { databasePool } from '../database.ts'
-import type { Job } from '../jobs.ts'
-import type { Mail } from '../letter.ts'
-import { deliver } from '../mail.ts'
+import { databasePool } from '../database/database.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Mail } from '../mail/letter.ts'
+import { deliver } from '../mail/mail.ts'
 
 /** A number that no real runner has. */
 const runner = -1

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import { newId } from '../../id.ts'
-import { PacketClient } from '../parts/packet-client.ts'
-import type { DB } from '../tables.ts'
+import { PacketClient } from '../database/packet-client.ts'
+import type { DB } from '../database/tables.ts'
 
 /** A name per statement, so that PostgreSQL parses and plans each of them once per connection. */
 const names = new Map<string, string>()

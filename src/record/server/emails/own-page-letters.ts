@@ -2,7 +2,7 @@ import { keptLines, type Kept } from '../../../clients/erasure.ts'
 import type { Formats } from '../../../platform/format.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { portuguese } from '../../../languages/translator.ts'
-import { type Letterhead, writeLetter } from '../../../platform/server/letter.ts'
+import { type Letterhead, writeLetter } from '../../../platform/server/mail/letter.ts'
 import { requestKindNames, type OwnRequest, type RequestKind } from '../../client-request.ts'
 import { mostCards, pageDays } from '../../own-page.ts'
 

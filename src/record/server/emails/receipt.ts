@@ -1,7 +1,7 @@
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
 import { portuguese } from '../../../languages/translator.ts'
 import type { Formats } from '../../../platform/format.ts'
-import type { Letterhead } from '../../../platform/server/letter.ts'
+import type { Letterhead } from '../../../platform/server/mail/letter.ts'
 import { methodNames } from '../../../register/payment.ts'
 import { shortSaleId, type Receipt } from '../../../sales/receipt.ts'
 

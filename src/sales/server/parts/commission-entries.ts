@@ -1,5 +1,5 @@
 import { hundredthsOf, sumCents } from '../../../platform/money.ts'
-import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { commissionOf, lineShares, reversalOf } from '../../commission.ts'
 import type { Line } from '../../sale.ts'
 import type { Sellers } from './sell-items.ts'

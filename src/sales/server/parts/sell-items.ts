@@ -5,7 +5,7 @@ import { selectServices } from '../../../catalogue/server/queries.ts'
 import { performedBy } from '../../../catalogue/service.ts'
 import { sumCents, timesCents } from '../../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
-import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { type Phrase } from '../../../platform/words.ts'
 import { activeProfessionals } from '../../../team/server/professional-queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { portuguese } from '../../../languages/translator.ts'
 import { translatorFor } from '../../../languages/translators.ts'
 import { writeLetterIn } from '../../../languages/server/write-letter.ts'
-import { type Letterhead, unlinked, writeLetter } from '../../../platform/server/letter.ts'
+import { type Letterhead, unlinked, writeLetter } from '../../../platform/server/mail/letter.ts'
 import { hoursToConfirm } from '../../wish.ts'
 import { offerFacts, type OwnOffer, type OwnWish, wishFacts } from '../../own-wish.ts'
 

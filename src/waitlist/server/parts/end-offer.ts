@@ -1,5 +1,5 @@
 import { letGoOfTime } from '../../../agenda/server/hold-time.ts'
-import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../../platform/server/database/business-tx.ts'
 import { mostMissed } from '../../wish.ts'
 
 /** The name of a wish's lock. Whatever answers or ends a wish holds it, so the second sees what the first did. */

@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import { listFull, planLimit, platformRefusals, Refusal, type RefusalKind } from '../../refusal.ts'
+import { awaitAll, BusinessTx, quiet, type CommitListener, type Scope } from './business-tx.ts'
+import { connect, readClock } from './database-clock.ts'
+import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
+import { ClockMoved, retryOnceOnConflict } from './outage.ts'
+import { handlesOf, type Handles } from './handles.ts'
+import { insideTransaction } from '../outside/outbound.ts'
+import { isAftermath } from './packet-client.ts'
+
+/**
+ * A `glance` sends all queries before it awaits the first answer. They form one packet, which PostgreSQL runs as one
+ * transaction without begin and commit. A later query is a bug.
+ */
+type Mode = 'glance' | 'read' | 'write'
+
+/**
+ * A condition for a transaction, answered by the transaction's first statement as one more column, because a statement
+ * of its own costs more.
+ */
+export type Proviso<Told> = {
+  /** An SQL expression whose parameters are `$first` and the following ones. */
+  column: (first: number) => string
+  values: readonly unknown[]
+  /** Throws if the answer refuses. */
+  check: (told: Told) => void
+}
+
+/**
+ * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. If the
+ * proviso refuses, nothing is stored or returned.
+ */
+export async function inBusiness<T>(
+  scope: Scope,
+  mode: Mode,
+  work: (tx: BusinessTx) => Promise<T>,
+  proviso?: Proviso<never>,
+): Promise<T> {
+  const { businessId, weight } = scope
+  return retryOnceOnConflict(async () => {
+    let tx: BusinessTx | undefined
+    const begun = async (handles: Handles) => {
+      tx = new BusinessTx(scope, handles)
+      try {
+        return await work(tx)
+      } catch (error) {
+        throw await tx.cause(error)
+      }
+    }
+    // Work that no door started (jobs, what clients do with their own data) continues in a read-only business.
+    const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
+    const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
+    const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
+      throw asRoomRefusal(error, scope)
+    })
+    if (mode === 'write' && tx) for (const hear of listeners) hear(tx.committed)
+    return result
+  })
+}
+
+const listeners = new Set<CommitListener>()
+
+/** Calls the listener after each transaction of this process that wrote to a business. Returns what ends it. */
+export function afterCommit(listener: CommitListener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Turns the database's errors about what a business has room for into refusals. Its clients are not told about it. */
+function asRoomRefusal(error: unknown, { actor }: Scope): unknown {
+  const kind = error instanceof Refusal ? error.kind : kindOfRoom(error as pg.DatabaseError | null)
+  if (kind === null || (error instanceof Refusal && kind !== platformRefusals.READ_ONLY)) return error
+  return new Refusal(actor.accountId === null ? platformRefusals.CLOSED_FOR_NOW : kind, { cause: error })
+}
+
+function kindOfRoom(error: Partial<pg.DatabaseError> | null): RefusalKind | null {
+  if (error?.code === 'PL001') return planLimit(error.constraint ?? '', Number(error.detail))
+  return error?.code === 'PL002' ? listFull(Number(error.detail)) : null
+}
+
+/** A transaction outside any business. It sees accounts and sessions but no business data. */
+export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries) => Promise<T>): Promise<T> =>
+  retryOnceOnConflict(() => transact(mode, null, ({ db }) => work(db)))
+
+type Around = {
+  weight?: Weight | undefined
+  proviso?: Proviso<never> | undefined
+  /** Refuses if the business is read-only. */
+  mustTakeWrites?: boolean
+  rest?: () => Promise<unknown> | undefined
+}
+
+async function transact<T>(
+  mode: Mode,
+  businessId: string | null,
+  work: (handles: Handles) => Promise<T>,
+  { weight = 'usual', ...around }: Around = {},
+): Promise<T> {
+  const { pool, share } = connectionsFor(weight)
+  if (businessId === null) return transactOn(await connect(pool), mode, null, work, around)
+  const turn = share.enter(businessId)
+  if (turn) await turn
+  try {
+    return await transactOn(await connect(pool), mode, businessId, work, around)
+  } finally {
+    share.leave(businessId)
+  }
+}
+
+async function transactOn<T>(
+  connection: Connection,
+  mode: Mode,
+  businessId: string | null,
+  work: (handles: Handles) => Promise<T>,
+  { rest, ...conditions }: Omit<Around, 'weight'>,
+): Promise<T> {
+  const { handles, close } = handlesOf(connection)
+  // Not awaited here, so that it goes into the same packet as the first statement of the work.
+  const opened = quiet(open(connection, mode, businessId, conditions))
+  let committed: Promise<pg.QueryResult> | undefined
+  let broken: Error | undefined
+  try {
+    const working = quiet(insideTransaction(() => work(handles)))
+    if (mode === 'glance') close()
+    const value = await working
+    await opened
+    if (mode === 'glance') return value
+    const left = quiet(Promise.resolve(rest?.()))
+    close()
+    committed = quiet(connection.send('commit'))
+    await left
+    // After a failed statement, PostgreSQL answers COMMIT with a rollback and no error.
+    const { command } = await committed
+    if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
+    return value
+  } catch (error) {
+    close()
+    // Without its beginning, all of the work fails as a consequence; with another time, it may fail for that alone.
+    const unopened = await whyLost(opened)
+    // Waits for statements of a glance that are still running; its transaction ends with its packet.
+    broken = await (mode === 'glance' ? whyLost(connection.query('select')) : rollBack(connection, committed))
+    throw unopened && (isAftermath(error) || unopened instanceof ClockMoved) ? unopened : error
+  } finally {
+    connection.release(broken)
+  }
+}
+
+/**
+ * Rolls back, unless the commit was answered. A commit that was skipped after a failed statement has not ended the
+ * transaction. Returns an error if the connection is no longer usable.
+ */
+async function rollBack(connection: Connection, committed?: Promise<unknown>): Promise<Error | undefined> {
+  const hasEnded = await committed?.then(
+    () => true,
+    () => false,
+  )
+  return hasEnded ? undefined : whyLost(connection.query('rollback'))
+}
+
+const whyLost = (answer: Promise<unknown>): Promise<Error | undefined> =>
+  answer.then(
+    () => undefined,
+    (lost: Error) => lost,
+  )
+
+async function open(
+  connection: Connection,
+  mode: Mode,
+  businessId: string | null,
+  { proviso, mustTakeWrites = false }: Omit<Around, 'weight' | 'rest'>,
+): Promise<void> {
+  const isGlance = mode === 'glance'
+  const begun = isGlance ? undefined : connection.send(mode === 'write' ? 'begin' : 'begin read only')
+  if (businessId === null) return void (await begun)
+  const columns = [
+    `set_config('app.business_id', $1, true)`,
+    isGlance && `set_config('transaction_read_only', 'on', true)`,
+    mustTakeWrites && 'business_takes_writes($1::uuid) as takes_writes',
+    proviso && `${proviso.column(2)} as proviso`,
+  ]
+  const values = [businessId, ...(proviso?.values ?? [])]
+  const more = columns.filter(Boolean).join(', ')
+  const told = readClock<{ takes_writes?: boolean; proviso: never }>(connection, `, ${more}`, values)
+  const [, { takes_writes: takesWrites }] = await awaitAll([begun, proviso ? checked(told, proviso) : told])
+  if (takesWrites === false) throw new Refusal(platformRefusals.READ_ONLY)
+}
+
+async function checked<T extends { proviso: never }>(asked: Promise<T>, { check }: Proviso<never>): Promise<T> {
+  const told = await asked
+  check(told.proviso)
+  return told
+}

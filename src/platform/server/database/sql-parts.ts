@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely'
+import { areSignsAlone } from '../../matching.ts'
+
+/**
+ * Whether each typed word with `%` or `_` is literally in the text. The search ignores punctuation, but these two signs
+ * are wildcards in a pattern, and `50%` or `ana_b` is meant literally. Other signs alone are in no text: what a search
+ * leaves of them is in all.
+ */
+export const hasSigns = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
+  if (areSignsAlone(typed)) return sql`false`
+  return /[%_]/.test(typed)
+    ? sql`(select bool_and(strpos(searchable(${text}), word) > 0)
+        from regexp_split_to_table(searchable(${typed}), '\\s+') word where word ~ '[%_]')`
+    : sql`true`
+}
+
+/**
+ * Like `coalesce`, for looking rows up by key. With row-level security, PostgreSQL uses no index for `coalesce` and
+ * reads all rows of the business.
+ */
+export const firstOf = (first: string, otherwise: string): string =>
+  `case when ${first} is null then ${otherwise} else ${first} end`
+
+/** The order of names as people look for them: `Álvaro` before `Zélia`, whatever the case. */
+export const byName = (column: string) => sql`searchable(${sql.ref(column)})`

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { log } from '../log.ts'
+import type { Asked, Icon, Order, Outcome } from './picture-process.ts'
+import { Share } from '../share.ts'
+import type { Titled } from './titled-picture.ts'
+import { turns } from '../turns.ts'
+
+export type { Drawn } from './picture-process.ts'
+
+const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+/** Milliseconds that drawing may take, and that a request waits for its turn. */
+const longest = 10_000
+const patience = 15_000
+const mostWaiting = 200
+/**
+ * One upload is drawn at a time, so that uploads use at most one processor; the next is of the business whose pictures
+ * took the least time lately. Pictures beside links have a place of their own: what is drawn there is ours.
+ */
+const uploads = turns({ atOnce: 1, mostWaiting, patience })
+const links = turns({ atOnce: 1, mostWaiting, patience })
+/**
+ * Each sender's pictures are also handled one at a time before they are read, so that waiting pictures use no memory.
+ */
+const senders = new Share({ most: 1, patience: 2 * patience })
+
+/**
+ * Draws an uploaded picture anew: upright, without metadata, in each of the box sizes that it fills. A separate process
+ * without secrets does it, so a malicious file cannot harm ours. What that takes is counted to `whose` it is.
+ */
+export const drawPicture = (whose: string, asked: Asked): Promise<Outcome> =>
+  uploads.take(whose, () => inItsOwnProcess(asked))
+
+/** Draws words and a logo, as a JPEG of 1200 by 630. */
+export async function drawTitledPicture(whose: string, titled: Titled): Promise<Buffer<ArrayBuffer>> {
+  const outcome = await links.take(whose, () => inItsOwnProcess({ titled }))
+  if (!('bytes' in outcome)) throw new Error('a picture of words could not be drawn')
+  return Buffer.from(outcome.bytes)
+}
+
+/** Draws the operator's logo on its background colour, as a PNG. */
+export async function drawIcon(icon: Icon): Promise<Buffer<ArrayBuffer>> {
+  const outcome = await links.take('icon', () => inItsOwnProcess({ icon }))
+  if (!('bytes' in outcome)) throw new Error('an icon could not be drawn')
+  return Buffer.from(outcome.bytes)
+}
+
+/** Handles one sender's pictures one after another, so that many at once do not delay other senders. */
+export async function oneByOne<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  await senders.enter(sender)
+  try {
+    return await work()
+  } finally {
+    senders.leave(sender)
+  }
+}
+
+async function inItsOwnProcess(order: Order): Promise<Outcome> {
+  // The process gets no environment variables, and its only way out is its answer.
+  const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, longest)
+  try {
+    const outcome = await answerOf(child, order)
+    return isLate ? { fault: 'heavy' } : outcome
+  } finally {
+    clearTimeout(late)
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+/** A process that ends without an answer failed on the file, so the file counts as unreadable. */
+function answerOf(child: ChildProcess, order: Order): Promise<Outcome> {
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('message', (outcome) => done(outcome as Outcome))
+    child.once('exit', () => done({ fault: 'unreadable' }))
+    child.send(order, (error) => {
+      if (error) log.warn({ error }, 'a picture could not be handed over')
+    })
+  })
+}

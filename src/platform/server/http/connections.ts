@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from './hosts.ts'
+import { settings } from '../settings.ts'
+
+/** Pipelined requests per connection; browsers send none. */
+const mostWaiting = 16
+const mostConnections = 5000
+/** Many phones share one address (carrier NAT), each with a few connections. */
+const mostOfOneNetwork = 1000
+
+/** An HTTP server that no single sender can exhaust with connections, requests or slowness. */
+export function boundedServer(listener: RequestListener): Server {
+  // Node checks timeouts at this interval, so it is also the longest overrun.
+  const server = createServer({ connectionsCheckingInterval: 2000 }, inTurn(listener))
+  server.headersTimeout = 10_000
+  server.requestTimeout = 20_000
+  server.keepAliveTimeout = 65_000
+  // Idle time. An open event stream sends something every 25 seconds.
+  server.timeout = 60_000
+  server.maxConnections = mostConnections
+  // Behind a proxy, all connections come from the proxy.
+  if (!settings.trustProxy) server.on('connection', boundPerNetwork(mostOfOneNetwork))
+  return server
+}
+
+/**
+ * Handles a connection's requests one after another, so that at most one unread answer per connection is in memory. A
+ * connection that pipelines too many is closed.
+ */
+function inTurn(listener: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, { isBusy: boolean; waiting: (() => void)[] }>()
+  return (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
+    lines.set(socket, line)
+    const begin = () => {
+      if (socket.destroyed) return
+      line.isBusy = true
+      response.once('close', () => {
+        line.isBusy = false
+        line.waiting.shift()?.()
+      })
+      listener(request, response)
+    }
+    if (!line.isBusy) begin()
+    else if (line.waiting.push(begin) > mostWaiting) socket.destroy()
+  }
+}
+
+export function boundPerNetwork(most: number) {
+  const open = new Map<string, number>()
+  return (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = (open.get(network) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = open.get(network)! - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  }
+}

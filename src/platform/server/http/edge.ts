@@ -1,0 +1,305 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { AnyRouter } from '@orpc/server'
+import { paths } from '../../paths.ts'
+import { answerHeader, answerMark, staleHeader } from '../../question.ts'
+import { acceptsGzip, compressed } from './compress.ts'
+import { answersHeld } from './held-bytes.ts'
+import { boundedServer } from './connections.ts'
+import { type Apart, serveHandedOn } from './apart.ts'
+import { callDoor, doorsOf, type Found, isHeavy, isPublic, mostBytesOf } from './door-calls.ts'
+import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
+import { staleAfter } from './live.ts'
+import { log } from '../log.ts'
+import { type LongPieces, piecesOf } from './long-answer.ts'
+import { countDoor } from '../metrics.ts'
+import { BodyRefused, readBytes, readJson, readPairs } from './read-body.ts'
+import { observe } from './request-log.ts'
+import { platformRefusals, unexpected } from '../../refusal.ts'
+import { words } from '../../words.ts'
+import { isUnavailable, retryAfterSeconds } from '../database/outage.ts'
+import { settings } from '../settings.ts'
+
+const self = "'self'"
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+/** Vite's hot reload needs inline scripts and a WebSocket. */
+const developmentPolicy = { ...policy, 'script-src': "'self' 'unsafe-inline'", 'connect-src': "'self' ws:" }
+
+const securityHeaders = (directives: Record<string, string>, { isOurs = true } = {}) => ({
+  'content-security-policy': Object.entries(directives)
+    .map((directive) => directive.join(' '))
+    .join('; '),
+  // The default; cacheable answers set their own header.
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': directives['frame-ancestors'] === self ? 'SAMEORIGIN' : 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(self), serial=(self)',
+  // On a custom domain, HSTS for it and its subdomains is its owner's decision.
+  ...(isOurs &&
+    settings.publicUrl.protocol === 'https:' && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+})
+
+/** Pages that our own pages show in a frame. No other page of ours may be framed, and by no other site. */
+const isFramed = (url: string) =>
+  url.startsWith(paths.booking('')) || url === paths.landingCode || url.startsWith(paths.landingPreview)
+
+export { type Apart, handOnTo } from './apart.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+type Site = { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> }
+/** The site of a custom domain; undefined if no business holds the name. */
+type CustomDomains = (name: string) => Promise<Site | undefined>
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * The HTTP server: the typed client's doors under /rpc, the same doors as a plain API under /api, and everything else
+ * (pages, files, streams) from `site`. A request for a custom domain gets only what `guests` returns for it. In
+ * development, Vite's middleware runs `first`.
+ */
+export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Server =>
+  boundedServer(edgeOf(router, site, more).listener)
+
+/** The server of the process for heavy work: the doors alone, for the server process that hands requests on. */
+export const createHeavyEdge = (router: AnyRouter, secret: string): Server =>
+  serveHandedOn(secret, edgeOf(router, { fetch: () => new Response(null, { status: 404 }) }, {}).handle)
+
+type More = { guests?: CustomDomains | undefined; first?: Middleware | undefined; apart?: Apart | undefined }
+
+function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
+  const directives = first ? developmentPolicy : policy
+  const doors = doorsOf(router)
+  const rest = getRequestListener(async (request, env) => {
+    const bindings = env as HttpBindings
+    const answer = await site.fetch(request, bindings)
+    // What a cache between us may keep is an answer to many questions, and bears the mark of none.
+    if (answer.headers.get('cache-control')?.includes('public')) bindings.outgoing.removeHeader(answerHeader)
+    return answer
+  })
+  const headers = securityHeaders(directives)
+  const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
+  const [guestHeaders, guestFramed] = [policy, { ...policy, 'frame-ancestors': self }].map((directives) =>
+    securityHeaders(directives, { isOurs: false }),
+  )
+  const jsonHeaders = { ...headers, 'content-type': 'application/json; charset=utf-8' }
+
+  const send = (
+    response: ServerResponse,
+    status: number,
+    body: string | Buffer,
+    encoding?: { 'content-encoding': string },
+  ) => {
+    if (status === platformRefusals.UNAVAILABLE.status) response.setHeader('retry-after', retryAfterSeconds)
+    const mark = answerMark(response.req.headers)
+    // With a known length, head and body are sent together.
+    response
+      .writeHead(status, { ...jsonHeaders, ...encoding, ...mark, 'content-length': Buffer.byteLength(body) })
+      .end(body)
+  }
+  const refuse = ({ url }: IncomingMessage, response: ServerResponse, refusal: EdgeRefusal) => {
+    const { status, code, message, data } = refusal
+    const json = { defined: false, code, status, message, ...(data && { data }) }
+    send(response, status, JSON.stringify(isRpc(url) ? { json } : json))
+  }
+
+  /** Hands a request to a heavy door on to the process for heavy work, if there is one. */
+  const handedOn = async (door: Found, request: IncomingMessage, response: ServerResponse, { network }: Context) => {
+    const whose = apart && isHeavy(door) ? await apart.whoseIs(request.headers) : null
+    if (!apart || whose === null) return false
+    const began = performance.now()
+    // Read before it waits for its turn, because somebody may send it as slowly as he likes.
+    const body = await readBytes(request, { mostBytes: mostBytesOf(door), network: networkOf(network) })
+    await apart.hand(request, response, { whose, network, body })
+    countDoor(door.path.join('.'), (performance.now() - began) / 1000)
+    return true
+  }
+  const answerRpc = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
+    // Only POST: a foreign link (GET) to a door would carry cookies.
+    if (request.method !== 'POST') return refuse(request, response, refusals.method)
+    const door = await doors.byName(pathIn(request.url!).slice('/rpc'.length))
+    if (!door) return refuse(request, response, refusals.unknown)
+    if (await handedOn(door, request, response, context)) return
+    const body = await readJson(request, { mostBytes: mostBytesOf(door), network: networkOf(context.network) })
+    const { status, value } = await callDoor(door, (body as { json?: unknown } | undefined)?.json, context)
+    const topics = isPublic(door) ? [] : staleAfter(door.path.join('.'))
+    if (topics.length > 0 && tellsOfChange(status)) response.setHeader(staleHeader, topics.join())
+    const long = piecesOf(value)
+    if (long) return sendLong(request, response, long, context, ['{"json":', '}'])
+    const text = JSON.stringify({ json: value })
+    const short = await compressed(request, text)
+    if (short) send(response, status, short, { 'content-encoding': 'gzip' })
+    else send(response, status, text)
+  }
+  const answerApi = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
+    const path = pathIn(request.url!)
+    const door = await doors.byAddress(request.method!, path.slice('/api'.length))
+    if (!door) return refuse(request, response, refusals.unknown)
+    if (await handedOn(door, request, response, context)) return
+    const allowed = { mostBytes: mostBytesOf(door), network: networkOf(context.network) }
+    const sent =
+      request.method === 'GET' ? readPairs(request.url!.slice(path.length)) : await readJson(request, allowed)
+    const { status, value } = await callDoor(door, inputOf(sent, door.params), context)
+    const long = piecesOf(value)
+    if (long) return sendLong(request, response, long, context)
+    send(response, status, value === undefined ? '' : JSON.stringify(value))
+  }
+  /** Sends an answer as fast as it is read. It occupies memory until then, so there is room for few of one network. */
+  const sendLong = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { bytes, json }: LongPieces,
+    { network }: Context,
+    [before, after] = ['', ''],
+  ) => {
+    const release = answersHeld.hold(networkOf(network), bytes)
+    if (!release) return refuse(request, response, refusals.away)
+    async function* body() {
+      yield before
+      yield* json()
+      yield after
+    }
+    const packed = acceptsGzip(request)
+    response.writeHead(200, {
+      ...jsonHeaders,
+      ...answerMark(request.headers),
+      ...(packed && { 'content-encoding': 'gzip' }),
+    })
+    try {
+      const parts = Readable.from(body(), { highWaterMark: 1 })
+      await (packed ? pipeline(parts, createGzip({ level: 1 }), response) : pipeline(parts, response))
+    } catch (error) {
+      // Whoever asked has gone.
+      if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    } finally {
+      release()
+    }
+  }
+
+  const serveCustomDomain = async (request: IncomingMessage, response: ServerResponse) => {
+    const name = customDomainOf(request)
+    const guest = name === null ? undefined : await guests?.(name)
+    if (!guest) return refuse(request, response, refusals.host)
+    const shown = isFramed(request.url!) ? guestFramed! : guestHeaders!
+    for (const [header, value] of Object.entries(shown)) response.setHeader(header, value)
+    if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
+    await getRequestListener((asked, env) => guest.fetch(asked, env as HttpBindings))(request, response)
+  }
+
+  const handle = (request: IncomingMessage, response: ServerResponse, network = callerAddress(request)) => {
+    const url = request.url!
+    if (!isRpc(url)) {
+      const shown = { ...(isFramed(url) ? framed : headers), ...answerMark(request.headers) }
+      for (const [name, value] of Object.entries(shown)) response.setHeader(name, value)
+    }
+    if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
+    const context: Context = {
+      headers: request.headers,
+      network,
+      setCookie: (header: string) => response.appendHeader('set-cookie', header),
+      tell: (header: string, value: string) => response.setHeader(header, value),
+    }
+    const handled = isRpc(url)
+      ? answerRpc(request, response, context)
+      : isDoor(url)
+        ? answerApi(request, response, context)
+        : rest(request, response)
+    handled.catch(broken(request, response))
+  }
+  const broken = (request: IncomingMessage, response: ServerResponse) => (error: unknown) => {
+    if (error instanceof BodyRefused) {
+      const data = error.status === 503 ? undefined : { title: 'Envio recusado', text: error.message }
+      return refuse(request, response, { status: error.status, code: error.code, message: error.message, data })
+    }
+    if (isUnavailable(error)) return refuse(request, response, refusals.away)
+    log.error({ error }, 'a request broke')
+    if (response.headersSent) response.destroy()
+    else refuse(request, response, refusals.broken)
+  }
+  const listener: Listener = (request, response) => {
+    observe(request, response)
+    // A proxy-style URL with its own host would bypass the checks of paths below. NUL is in none of our addresses, and
+    // the database refuses it.
+    const isPlain = request.url?.startsWith('/') && !pathIn(request.url).includes('%00')
+    if (!isOurHost(request)) {
+      if (!isPlain) return refuse(request, response, refusals.host)
+      return void serveCustomDomain(request, response).catch(broken(request, response))
+    }
+    if (!isPlain) return refuse(request, response, refusals.unknown)
+    if (first) first(request, response, () => handle(request, response))
+    else handle(request, response)
+  }
+  return { listener, handle }
+}
+
+type Context = {
+  headers: IncomingMessage['headers']
+  network: string
+  setCookie(header: string): void
+  tell(header: string, value: string): void
+}
+
+type EdgeRefusal = {
+  status: number
+  code: string
+  message: string
+  /** Texts only for refusals that a person can resolve. A till keeps a sale that was refused without texts. */
+  data?: { title: string; text: string } | undefined
+}
+const refusals = {
+  unknown: { status: 404, code: 'NOT_FOUND', message: 'Endereço desconhecido.' },
+  method: { status: 405, code: 'METHOD_NOT_SUPPORTED', message: 'Use POST neste endereço.' },
+  origin: { status: 403, code: 'FORBIDDEN', message: 'Origem não permitida.' },
+  host: { status: 421, code: 'MISDIRECTED_REQUEST', message: 'Este servidor não atende neste endereço.' },
+  away: { ...platformRefusals.UNAVAILABLE, message: words(platformRefusals.UNAVAILABLE.text) },
+  broken: { status: 500, code: 'INTERNAL', message: unexpected.text },
+} satisfies Record<string, EdgeRefusal>
+
+/**
+ * After a write (200) the screen's data is stale. After 404 or 409 it was stale before: the record is gone, or somebody
+ * else was first.
+ */
+const tellsOfChange = (status: number) => [200, 404, 409].includes(status)
+
+/** A door's input: what was sent, and the values in its address. */
+const inputOf = (sent: unknown, params: Record<string, string> | undefined): unknown =>
+  params && Object.keys(params).length > 0
+    ? { ...(typeof sent === 'object' && !Array.isArray(sent) ? sent : {}), ...params }
+    : sent
+
+const isRpc = (url = '') => url.startsWith('/rpc/')
+const pathIn = (url: string) => url.split('?', 1)[0]!
+
+/** Addresses under /api that are not doors. */
+const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs', '/api/v1/openapi.json', '/api/v1/docs'])
+const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
+
+/** The address that ends messages: its secret is the permission, and webmails post to it from pages of their own. */
+const isStopAddress = (url: string) => /^\/sair\/[\w-]{43}$/.test(pathIn(url))
+
+/** Browsers name the origin of a write. A foreign one is refused, in addition to the cookies' SameSite. */
+function fromOurPages(request: IncomingMessage): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || isStopAddress(request.url!)) return true
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  if (!origin) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin).host
+  return from === host || from === settings.publicUrl.host
+}

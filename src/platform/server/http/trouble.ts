@@ -1,0 +1,54 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { platformRefusals, Refusal, unexpected } from '../../refusal.ts'
+import { type Phrase, words } from '../../words.ts'
+import { log } from '../log.ts'
+import { retryAfterSeconds } from '../database/outage.ts'
+import { page } from './pages.ts'
+
+type Told = { title: string; text: string; again: string; language?: string }
+const renderTrouble = page<Told & { address: string; typed?: Record<string, string> }>('trouble')
+/** Tells texts in another language than Portuguese. */
+type Teller = { language: string; tell: (phrase: Phrase) => string }
+
+/**
+ * Renders the error page of a server-rendered page. A bug is shown without details. `typed` is the form that was sent.
+ */
+export async function trouble(
+  error: unknown,
+  c: Context,
+  typed?: Record<string, string>,
+  teller: Teller = { language: 'pt-BR', tell: words },
+): Promise<Response> {
+  const { status, title, text } = error instanceof Refusal ? error.kind : { status: 500, ...unexpected }
+  if (status === 500) log.error({ error }, 'a page broke')
+  if (status === platformRefusals.UNAVAILABLE.status) c.header('retry-after', String(retryAfterSeconds))
+  c.header('cache-control', 'no-store')
+  const { pathname, search } = new URL(c.req.url)
+  const address = pathname + search
+  const { language, tell } = teller
+  const told = { title: tell(title), text: tell(text), again: tell('Tentar novamente'), language }
+  return c.html(await renderTrouble({ ...told, address, ...(typed && { typed }) }), status as ContentfulStatusCode)
+}
+
+const mostFields = 20
+
+/** Turns what a verb threw into the API's answer; nothing else does. A bug is reported without details. */
+export function toRpcError(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof Refusal)
+    return new ORPCError(error.kind.code, { status: error.kind.status, message: error.message, data: error.data })
+  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    const fields: Record<string, string> = {}
+    // Only the first few errors are reported, however many fields were sent.
+    for (const { path, message } of error.cause.issues.slice(0, mostFields))
+      fields[(path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')] ??= message
+    return toRpcError(new Refusal(platformRefusals.INVALID_INPUT, { fields }))
+  }
+  log.error({ error }, 'a request failed')
+  return new ORPCError('INTERNAL', {
+    status: 500,
+    message: unexpected.text,
+    data: unexpected,
+  })
+}
