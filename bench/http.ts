@@ -73,10 +73,10 @@ function answerIn(received: Buffer): Answer | null {
   return { status: Number(head.slice(9, 12)), body: received.toString('utf8', start) }
 }
 
-/** Calls a door by its name. */
-export async function call<T>(origin: string, door: string, input: unknown, cookie: string): Promise<T> {
-  const { status, body } = await ask(`${origin}/rpc/${door}`, { cookie, body: JSON.stringify({ json: input }) })
-  if (status !== 200) throw new Error(`${door} answered ${status}: ${body.slice(0, 300)}`)
+/** Calls a procedure by its name. */
+export async function call<T>(origin: string, procedure: string, input: unknown, cookie: string): Promise<T> {
+  const { status, body } = await ask(`${origin}/rpc/${procedure}`, { cookie, body: JSON.stringify({ json: input }) })
+  if (status !== 200) throw new Error(`${procedure} answered ${status}: ${body.slice(0, 300)}`)
   return (JSON.parse(body) as { json: T }).json
 }
 

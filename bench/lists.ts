@@ -10,8 +10,12 @@ const span = { from: addDays(today, -45), to: addDays(today, -1) }
 
 type Asked = { id: string }
 
-/** Every reading door with its input: for one client, and for the newest sale and register session. */
-export const readings = (world: Bench['world'], sale: Asked, session: Asked): [door: string, input?: unknown][] => {
+/** Every reading procedure with its input: for one client, and for the newest sale and register session. */
+export const readings = (
+  world: Bench['world'],
+  sale: Asked,
+  session: Asked,
+): [procedure: string, input?: unknown][] => {
   const client = { id: world.clientId }
   const professional = { id: world.professionals[0]! }
   const product = { id: world.products[0]!.id }
@@ -133,18 +137,19 @@ export async function slowestList({
   cookie,
   world,
 }: Bench): Promise<{ slowest: number; each: [string, number][] }> {
-  const ask = <T>(door: string, input?: unknown) => call<T>(server.origin, door.replaceAll('.', '/'), input, cookie)
+  const ask = <T>(procedure: string, input?: unknown) =>
+    call<T>(server.origin, procedure.replaceAll('.', '/'), input, cookie)
   const { sales } = await ask<{ sales: [Asked] }>('sales.history', {})
   const { sessions } = await ask<{ sessions: [Asked] }>('register.sessions', { page: 1 })
   const each: [string, number][] = []
-  for (const [door, input] of readings(world, { id: sales[0].id }, { id: sessions[0].id })) {
+  for (const [procedure, input] of readings(world, { id: sales[0].id }, { id: sessions[0].id })) {
     const times: number[] = []
     for (let i = 0; i < rounds; i++) {
       const started = performance.now()
-      await ask(door, input)
+      await ask(procedure, input)
       if (i >= rounds / 3) times.push(performance.now() - started)
     }
-    each.push([door, percentile(times, 0.95)])
+    each.push([procedure, percentile(times, 0.95)])
   }
   return { slowest: Math.max(...each.map(([, time]) => time)), each }
 }

@@ -100,11 +100,11 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   if (small) await measureGrownWorld(bench, small)
   if (isWanted('limits')) await measureLimits(bench, { slots_day: 4, slots_any: 3, slots_month: 1.2 })
   if (isWanted('lists')) {
-    // One person calls all doors, so it is an operator for this part.
+    // One person calls all procedures, so it is an operator for this part.
     await markOperator(true)
     const lists = await slowestList(bench)
     await markOperator(false)
-    for (const [door, time] of lists.each) note(`  ${door.padEnd(28)} ${time.toFixed(1)} ms`)
+    for (const [procedure, time] of lists.each) note(`  ${procedure.padEnd(28)} ${time.toFixed(1)} ms`)
     figure('lists_p95_ms', lists.slowest, 80, 'lower', 'ms')
   }
   if (isWanted('waiting')) {

@@ -7,17 +7,17 @@ import { defaultZone } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { limit } from '../src/platform/server/http/limits.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { productDoors, type Answer } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, type Door, type DoorName } from './doors.ts'
+import { productProcedures, type Answer } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, type Procedure, type ProcedureName } from './procedures.ts'
 import { aStage, fingerprintOf, idsOf, rowsOf, signedIn } from './stage.ts'
 
 const database = freshDatabase()
-const http = productDoors(database)
+const http = productProcedures(database)
 
-const doorNamed = (name: DoorName) => doors.find((door) => door.name === name)!
-const keyDoors = doors.filter(({ takesKeys }) => takesKeys)
-const writing = keyDoors.filter(({ method }) => method !== 'GET')
+const procedureNamed = (name: ProcedureName) => procedures.find((procedure) => procedure.name === name)!
+const keyProcedures = procedures.filter(({ takesKeys }) => takesKeys)
+const writing = keyProcedures.filter(({ method }) => method !== 'GET')
 
 type Key = { id: string; secret: string }
 const bearer = ({ secret }: Pick<Key, 'secret'>, more: Record<string, string> = {}) => ({
@@ -25,10 +25,10 @@ const bearer = ({ secret }: Pick<Key, 'secret'>, more: Record<string, string> = 
   ...more,
 })
 
-/** Makes a key through the door that the owner uses. */
+/** Makes a key through the procedure that the owner uses. */
 async function aKey({ person }: Stage, scopes: readonly KeyScope[] = keyScopes): Promise<Key> {
   const { status, body } = await http.call(
-    doorNamed('integrations.keys.make'),
+    procedureNamed('integrations.keys.make'),
     { name: 'Chave', scopes },
     person.cookie,
   )
@@ -43,40 +43,40 @@ const stageScope = ({ businessId }: Stage) => ({
 })
 
 const codeOf = ({ body }: Answer) => (body as { code?: string } | null)?.code
-const sampleOf = async ({ name }: Door, stage: Stage): Promise<unknown> => samples[name as DoorName](stage)
+const sampleOf = async ({ name }: Procedure, stage: Stage): Promise<unknown> => samples[name as ProcedureName](stage)
 
 describe('what a key opens', () => {
-  test('there are doors for keys, all of them below /v1, and no others are', () => {
-    expect(keyDoors.length).toBeGreaterThan(10)
-    expect(doors.filter(({ path, takesKeys }) => path.startsWith('/v1/') !== takesKeys)).toEqual([])
+  test('there are procedures for keys, all of them below /v1, and no others are', () => {
+    expect(keyProcedures.length).toBeGreaterThan(10)
+    expect(procedures.filter(({ path, takesKeys }) => path.startsWith('/v1/') !== takesKeys)).toEqual([])
   })
 
-  test.each(keyDoors)(
+  test.each(keyProcedures)(
     '$name takes its sample by a key of each scope that holds its permission, and names the key',
-    async (door) => {
-      const scopes = scopesWith(door.access as Permission)
+    async (procedure) => {
+      const scopes = scopesWith(procedure.access as Permission)
       expect(scopes).not.toEqual([])
       for (const scope of scopes) {
         const stage = await aStage(database.admin, 'admin')
         const key = await aKey(stage, [scope])
-        const answer = await http.call(door, await sampleOf(door, stage), undefined, bearer(key))
+        const answer = await http.call(procedure, await sampleOf(procedure, stage), undefined, bearer(key))
         expect([answer.status, answer.body]).toEqual([200, answer.body])
         const { rows } = await database.admin.query<{ by: string; key: string | null }>(
           `select account_id as by, detail ->> 'keyId' as key from audit
          where business_id = $1 and action not in ('sale.close', 'api-key.make')`,
           [stage.businessId],
         )
-        expect(rows.length > 0).toBe(door.method !== 'GET')
+        expect(rows.length > 0).toBe(procedure.method !== 'GET')
         for (const row of rows) expect(row).toEqual({ by: stage.person.accountId, key: key.id })
       }
     },
   )
 
-  test.each(keyDoors)('$name is shut to a key of every other scope, and that is audited', async (door) => {
+  test.each(keyProcedures)('$name is shut to a key of every other scope, and that is audited', async (procedure) => {
     const stage = await aStage(database.admin, 'admin')
-    const without = keyScopes.filter((scope) => !scopesWith(door.access as Permission).includes(scope))
+    const without = keyScopes.filter((scope) => !scopesWith(procedure.access as Permission).includes(scope))
     const key = await aKey(stage, without)
-    const answer = await http.call(door, await sampleOf(door, stage), undefined, bearer(key))
+    const answer = await http.call(procedure, await sampleOf(procedure, stage), undefined, bearer(key))
     expect([answer.status, codeOf(answer)]).toEqual([403, 'KEY_SCOPE'])
     const { rows } = await database.admin.query(
       `select from account_audit where action = 'account.refused' and account_id = $1 and detail ->> 'businessId' = $2`,
@@ -85,23 +85,23 @@ describe('what a key opens', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('no other door hears of keys: to each of them whoever shows one is a stranger', async () => {
+  test('no other procedure hears of keys: to each of them whoever shows one is a stranger', async () => {
     const key = await aKey(await aStage(database.admin, 'admin'))
-    const others = doors.filter(({ access, takesKeys }) => !takesKeys && access !== 'public')
+    const others = procedures.filter(({ access, takesKeys }) => !takesKeys && access !== 'public')
     expect(others.length).toBeGreaterThan(50)
-    for (const door of others)
-      expect((await http.call(door, { id: newId() }, undefined, bearer(key))).status, door.name).toBe(401)
+    for (const procedure of others)
+      expect((await http.call(procedure, { id: newId() }, undefined, bearer(key))).status, procedure.name).toBe(401)
   })
 
   test('a person’s session beside a key adds nothing to it', async () => {
     const stage = await aStage(database.admin, 'admin')
     const key = await aKey(stage, ['sales.read'])
-    const door = doorNamed('integrations.v1.clients.list')
-    expect((await http.call(door, {}, stage.person.cookie)).status).toBe(200)
-    expect((await http.call(door, {}, stage.person.cookie, bearer(key))).status).toBe(403)
+    const procedure = procedureNamed('integrations.v1.clients.list')
+    expect((await http.call(procedure, {}, stage.person.cookie)).status).toBe(200)
+    expect((await http.call(procedure, {}, stage.person.cookie, bearer(key))).status).toBe(403)
   })
 
-  test('within its doors a key has the permissions of its scopes and no more', () => {
+  test('within its procedures a key has the permissions of its scopes and no more', () => {
     const granted = new Set(Object.values(scopeGrants).flat())
     for (const permission of [
       'settings.view',
@@ -115,17 +115,17 @@ describe('what a key opens', () => {
 })
 
 describe('another business’s', () => {
-  test.each(keyDoors)(
+  test.each(keyProcedures)(
     '$name answers to ids of another business as to none, and changes nothing there',
-    async (door) => {
+    async (procedure) => {
       const [stage, other] = [await aStage(database.admin, 'admin'), await aStage(database.admin, 'admin')]
       const key = await aKey(other)
-      const input = JSON.stringify((await sampleOf(door, stage)) ?? {})
+      const input = JSON.stringify((await sampleOf(procedure, stage)) ?? {})
       const mine = [...idsOf(stage).values()].filter((id) => input.includes(id))
       const before = await fingerprintOf(database.admin, stage.businessId)
       const unknown = mine.reduce((text, id) => text.replaceAll(id, newId()), input)
       const shown = async (text: string) => {
-        const { status, body } = await http.call(door, JSON.parse(text), undefined, bearer(key))
+        const { status, body } = await http.call(procedure, JSON.parse(text), undefined, bearer(key))
         return JSON.stringify({ status, body }).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
       }
       expect(await shown(input)).toBe(await shown(unknown))
@@ -135,7 +135,7 @@ describe('another business’s', () => {
 })
 
 describe('a key that does not work', () => {
-  const list = doorNamed('integrations.v1.clients.list')
+  const list = procedureNamed('integrations.v1.clients.list')
   const statusBy = async (key: Pick<Key, 'secret'>) => {
     const answer = await http.call(list, {}, undefined, bearer(key))
     return [answer.status, codeOf(answer)]
@@ -144,7 +144,7 @@ describe('a key that does not work', () => {
 
   const endings: Record<string, (stage: Stage, key: Key) => Promise<unknown>> = {
     'was revoked': async ({ person }, { id }) => {
-      expect((await http.call(doorNamed('integrations.keys.revoke'), { id }, person.cookie)).status).toBe(200)
+      expect((await http.call(procedureNamed('integrations.keys.revoke'), { id }, person.cookie)).status).toBe(200)
     },
     'was made by somebody who is the owner no more': ({ businessId, person }) =>
       database.admin.query(`update member set role = 'manager' where business_id = $1 and account_id = $2`, [
@@ -169,7 +169,7 @@ describe('a key that does not work', () => {
       const key = await aKey(stage)
       const second = await signedIn(database.admin, await aMember(stageScope(stage), 'admin'))
       const stateOf = async () => {
-        const { body } = await http.call(doorNamed('integrations.keys.list'), undefined, second.cookie)
+        const { body } = await http.call(procedureNamed('integrations.keys.list'), undefined, second.cookie)
         return (body as { keys: { id: string; state: string }[] }).keys.find(({ id }) => id === key.id)?.state
       }
       expect([await statusBy(key), await stateOf()]).toEqual([[200, undefined], 'active'])
@@ -205,25 +205,25 @@ describe('a key that does not work', () => {
     const rows = (await rowsOf(database.admin, stage.businessId)).join()
     expect(rows).toContain(key.id)
     expect(rows).not.toContain(key.secret.slice(3))
-    const listed = await http.call(doorNamed('integrations.keys.list'), undefined, stage.person.cookie)
+    const listed = await http.call(procedureNamed('integrations.keys.list'), undefined, stage.person.cookie)
     expect(JSON.stringify(listed.body)).toContain(key.id)
     expect(JSON.stringify(listed.body)).not.toContain(key.secret.slice(8))
   })
 })
 
 describe('a business', () => {
-  test.each(writing)('$name stores nothing by a key where it only reads', async (door) => {
+  test.each(writing)('$name stores nothing by a key where it only reads', async (procedure) => {
     const stage = await aStage(database.admin, 'admin')
     const key = await aKey(stage)
-    const input = await sampleOf(door, stage)
+    const input = await sampleOf(procedure, stage)
     await database.admin.query('update subscription set read_only_since = now() where business_id = $1', [
       stage.businessId,
     ])
     // The first use of a key stores when it was used, so the key is used once before the comparison.
-    const read = doorNamed('integrations.v1.services')
+    const read = procedureNamed('integrations.v1.services')
     expect((await http.call(read, {}, undefined, bearer(key))).status).toBe(200)
     const before = await fingerprintOf(database.admin, stage.businessId)
-    const answer = await http.call(door, input, undefined, bearer(key, { 'idempotency-key': newId() }))
+    const answer = await http.call(procedure, input, undefined, bearer(key, { 'idempotency-key': newId() }))
     expect([answer.status, codeOf(answer)]).toEqual([409, 'READ_ONLY'])
     expect(await fingerprintOf(database.admin, stage.businessId)).toEqual(before)
   })
@@ -231,7 +231,7 @@ describe('a business', () => {
   test('whose plan is without the API has no keys, its old ones open nothing, and it is told which plan has it', async () => {
     const stage = await aStage(database.admin, 'admin')
     const key = await aKey(stage)
-    const [list, make] = [doorNamed('integrations.v1.clients.list'), doorNamed('integrations.keys.make')]
+    const [list, make] = [procedureNamed('integrations.v1.clients.list'), procedureNamed('integrations.keys.make')]
     await keepSimulatedKeys(database.admin)
     const refused = await http.call(list, {}, undefined, bearer(key))
     expect([refused.status, codeOf(refused)]).toEqual([409, 'NOT_IN_PLAN'])
@@ -252,12 +252,16 @@ describe('a business', () => {
   test('has at most twenty keys, however many are made at once, and a revoked one makes room', async () => {
     const stage = await aStage(database.admin, 'admin')
     const make = () =>
-      http.call(doorNamed('integrations.keys.make'), { name: 'Chave', scopes: ['sales.read'] }, stage.person.cookie)
+      http.call(
+        procedureNamed('integrations.keys.make'),
+        { name: 'Chave', scopes: ['sales.read'] },
+        stage.person.cookie,
+      )
     // The stage already has one key.
     const codes = (await Promise.all(Array.from({ length: 30 }, make))).map((answer) => codeOf(answer) ?? 'made')
     expect(codes.filter((code) => code === 'made')).toHaveLength(19)
     expect(codes.filter((code) => code === 'TOO_MANY_KEYS')).toHaveLength(11)
-    const revoke = doorNamed('integrations.keys.revoke')
+    const revoke = procedureNamed('integrations.keys.revoke')
     expect((await http.call(revoke, { id: stage.rows.apiKey.id }, stage.person.cookie)).status).toBe(200)
     expect((await make()).status).toBe(200)
     expect(codeOf(await make())).toBe('TOO_MANY_KEYS')
@@ -278,7 +282,7 @@ describe('requests by a key', () => {
   test('are counted, and the head says how many there may be', async () => {
     const [one, another] = [await aStage(database.admin, 'admin'), await aStage(database.admin, 'admin')]
     const [key, other] = [await aKey(one), await aKey(another)]
-    const list = doorNamed('integrations.v1.services')
+    const list = procedureNamed('integrations.v1.services')
     const { most } = limit('api.key')
     const first = await http.call(list, {}, undefined, bearer(key))
     expect(first.headers.get('ratelimit-limit')).toBe(String(most))
@@ -301,7 +305,7 @@ describe('requests by a key', () => {
 })
 
 describe('an idempotency key', () => {
-  const book = doorNamed('integrations.v1.appointments.book')
+  const book = procedureNamed('integrations.v1.appointments.book')
   const sent = (name: string) => ({ 'idempotency-key': name })
 
   const countOf = async (table: 'appointment' | 'client' | 'api_request', { businessId }: Stage) => {
@@ -326,17 +330,17 @@ describe('an idempotency key', () => {
     expect(await countOf('appointment', stage)).toBe(before + 1)
   })
 
-  test.each(writing)('makes $name happen once, and is refused beside another request', async (door) => {
+  test.each(writing)('makes $name happen once, and is refused beside another request', async (procedure) => {
     const stage = await aStage(database.admin, 'admin')
     const key = await aKey(stage)
-    const input = (await sampleOf(door, stage)) as object
+    const input = (await sampleOf(procedure, stage)) as object
     const name = newId()
-    const first = await http.call(door, input, undefined, bearer(key, sent(name)))
+    const first = await http.call(procedure, input, undefined, bearer(key, sent(name)))
     const after = await fingerprintOf(database.admin, stage.businessId)
-    const again = await http.call(door, input, undefined, bearer(key, sent(name)))
+    const again = await http.call(procedure, input, undefined, bearer(key, sent(name)))
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(await fingerprintOf(database.admin, stage.businessId)).toEqual(after)
-    const elsewhere = writing.find((one) => one !== door)!
+    const elsewhere = writing.find((one) => one !== procedure)!
     const other = await http.call(elsewhere, await sampleOf(elsewhere, stage), undefined, bearer(key, sent(name)))
     expect([other.status, codeOf(other)]).toEqual([409, 'KEY_REUSED'])
   })
@@ -344,7 +348,7 @@ describe('an idempotency key', () => {
   test('is its key’s own, is forgotten after a day, and refused where it is none', async () => {
     const stage = await aStage(database.admin, 'admin')
     const [key, second] = [await aKey(stage), await aKey(stage)]
-    const create = doorNamed('integrations.v1.clients.create')
+    const create = procedureNamed('integrations.v1.clients.create')
     const input = await sampleOf(create, stage)
     const before = await countOf('client', stage)
     const name = newId()

@@ -47,11 +47,11 @@ async function paintPictures({ businessId }: Scope) {
   ])
 }
 
-const doors = async (one: Scope) => createRouterClient(archiveApi, { context: await signedIn(one) })
-const taken = async (one: Scope) => Buffer.from((await (await doors(one)).take()).zip, 'base64')
+const procedures = async (one: Scope) => createRouterClient(archiveApi, { context: await signedIn(one) })
+const taken = async (one: Scope) => Buffer.from((await (await procedures(one)).take()).zip, 'base64')
 
 async function takeIn(one: Scope, zip: Buffer) {
-  const archive = await doors(one)
+  const archive = await procedures(one)
   const id = newId()
   await archive.begin({ id, bytes: zip.length })
   for (let number = 0; number * partBytes < zip.length; number++) {
@@ -156,7 +156,7 @@ test('it is not taken in where something is already, nor twice, nor while anothe
   const empty = await aBusiness()
   expect(await takeIn(empty, zip)).toMatchObject({ state: 'done' })
   await expect(takeIn(empty, zip)).rejects.toMatchObject(refused)
-  const other = await doors(await aBusiness())
+  const other = await procedures(await aBusiness())
   await expect(other.takeIn({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -310,6 +310,6 @@ test.each(Object.entries(hostile))('%s is refused, and nothing is stored', async
 })
 
 test('half a gigabyte is refused by its announced length', async () => {
-  const archive = await doors(await aBusiness())
+  const archive = await procedures(await aBusiness())
   await expect(archive.begin({ id: newId(), bytes: 500_000_000 })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })

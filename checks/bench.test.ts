@@ -4,7 +4,7 @@ import { addresses } from '../bench/screens.ts'
 import { addProducts, growWorld, makeWorld, type World } from '../bench/world.ts'
 import { screensOf } from '../src/entries/screens.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { doors } from './doors.ts'
+import { procedures } from './procedures.ts'
 
 const database = freshDatabase()
 
@@ -19,7 +19,7 @@ const world: World = {
   slugs: [{ slug: '', serviceId: '' }],
 }
 
-/** Reading doors that the benchmark leaves out because no screen waits for them, with the reason. */
+/** Reading procedures that the benchmark leaves out because no screen waits for them, with the reason. */
 const unmeasured: Record<string, string> = {
   'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
   'booking.own.get': 'one booking by a secret that was mailed to whoever made it',
@@ -30,7 +30,7 @@ const unmeasured: Record<string, string> = {
   'clients.imports.room': 'one count beside the reading of a file',
   'integrations.webhooks.deliveries': 'what one address was told, of which the benchmark has none',
   ...Object.fromEntries(
-    doors
+    procedures
       .filter(({ name, method }) => name.startsWith('integrations.v1.') && method === 'GET')
       .map(({ name }) => [name, 'what programs are shown of a reading that is measured']),
   ),
@@ -39,13 +39,15 @@ const unmeasured: Record<string, string> = {
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }
 
-/** Doors that are neither measured nor excused, are both, or do not exist. */
+/** Procedures that are neither measured nor excused, are both, or do not exist. */
 function faultsOf(reading: string[], measured: string[], excused: string[]): string[] {
   const told = new Set([...measured, ...excused])
   return [
-    ...reading.filter((door) => !told.has(door)).map((door) => `${door} is not measured`),
-    ...[...told].filter((door) => !reading.includes(door)).map((door) => `${door} reads nothing`),
-    ...excused.filter((door) => measured.includes(door)).map((door) => `${door} is measured and excused`),
+    ...reading.filter((procedure) => !told.has(procedure)).map((procedure) => `${procedure} is not measured`),
+    ...[...told].filter((procedure) => !reading.includes(procedure)).map((procedure) => `${procedure} reads nothing`),
+    ...excused
+      .filter((procedure) => measured.includes(procedure))
+      .map((procedure) => `${procedure} is measured and excused`),
   ]
 }
 
@@ -60,9 +62,9 @@ test('the benchmark’s world is one that the product could have made', async ()
   expect(rows).toEqual([{ sales: 4, cents: 40_000 }])
 })
 
-test('the benchmark asks every door that a screen reads', () => {
-  const reading = doors.filter(({ method }) => method === 'GET').map(({ name }) => name)
-  const measured = readings(world, { id: '' }, { id: '' }).map(([door]) => door)
+test('the benchmark asks every procedure that a screen reads', () => {
+  const reading = procedures.filter(({ method }) => method === 'GET').map(({ name }) => name)
+  const measured = readings(world, { id: '' }, { id: '' }).map(([procedure]) => procedure)
   expect(reading.length).toBeGreaterThan(40)
   expect(faultsOf(reading, measured, Object.keys(unmeasured))).toEqual([])
 })
@@ -73,7 +75,7 @@ test('the benchmark opens every screen behind sign-in, each at an address that h
   expect(opened.filter((path) => path.includes('$'))).toEqual([])
 })
 
-test('a door that is forgotten, gone, or excused for nothing is found', () => {
+test('a procedure that is forgotten, gone, or excused for nothing is found', () => {
   expect(faultsOf(['clients.list', 'clients.get'], ['clients.list', 'clients.old'], ['clients.list'])).toEqual([
     'clients.get is not measured',
     'clients.old reads nothing',

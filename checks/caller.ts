@@ -8,16 +8,16 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { router } from '../src/entries/router.ts'
 import { createEdge } from '../src/platform/server/http/edge.ts'
-import { parametersOf, type Door } from './doors.ts'
+import { parametersOf, type Procedure } from './procedures.ts'
 
 export type Answer = { status: number; body: unknown; headers: Headers }
-export type Caller = Awaited<ReturnType<typeof openDoors>>
+export type Caller = Awaited<ReturnType<typeof openProcedures>>
 
-/** The product's doors, for a test file with its own database. Each test begins without counted requests. */
-export function productDoors(database: { admin: Client }): Caller {
+/** The product's procedures, for a test file with its own database. Each test begins without counted requests. */
+export function productProcedures(database: { admin: Client }): Caller {
   const opened = {} as Caller
   beforeAll(async () => {
-    Object.assign(opened, await openDoors(router))
+    Object.assign(opened, await openProcedures(router))
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
@@ -26,8 +26,8 @@ export function productDoors(database: { admin: Client }): Caller {
   return opened
 }
 
-/** Serves a router on a free port and calls its doors as a browser or a plain HTTP client would. */
-export async function openDoors(router: AnyRouter) {
+/** Serves a router on a free port and calls its procedures as a browser or a plain HTTP client would. */
+export async function openProcedures(router: AnyRouter) {
   const server = createEdge(router, new Hono()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -51,15 +51,15 @@ export async function openDoors(router: AnyRouter) {
   }
   return {
     origin,
-    /** Puts path parameters into the path, the rest into the query of a reading door or the body of a writing one. */
-    call(door: Door, input: unknown, cookie?: string, headers?: Record<string, string>): Promise<Answer> {
+    /** Puts path parameters into the path, the rest into the query of a reading procedure or the body of a writing one. */
+    call(procedure: Procedure, input: unknown, cookie?: string, headers?: Record<string, string>): Promise<Answer> {
       const rest = new Map<string, unknown>(Object.entries({ ...(input as object | undefined) }))
-      let path = `/api${door.path}`
-      for (const parameter of parametersOf(door)) {
+      let path = `/api${procedure.path}`
+      for (const parameter of parametersOf(procedure)) {
         path = path.replace(`{${parameter}}`, encodeURIComponent(String(rest.get(parameter))))
         rest.delete(parameter)
       }
-      if (door.method !== 'GET') return send(door.method, path, Object.fromEntries(rest), cookie, headers)
+      if (procedure.method !== 'GET') return send(procedure.method, path, Object.fromEntries(rest), cookie, headers)
       const query = Array.from(rest).filter(([, value]) => value !== undefined && value !== null)
       return send(
         'GET',
@@ -69,7 +69,7 @@ export async function openDoors(router: AnyRouter) {
         headers,
       )
     },
-    callByName: ({ name }: Door, input: unknown, cookie?: string): Promise<Answer> =>
+    callByName: ({ name }: Procedure, input: unknown, cookie?: string): Promise<Answer> =>
       send('POST', `/rpc/${name.replaceAll('.', '/')}`, { json: input }, cookie),
     close: () => {
       agent.destroy()

@@ -13,16 +13,16 @@ const database = freshDatabase()
 test("a client's visits and purchases, and everything as a file", async () => {
   const scope = await aBusiness()
   const { client, appointment, sale } = await fillBusiness(database.admin, scope)
-  const doors = createRouterClient(recordApi, { context: await signedIn(scope) })
+  const procedures = createRouterClient(recordApi, { context: await signedIn(scope) })
   const { id } = client
-  expect(await doors.clientVisits({ id })).toMatchObject({
+  expect(await procedures.clientVisits({ id })).toMatchObject({
     count: 2,
     visits: [
       { id: appointment.id, service: 'Corte', professional: 'Profissional', status: 'scheduled' },
       { status: 'cancelled' },
     ],
   })
-  expect(await doors.clientPurchases({ id })).toMatchObject({
+  expect(await procedures.clientPurchases({ id })).toMatchObject({
     count: 1,
     purchases: [
       {
@@ -37,7 +37,7 @@ test("a client's visits and purchases, and everything as a file", async () => {
       },
     ],
   })
-  const { json } = await doors.exportClientRecord({ id })
+  const { json } = await procedures.exportClientRecord({ id })
   expect(JSON.parse(json)).toMatchObject({
     Nome: 'Cliente',
     Consentimentos: [{ Finalidade: 'Novidades e promoções', Resposta: 'Aceitou' }],
@@ -97,8 +97,8 @@ test('the file holds what every table knows of a client, and all of it', async (
     scope.businessId,
     sale.id,
   )
-  const doors = createRouterClient(recordApi, { context: await signedIn(scope) })
-  const { json } = await doors.exportClientRecord({ id: client.id })
+  const procedures = createRouterClient(recordApi, { context: await signedIn(scope) })
+  const { json } = await procedures.exportClientRecord({ id: client.id })
   const file = JSON.parse(json) as Record<string, unknown[]>
   for (const group of Object.values(groups)) if (group) expect(file[group]?.length, group).toBeGreaterThan(0)
   expect(file).toMatchObject({

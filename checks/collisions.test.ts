@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { productDoors, type Answer } from './caller.ts'
+import { productProcedures, type Answer } from './caller.ts'
 import { collisions, type Collision } from './collisions.ts'
-import { doors } from './doors.ts'
+import { procedures } from './procedures.ts'
 import { aStage } from './stage.ts'
 import { unreachable } from './unreachable-keys.ts'
 
 const database = freshDatabase()
 
-const http = productDoors(database)
+const http = productProcedures(database)
 
 const cases = Object.entries(collisions).flatMap(([key, ways]) => ways.map((way) => ({ key, ...way })))
 
@@ -23,13 +23,13 @@ test('every unique key is known: what meets in it is refused, or nothing can', a
   expect(cases.length).toBeGreaterThan(30)
 })
 
-async function set({ door: name, inputs, byAnother }: Collision) {
+async function set({ procedure: name, inputs, byAnother }: Collision) {
   const role = name.startsWith('operator.') ? 'operator' : 'admin'
   const stage = await aStage(database.admin, role)
   const other = byAnother ? await aStage(database.admin, role) : stage
-  const door = doors.find((one) => one.name === name)!
+  const procedure = procedures.find((one) => one.name === name)!
   const [first, second] = await inputs(stage, other)
-  const send = (input: unknown, { person }: Stage) => http.call(door, input, person.cookie)
+  const send = (input: unknown, { person }: Stage) => http.call(procedure, input, person.cookie)
   return { first: () => send(first, stage), second: () => send(second, other) }
 }
 
@@ -41,13 +41,13 @@ const faultsOf = ({ status, body }: Answer, { refusal }: Collision): string[] =>
   return code === refusal.code && says ? [] : [`${status}: ${JSON.stringify(body)}`]
 }
 
-test.each(cases)('$key: $door answers in words to who comes second', async (collision) => {
+test.each(cases)('$key: $procedure answers in words to who comes second', async (collision) => {
   const { first, second } = await set(collision)
   expect((await first()).status).toBe(200)
   expect(faultsOf(await second(), collision)).toEqual([])
 })
 
-test.each(cases)('$key: $door is no defect when both come at once', async (collision) => {
+test.each(cases)('$key: $procedure is no defect when both come at once', async (collision) => {
   const { first, second } = await set(collision)
   const answers = await Promise.all([first(), second(), first(), second()])
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])

@@ -1,12 +1,12 @@
 import { newId } from '../src/platform/id.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { samples } from './door-samples.ts'
-import type { DoorName } from './doors.ts'
+import { samples } from './procedure-samples.ts'
+import type { ProcedureName } from './procedures.ts'
 
 /** Two requests for the same value of a unique key. The second caller may be of another business. */
 export type Collision = {
-  door: DoorName
+  procedure: ProcedureName
   inputs: (stage: Stage, other: Stage) => Promise<[first: unknown, second: unknown]>
   /** The refusal of the second request; null if it repeats or replaces the first one. */
   refusal: { code: string; field?: string } | null
@@ -14,17 +14,26 @@ export type Collision = {
 }
 
 const fieldAt = (field: string) => ({ code: 'INVALID_INPUT', field })
-const sampleOf = async (door: DoorName, stage: Stage) => (await samples[door](stage)) as Record<string, unknown>
+const sampleOf = async (procedure: ProcedureName, stage: Stage) =>
+  (await samples[procedure](stage)) as Record<string, unknown>
 
-/** The door's sample twice: `same` goes into both inputs, `other` only into the second. */
+/** The procedure's sample twice: `same` goes into both inputs, `other` only into the second. */
 const twice =
-  (door: DoorName, same: (stage: Stage) => object = () => ({}), other: (stage: Stage) => object = () => ({})) =>
+  (
+    procedure: ProcedureName,
+    same: (stage: Stage) => object = () => ({}),
+    other: (stage: Stage) => object = () => ({}),
+  ) =>
   async (stage: Stage): Promise<[unknown, unknown]> => {
-    const first = { ...(await sampleOf(door, stage)), ...same(stage) }
+    const first = { ...(await sampleOf(procedure, stage)), ...same(stage) }
     return [first, { ...first, ...other(stage) }]
   }
-const again = (door: DoorName): Collision => ({ door, inputs: twice(door), refusal: null })
-const refused = (door: DoorName, refusal: Collision['refusal']): Collision => ({ door, inputs: twice(door), refusal })
+const again = (procedure: ProcedureName): Collision => ({ procedure, inputs: twice(procedure), refusal: null })
+const refused = (procedure: ProcedureName, refusal: Collision['refusal']): Collision => ({
+  procedure,
+  inputs: twice(procedure),
+  refusal,
+})
 const withId = () => {
   const id = newId()
   return () => ({ id })
@@ -43,35 +52,35 @@ async function colleague({ admin, businessId, rows }: Stage): Promise<{ professi
 
 /** Two inputs with the same id; the second is for another professional and, optionally, another client. */
 const forAnother =
-  (door: DoorName, clientOf?: (stage: Stage) => string) =>
+  (procedure: ProcedureName, clientOf?: (stage: Stage) => string) =>
   async (stage: Stage): Promise<[unknown, unknown]> => {
-    const first = { ...(await sampleOf(door, stage)), id: newId() }
+    const first = { ...(await sampleOf(procedure, stage)), id: newId() }
     return [first, { ...first, ...(await colleague(stage)), ...(clientOf && { clientId: clientOf(stage) }) }]
   }
 
-/** For each unique key, every door by which two requests can collide in it. */
+/** For each unique key, every procedure by which two requests can collide in it. */
 export const collisions: Record<string, Collision[]> = {
   account_email_key: [
-    { door: 'business.signUp', inputs: twice('business.signUp'), refusal: null },
-    { door: 'business.users.invite', inputs: twice('business.users.invite'), refusal: null },
+    { procedure: 'business.signUp', inputs: twice('business.signUp'), refusal: null },
+    { procedure: 'business.users.invite', inputs: twice('business.users.invite'), refusal: null },
   ],
   archive_intake_pkey: [again('archive.begin')],
   agenda_rules_pkey: [again('agenda.rules.save')],
   appointment_no_overlap: [
     {
-      door: 'agenda.create',
+      procedure: 'agenda.create',
       inputs: twice('agenda.create', undefined, () => ({ id: newId() })),
       refusal: { code: 'SLOT_TAKEN' },
     },
   ],
   appointment_pkey: [
-    { door: 'agenda.create', inputs: twice('agenda.create', withId()), refusal: null },
-    { door: 'agenda.create', inputs: forAnother('agenda.create', ({ rows }) => rows.namesake.id), refusal: null },
+    { procedure: 'agenda.create', inputs: twice('agenda.create', withId()), refusal: null },
+    { procedure: 'agenda.create', inputs: forAnother('agenda.create', ({ rows }) => rows.namesake.id), refusal: null },
   ],
   appointment_series_pkey: [
-    { door: 'agenda.series.create', inputs: twice('agenda.series.create', withId()), refusal: null },
+    { procedure: 'agenda.series.create', inputs: twice('agenda.series.create', withId()), refusal: null },
     {
-      door: 'agenda.series.create',
+      procedure: 'agenda.series.create',
       inputs: forAnother('agenda.series.create', ({ rows }) => rows.namesake.id),
       refusal: null,
     },
@@ -79,7 +88,7 @@ export const collisions: Record<string, Collision[]> = {
   booking_link_pkey: [again('booking.link.save')],
   booking_path_slug: [
     {
-      door: 'booking.link.save',
+      procedure: 'booking.link.save',
       inputs: twice('booking.link.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
       refusal: { code: 'SLUG_TAKEN', field: 'slug' },
       byAnother: true,
@@ -89,7 +98,7 @@ export const collisions: Record<string, Collision[]> = {
   client_import_pkey: [again('clients.imports.add')],
   client_import_row_pkey: [
     {
-      door: 'clients.imports.add',
+      procedure: 'clients.imports.add',
       inputs: async (stage) => {
         const input = await sampleOf('clients.imports.add', stage)
         return [input, { ...input, id: newId(), rows: [1, 2].map((at) => ({ line: 7, name: `Pessoa ${at}` })) }]
@@ -108,7 +117,7 @@ export const collisions: Record<string, Collision[]> = {
   invitation_business_id_email_key: [again('business.users.invite')],
   member_pkey: [
     {
-      door: 'business.acceptInvitation',
+      procedure: 'business.acceptInvitation',
       inputs: twice('business.acceptInvitation'),
       refusal: { code: 'INVALID_LINK' },
     },
@@ -124,13 +133,15 @@ export const collisions: Record<string, Collision[]> = {
   ticket_pkey: [again('tickets.save')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
-  passkey_credential: [{ door: 'passkeys.add', inputs: twice('passkeys.add'), refusal: { code: 'PASSKEY_REFUSED' } }],
+  passkey_credential: [
+    { procedure: 'passkeys.add', inputs: twice('passkeys.add'), refusal: { code: 'PASSKEY_REFUSED' } },
+  ],
   passkey_challenge_session_id_key: [again('passkeys.begin')],
   pix_key_pkey: [again('sales.pixKey.save')],
   plan_name_key: [
-    { door: 'operator.plans.create', inputs: twice('operator.plans.create'), refusal: fieldAt('name') },
+    { procedure: 'operator.plans.create', inputs: twice('operator.plans.create'), refusal: fieldAt('name') },
     {
-      door: 'operator.plans.update',
+      procedure: 'operator.plans.update',
       inputs: async (stage) => {
         const first = await sampleOf('operator.plans.update', stage)
         const second = await sampleOf('operator.plans.update', stage)
@@ -141,12 +152,12 @@ export const collisions: Record<string, Collision[]> = {
   ],
   product_barcode: [
     {
-      door: 'catalogue.products.create',
+      procedure: 'catalogue.products.create',
       inputs: twice('catalogue.products.create', () => ({ barcode: '7891000100103' })),
       refusal: fieldAt('barcode'),
     },
     {
-      door: 'catalogue.products.update',
+      procedure: 'catalogue.products.update',
       inputs: async (stage) => {
         const { admin, businessId } = stage
         const other = await insertRow(admin, 'product', { business_id: businessId, name: 'Gel', price_cents: 100 })
@@ -156,7 +167,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: fieldAt('barcode'),
     },
     {
-      door: 'catalogue.products.setActive',
+      procedure: 'catalogue.products.setActive',
       inputs: async ({ admin, businessId }) => {
         const resting = { business_id: businessId, name: 'Gel', price_cents: 100, barcode: '42', is_active: false }
         const [first, second] = [await insertRow(admin, 'product', resting), await insertRow(admin, 'product', resting)]
@@ -169,16 +180,16 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   professional_pkey: [
-    { door: 'team.professionals.create', inputs: twice('team.professionals.create', withId()), refusal: null },
+    { procedure: 'team.professionals.create', inputs: twice('team.professionals.create', withId()), refusal: null },
   ],
   professional_account: [
     {
-      door: 'team.professionals.create',
+      procedure: 'team.professionals.create',
       inputs: twice('team.professionals.create', ({ person }) => ({ accountId: person.accountId })),
       refusal: fieldAt('accountId'),
     },
     {
-      door: 'team.professionals.update',
+      procedure: 'team.professionals.update',
       inputs: async (stage) => {
         const { professionalId } = await colleague(stage)
         const { accountId } = stage.person
@@ -190,7 +201,7 @@ export const collisions: Record<string, Collision[]> = {
   ],
   professional_specialty_pkey: [
     {
-      door: 'team.professionals.update',
+      procedure: 'team.professionals.update',
       inputs: twice('team.professionals.update', ({ rows }) => ({
         specialtyIds: [rows.specialty.id, rows.specialty.id],
       })),
@@ -201,14 +212,14 @@ export const collisions: Record<string, Collision[]> = {
   refund_pkey: [
     again('sales.refund'),
     {
-      door: 'sales.refund',
+      procedure: 'sales.refund',
       inputs: twice('sales.refund', undefined, () => ({ reason: 'Outro motivo' })),
       refusal: { code: 'REFUND_KEY_REUSED' },
     },
   ],
   refund_item_pkey: [
     {
-      door: 'sales.refund',
+      procedure: 'sales.refund',
       inputs: async (stage) => {
         const input = await sampleOf('sales.refund', stage)
         const [line] = input['lines'] as [unknown]
@@ -223,7 +234,7 @@ export const collisions: Record<string, Collision[]> = {
   register_movement_pkey: [
     again('register.moveCash'),
     {
-      door: 'register.moveCash',
+      procedure: 'register.moveCash',
       inputs: twice('register.moveCash', undefined, () => ({ reason: 'Outro motivo' })),
       refusal: { code: 'MOVEMENT_KEY_REUSED' },
     },
@@ -234,14 +245,14 @@ export const collisions: Record<string, Collision[]> = {
   sale_pkey: [
     again('sales.closeSale'),
     {
-      door: 'sales.closeSale',
+      procedure: 'sales.closeSale',
       inputs: twice('sales.closeSale', undefined, () => ({ clientId: null })),
       refusal: { code: 'SALE_KEY_REUSED' },
     },
   ],
   service_professional_pkey: [
     {
-      door: 'catalogue.services.update',
+      procedure: 'catalogue.services.update',
       inputs: twice('catalogue.services.update', ({ rows }) => ({
         professionalIds: [rows.professional.id, rows.professional.id],
       })),
@@ -252,7 +263,7 @@ export const collisions: Record<string, Collision[]> = {
   site_pkey: [again('sites.save')],
   site_path_slug: [
     {
-      door: 'sites.save',
+      procedure: 'sites.save',
       inputs: twice('sites.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
       refusal: { code: 'SITE_ADDRESS_TAKEN', field: 'slug' },
       byAnother: true,
@@ -260,7 +271,7 @@ export const collisions: Record<string, Collision[]> = {
   ],
   specialty_name: [
     {
-      door: 'team.specialties.create',
+      procedure: 'team.specialties.create',
       inputs: twice(
         'team.specialties.create',
         () => ({ name: 'Depilação' }),
@@ -271,20 +282,20 @@ export const collisions: Record<string, Collision[]> = {
   ],
   time_off_no_overlap: [
     {
-      door: 'agenda.timeOff.create',
+      procedure: 'agenda.timeOff.create',
       inputs: twice('agenda.timeOff.create', undefined, () => ({ id: newId() })),
       refusal: { code: 'TIME_OFF_OVERLAPS' },
     },
   ],
   time_off_pkey: [
-    { door: 'agenda.timeOff.create', inputs: twice('agenda.timeOff.create', withId()), refusal: null },
-    { door: 'agenda.timeOff.create', inputs: forAnother('agenda.timeOff.create'), refusal: null },
+    { procedure: 'agenda.timeOff.create', inputs: twice('agenda.timeOff.create', withId()), refusal: null },
+    { procedure: 'agenda.timeOff.create', inputs: forAnother('agenda.timeOff.create'), refusal: null },
   ],
   waitlist_settings_pkey: [again('waitlist.saveSettings')],
-  waitlist_wish_pkey: [{ door: 'waitlist.add', inputs: twice('waitlist.add', withId()), refusal: null }],
+  waitlist_wish_pkey: [{ procedure: 'waitlist.add', inputs: twice('waitlist.add', withId()), refusal: null }],
   working_hours_pkey: [
     {
-      door: 'team.professionals.update',
+      procedure: 'team.professionals.update',
       inputs: async (stage) => {
         const input = await sampleOf('team.professionals.update', stage)
         const morning = { from: '08:00', to: '12:00' }

@@ -20,9 +20,9 @@ test('lists become files in one place, which caps and audits them', () => {
 const proceduresIn = (part: object): AnyContractProcedure[] =>
   isContractProcedure(part) ? [part] : Object.values(part).flatMap((inner: object) => proceduresIn(inner))
 
-test('each door that hands out a list says that it may be too long', () => {
-  const exporting = proceduresIn(contract).filter((door) => door['~orpc'].outputSchema === exportSchema)
+test('each procedure that hands out a list says that it may be too long', () => {
+  const exporting = proceduresIn(contract).filter((procedure) => procedure['~orpc'].outputSchema === exportSchema)
   expect(exporting.length).toBeGreaterThan(4)
-  const silent = exporting.filter((door) => !(exportRefusals.EXPORT_TOO_LONG.code in door['~orpc'].errorMap))
-  expect(silent.map((door) => door['~orpc'].route.path)).toEqual([])
+  const silent = exporting.filter((procedure) => !(exportRefusals.EXPORT_TOO_LONG.code in procedure['~orpc'].errorMap))
+  expect(silent.map((procedure) => procedure['~orpc'].route.path)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Permission } from '../src/accounts/permissions.ts'
 
-/** What a door takes away if fewer of these rows are there after it, and the permission that it must require at least. */
+/** What a procedure takes away if fewer of these rows are there after it, and the permission that it must require at least. */
 export const takenAway: Record<string, Permission> = {
   'api_key where revoked_at is null': 'users.manage',
   appointment: 'bookings.delete',

@@ -6,8 +6,8 @@ import { startProgram, type Program } from '../src/entries/testing/program.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import type { Scope } from '../src/platform/server/database/business-tx.ts'
-import { samples } from './door-samples.ts'
-import { doors, ideaOf, isOperators, type Door, type DoorName } from './doors.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, ideaOf, isOperators, type Procedure, type ProcedureName } from './procedures.ts'
 import { heaviestOf, weightOf } from './heaviest-input.ts'
 import { fillBusiness } from './one-of-everything.ts'
 import { signedIn } from './stage.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => program.stop(), 30_000)
 
-/** Few rows, each as heavy as its door takes it, and lists as long as their bounds allow. */
+/** Few rows, each as heavy as its procedure takes it, and lists as long as their bounds allow. */
 const heavyRows = [
   `insert into client (business_id, name, notes)
    select $1, rpad('Cliente ' || n || ' ', 120, 'é'), repeat('x', 9900) from generate_series(1, 5000) n`,
@@ -54,9 +54,11 @@ const heavyRows = [
    from (select * from appointment where business_id = $1 and status <> 'cancelled' limit 1) one, generate_series(1, 500) n`,
 ]
 
-const due = doors.filter((door) => !isOperators(door) && isDue(`heaviest ${door.name}`, ideaOf(door)))
+const due = procedures.filter(
+  (procedure) => !isOperators(procedure) && isDue(`heaviest ${procedure.name}`, ideaOf(procedure)),
+)
 
-async function call({ name }: Door, input: unknown) {
+async function call({ name }: Procedure, input: unknown) {
   await database.admin.query('delete from throttle')
   const { cookie } = await signedIn(database.admin, owner)
   const response = await fetch(`${program.origin}/rpc/${name.replaceAll('.', '/')}`, {
@@ -82,9 +84,9 @@ test('whatever is read or taken along of the heaviest rows: it answers or refuse
   const reads = due.filter(({ method, path }) => method === 'GET' || /\/(export|archive)$/.test(path))
   expect(reads.length).toBeGreaterThan(5)
   const answers = []
-  for (const door of reads) {
+  for (const procedure of reads) {
     const person = await signedIn(database.admin, owner)
-    answers.push(await call(door, await samples[door.name as DoorName]({ ...stage, person })))
+    answers.push(await call(procedure, await samples[procedure.name as ProcedureName]({ ...stage, person })))
   }
   expect(answers.map(faultOf).filter(Boolean)).toEqual([])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(reads.length / 2)
@@ -92,24 +94,26 @@ test('whatever is read or taken along of the heaviest rows: it answers or refuse
 }, 240_000)
 
 test('whatever input is the heaviest that a schema allows: it answers or refuses, and the process lives', async () => {
-  const inputs = due.flatMap((door) => (door.inputSchema ? [{ door, input: heaviestOf(door.inputSchema) }] : []))
+  const inputs = due.flatMap((procedure) =>
+    procedure.inputSchema ? [{ procedure, input: heaviestOf(procedure.inputSchema) }] : [],
+  )
   const heaviest = Math.max(...inputs.map(({ input }) => weightOf(input)))
   expect(heaviest).toBeGreaterThan(ring.name === 'all' ? 10_000 : 100)
   const faults = []
-  for (const { door, input } of inputs) faults.push(faultOf(await call(door, input)))
+  for (const { procedure, input } of inputs) faults.push(faultOf(await call(procedure, input)))
   expect(faults.filter(Boolean)).toEqual([])
   await lives()
 }, 240_000)
 
 test('three heavy files at once end nothing', async () => {
-  const heavy = doors.filter(({ name }) =>
+  const heavy = procedures.filter(({ name }) =>
     ['archive.take', 'clients.export', 'catalogue.products.export'].includes(name),
   )
   expect(heavy).toHaveLength(3)
   const answers = await Promise.all(
-    heavy.map(async (door) => {
+    heavy.map(async (procedure) => {
       const person = await signedIn(database.admin, owner)
-      return call(door, await samples[door.name as DoorName]({ ...stage, person }))
+      return call(procedure, await samples[procedure.name as ProcedureName]({ ...stage, person }))
     }),
   )
   expect(answers.every(({ status }) => [200, 422, 503].includes(status))).toBe(true)

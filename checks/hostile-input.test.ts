@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { productDoors, type Caller } from './caller.ts'
+import { productProcedures, type Caller } from './caller.ts'
 import { catalogue } from './catalogue.ts'
-import { samples } from './door-samples.ts'
-import { doors, ideaOf, parametersOf, weakestFor, type Door, type DoorName } from './doors.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, ideaOf, parametersOf, weakestFor, type Procedure, type ProcedureName } from './procedures.ts'
 import { choosing, placesOf, schemaPlaceOf, withValueAt, type Place } from './input-places.ts'
 import { isDue, ring } from '../src/platform/server/testing/ring.ts'
 import { aStage } from './stage.ts'
@@ -87,30 +87,32 @@ function worked(since: NodeJS.CpuUsage): number {
 type Attack = { method: string; url: string; body: string | null }
 
 /** The requests by name and by address that put a hostile value at one place of the input. */
-function attacksOn(http: Caller, door: Door, input: unknown, place: Place, value: string): Attack[] {
-  const chosen = choosing(door.inputSchema, input, place)
+function attacksOn(http: Caller, procedure: Procedure, input: unknown, place: Place, value: string): Attack[] {
+  const chosen = choosing(procedure.inputSchema, input, place)
   const json = JSON.stringify(withValueAt(chosen, place, mark)).replace(`"${mark}"`, () => value)
-  const byName = { method: 'POST', url: `/rpc/${door.name.replaceAll('.', '/')}`, body: `{"json":${json}}` }
-  return [byName, ...byAddress(door, input, place, value, json)].map((attack) => ({
+  const byName = { method: 'POST', url: `/rpc/${procedure.name.replaceAll('.', '/')}`, body: `{"json":${json}}` }
+  return [byName, ...byAddress(procedure, input, place, value, json)].map((attack) => ({
     ...attack,
     url: http.origin + attack.url,
   }))
 }
 
 /** An address holds only text, up to a few thousand characters. */
-function byAddress(door: Door, input: unknown, place: Place, value: string, json: string): Attack[] {
+function byAddress(procedure: Procedure, input: unknown, place: Place, value: string, json: string): Attack[] {
   const [name] = place
-  const parameters = parametersOf(door)
-  const isInAddress = door.method === 'GET' || (typeof name === 'string' && parameters.includes(name))
-  if (!isInAddress && parameters.length === 0) return [{ method: door.method, url: `/api${door.path}`, body: json }]
+  const parameters = parametersOf(procedure)
+  const isInAddress = procedure.method === 'GET' || (typeof name === 'string' && parameters.includes(name))
+  if (!isInAddress && parameters.length === 0)
+    return [{ method: procedure.method, url: `/api${procedure.path}`, body: json }]
   if (typeof name !== 'string' || place.length > 1 || (isInAddress && value.length > 60_000)) return []
   const typed = isInAddress ? asTyped(value).slice(0, 2000) : ''
   const fields = Object.entries({ ...(input as object), ...(isInAddress && { [name]: typed }) })
   const path = parameters.reduce((path, parameter) => {
     const [, inPath = ''] = fields.find(([field]) => field === parameter) ?? []
     return path.replace(`{${parameter}}`, encodeURIComponent(asWritten(inPath)) || '%00')
-  }, door.path)
-  if (door.method !== 'GET') return [{ method: door.method, url: `/api${path}`, body: isInAddress ? '{}' : json }]
+  }, procedure.path)
+  if (procedure.method !== 'GET')
+    return [{ method: procedure.method, url: `/api${path}`, body: isInAddress ? '{}' : json }]
   const query = new URLSearchParams(
     fields
       .filter(([field, value]) => !parameters.includes(field) && value != null)
@@ -146,11 +148,11 @@ type Refused = {
 }
 const { texts } = catalogue()
 
-const http = productDoors(database)
+const http = productProcedures(database)
 
 let refused = 0
 
-/** A slow answer is repeated, so that a pause of the garbage collector does not count against the door. */
+/** A slow answer is repeated, so that a pause of the garbage collector does not count against the procedure. */
 async function attack(one: Attack, cookie: string): Promise<{ status: number; faults: string[] }> {
   const answer = await send(one.method, one.url, one.body, cookie)
   let fastest = answer.milliseconds
@@ -161,31 +163,33 @@ async function attack(one: Attack, cookie: string): Promise<{ status: number; fa
   return { status: answer.status, faults: [...faultsOf(answer), ...slow] }
 }
 
-async function prepare(door: Door): Promise<{ stage: Stage; input: unknown }> {
-  const stage = await aStage(database.admin, weakestFor(door))
-  return { stage, input: await samples[door.name as DoorName](stage) }
+async function prepare(procedure: Procedure): Promise<{ stage: Stage; input: unknown }> {
+  const stage = await aStage(database.admin, weakestFor(procedure))
+  return { stage, input: await samples[procedure.name as ProcedureName](stage) }
 }
 
-const isDuePlace = (door: Door, place: Place) =>
-  isDue(`${door.name} ${schemaPlaceOf(door.inputSchema, place).join('.')}`, ideaOf(door))
+const isDuePlace = (procedure: Procedure, place: Place) =>
+  isDue(`${procedure.name} ${schemaPlaceOf(procedure.inputSchema, place).join('.')}`, ideaOf(procedure))
 
 /** The places that stand in the schemas; a sample may have more. */
-const places = doors.flatMap((door) => placesOf(door.inputSchema, undefined).map((place) => ({ door, place })))
-const duePlaces = places.filter(({ door, place }) => isDuePlace(door, place))
-const dueDoors = doors.filter((door) => duePlaces.some((due) => due.door === door))
+const places = procedures.flatMap((procedure) =>
+  placesOf(procedure.inputSchema, undefined).map((place) => ({ procedure, place })),
+)
+const duePlaces = places.filter(({ procedure, place }) => isDuePlace(procedure, place))
+const dueProcedures = procedures.filter((procedure) => duePlaces.some((due) => due.procedure === procedure))
 let looked = 0
 
-describe('every door takes what is hostile, at every place of its input', () => {
-  test.each(dueDoors)('$name', { timeout: 120_000 }, async (door) => {
-    const { stage, input } = await prepare(door)
+describe('every procedure takes what is hostile, at every place of its input', () => {
+  test.each(dueProcedures)('$name', { timeout: 120_000 }, async (procedure) => {
+    const { stage, input } = await prepare(procedure)
     const found = new Set<string>()
     // A body that is refused as a whole, unread or unparsed, is so at every place: once is enough.
     const refusedWhole = new Set<string>()
-    for (const place of placesOf(door.inputSchema, input).filter((one) => isDuePlace(door, one))) {
+    for (const place of placesOf(procedure.inputSchema, input).filter((one) => isDuePlace(procedure, one))) {
       looked++
       await database.admin.query('delete from throttle')
       for (const [kind, value] of Object.entries(hostile))
-        for (const one of attacksOn(http, door, input, place, value)) {
+        for (const one of attacksOn(http, procedure, input, place, value)) {
           const way = `${kind} ${one.method} ${one.url}`
           if (one.body !== null && refusedWhole.has(way)) continue
           const { status, faults } = await attack(one, stage.person.cookie)
@@ -198,20 +202,23 @@ describe('every door takes what is hostile, at every place of its input', () => 
   })
 
   // Without a place that is due in this run of the gate.
-  test.skipIf(ring.name === 'gate').each(doors.filter((door) => !dueDoors.includes(door)))('$name', () => {
-    expect.unreachable('every place is due in a run of all')
-  })
+  test.skipIf(ring.name === 'gate').each(procedures.filter((procedure) => !dueProcedures.includes(procedure)))(
+    '$name',
+    () => {
+      expect.unreachable('every place is due in a run of all')
+    },
+  )
 })
 
 test('they were looked at, and nothing broken was stored', async () => {
-  expect(duePlaces.length).toBeGreaterThan(ring.name === 'all' ? doors.length : places.length / 20)
+  expect(duePlaces.length).toBeGreaterThan(ring.name === 'all' ? procedures.length : places.length / 20)
   expect(looked).toBeGreaterThanOrEqual(duePlaces.length)
-  expect(refused).toBeGreaterThan(dueDoors.length * Object.keys(hostile).length)
+  expect(refused).toBeGreaterThan(dueProcedures.length * Object.keys(hostile).length)
   expect(await brokenRows()).toEqual([])
 })
 
 test('a place of a sample alone is due with the place of the schema that holds it', () => {
-  const { inputSchema } = doors.find(({ name }) => name === 'team.professionals.update')!
+  const { inputSchema } = procedures.find(({ name }) => name === 'team.professionals.update')!
   expect(schemaPlaceOf(inputSchema, ['hours', 3, 1, 'from'])).toEqual(['hours', 0, 0, 'from'])
   expect(schemaPlaceOf(inputSchema, ['nowhere', 3])).toEqual([])
   expect(isDue('a place', 'team', { name: 'gate', seed: 0, ideas: ['team'] })).toBe(true)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as field from '../src/platform/fields.ts'
 import { usualBytes } from '../src/platform/server/http/read-body.ts'
-import { doors, type Door, type DoorName } from './doors.ts'
+import { procedures, type Procedure, type ProcedureName } from './procedures.ts'
 import type { Schema } from './input-places.ts'
 
-/** Doors whose caller splits longer input into several requests. */
-const inParts = new Set<string>(['clients.imports.check', 'clients.imports.add'] satisfies DoorName[])
+/** Procedures whose caller splits longer input into several requests. */
+const inParts = new Set<string>(['clients.imports.check', 'clients.imports.add'] satisfies ProcedureName[])
 
 type Check = { maximum?: number; format?: string; pattern?: RegExp; check?: string; value?: number }
 const formatBytes: Record<string, number> = { uuid: 36, date: 10, time: 8, datetime: 35 }
@@ -43,7 +43,7 @@ function mostBytesIn(schema: Schema): number {
     case 'prefault':
       return Math.max('null'.length, mostBytesIn(def.innerType!))
     default:
-      throw new Error(`no door had ${def.type} in its input before`)
+      throw new Error(`no procedure had ${def.type} in its input before`)
   }
 }
 
@@ -63,15 +63,15 @@ function textBytes({ maximum, format = '', pattern }: Check): number {
   return formatBytes[format] ?? (isExact ? 100 : none)
 }
 
-function faultOf({ name, inputSchema, mostBytes = usualBytes }: Pick<Door, 'name' | 'inputSchema' | 'mostBytes'>) {
+function faultOf({ name, inputSchema, mostBytes = usualBytes }: Pick<Procedure, 'name' | 'inputSchema' | 'mostBytes'>) {
   const needed = '{"json":}'.length + (inputSchema ? mostBytesIn(inputSchema) : 0)
   if (needed === none) return `${name} has a text or a list without a bound`
   return needed <= mostBytes || inParts.has(name) ? null : `${name} takes ${mostBytes} bytes and may need ${needed}`
 }
 
-test('every text and every list of an input has a bound, and a door takes what its input may need', () => {
-  expect(doors.length).toBeGreaterThan(50)
-  expect(doors.map(faultOf).filter(Boolean)).toEqual([])
+test('every text and every list of an input has a bound, and a procedure takes what its input may need', () => {
+  expect(procedures.length).toBeGreaterThan(50)
+  expect(procedures.map(faultOf).filter(Boolean)).toEqual([])
 })
 
 /** The number fields of a schema, however they are wrapped, with their paths. */
@@ -112,7 +112,7 @@ const endlessIn = (schema: Schema, name: string): string[] =>
     .map(({ at }) => at)
 
 test('a number has a least and a most', () => {
-  expect(doors.flatMap(({ name, inputSchema }) => (inputSchema ? endlessIn(inputSchema, name) : []))).toEqual([])
+  expect(procedures.flatMap(({ name, inputSchema }) => (inputSchema ? endlessIn(inputSchema, name) : []))).toEqual([])
   const bad = z.object({
     least: z.int().check(z.minimum(0)),
     most: z.number().check(z.maximum(1)),
@@ -122,7 +122,7 @@ test('a number has a least and a most', () => {
 })
 
 test('a number is a number, or digits where an address may bring it', () => {
-  const inputs = doors.flatMap(({ name, inputSchema }) => (inputSchema ? [{ name, inputSchema }] : []))
+  const inputs = procedures.flatMap(({ name, inputSchema }) => (inputSchema ? [{ name, inputSchema }] : []))
   expect(inputs.flatMap(({ name, inputSchema }) => numbersIn(inputSchema, name)).length).toBeGreaterThan(40)
   expect(inputs.flatMap(({ name, inputSchema }) => looseIn(inputSchema, name))).toEqual([])
   const bad = z.object({ days: z.prefault(z.nullable(z.coerce.number()), 1) }) as unknown as Schema
@@ -139,7 +139,7 @@ test.each<[string, z.ZodMiniType]>([
   expect(faultOf({ name: 'bad', inputSchema, mostBytes: undefined })).toContain('without a bound')
 })
 
-test('a door that takes less than it may need is caught', () => {
+test('a procedure that takes less than it may need is caught', () => {
   const inputSchema = z.object({ notes: field.optionalText(20_000) }) as unknown as Schema
   expect(faultOf({ name: 'bad', inputSchema, mostBytes: undefined })).toMatch(/may need \d+/)
   expect(faultOf({ name: 'good', inputSchema, mostBytes: 200_000 })).toBeNull()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { doors, type DoorName } from './doors.ts'
+import { procedures, type ProcedureName } from './procedures.ts'
 import { keptStages } from './kept-stages.ts'
 import { fingerprintOf } from './stage.ts'
 
 const database = freshDatabase()
-const doorNamed = (name: DoorName) => doors.find((door) => door.name === name)!
-const aKind = (name: DoorName) => ({ door: doorNamed(name), role: 'admin' as const })
+const procedureNamed = (name: ProcedureName) => procedures.find((procedure) => procedure.name === name)!
+const aKind = (name: ProcedureName) => ({ procedure: procedureNamed(name), role: 'admin' as const })
 
 test('calls that change nothing are asked of one business, and one that changes a row of it is found', async () => {
   const stages = keptStages(database, async () => {})
@@ -38,7 +38,7 @@ test('a change of the account of who calls is found as well', async () => {
 
 test('a sample that changes rows has a business of its own, which is prepared after it', async () => {
   const stages = keptStages(database, async ({ businessId }) => fingerprintOf(database.admin, businessId))
-  const of = async (name: DoorName) => {
+  const of = async (name: ProcedureName) => {
     const { answer } = await stages.ask(aKind(name), async ({ stage, more }) => ({
       id: stage.businessId,
       isAsPrepared: JSON.stringify(more) === JSON.stringify(await fingerprintOf(database.admin, stage.businessId)),

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import type { Role } from '../src/accounts/permissions.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { samples } from './door-samples.ts'
-import type { Door, DoorName } from './doors.ts'
+import { samples } from './procedure-samples.ts'
+import type { Procedure, ProcedureName } from './procedures.ts'
 import { aStage, fingerprintOf } from './stage.ts'
 
 type Prepared<More> = { stage: Stage; more: More }
@@ -19,24 +19,25 @@ export function keptStages<More = void>(
   prepare: (stage: Stage, kind: string) => Promise<More>,
 ) {
   const kept = new Map<string, Prepared<More> & { print: string }>()
-  /** The doors whose samples change rows, as far as they are known. */
-  const changing = new Set<Door>()
-  const sampleOf = async (door: Door, stage: Stage): Promise<unknown> => samples[door.name as DoorName](stage)
+  /** The procedures whose samples change rows, as far as they are known. */
+  const changing = new Set<Procedure>()
+  const sampleOf = async (procedure: Procedure, stage: Stage): Promise<unknown> =>
+    samples[procedure.name as ProcedureName](stage)
 
   /** The stage that is kept, and the sample on it, unless that changes rows. */
-  async function onKept(door: Door, role: Role | 'operator', kind: string) {
+  async function onKept(procedure: Procedure, role: Role | 'operator', kind: string) {
     const name = `${role} ${kind}`
-    const one = changing.has(door) ? undefined : kept.get(name)
+    const one = changing.has(procedure) ? undefined : kept.get(name)
     if (one) {
-      const input = await sampleOf(door, one.stage)
+      const input = await sampleOf(procedure, one.stage)
       if ((await printOf(one.stage)) === one.print) return { ...one, input, before: one.print }
       kept.delete(name)
     }
     const stage = await aStage(database.admin, role)
     const raw = await printOf(stage)
-    const input = await sampleOf(door, stage)
+    const input = await sampleOf(procedure, stage)
     const isKept = (await printOf(stage)) === raw
-    if (!isKept) changing.add(door)
+    if (!isKept) changing.add(procedure)
     const more = await prepare(stage, kind)
     const before = await printOf(stage)
     if (isKept) kept.set(name, { stage, more, print: before })
@@ -44,12 +45,12 @@ export function keptStages<More = void>(
   }
 
   return {
-    /** Calls a door, with its sample, on a stage of this role and kind. */
+    /** Calls a procedure, with its sample, on a stage of this role and kind. */
     async ask<T>(
-      { door, role, kind = '' }: { door: Door; role: Role | 'operator'; kind?: string },
+      { procedure, role, kind = '' }: { procedure: Procedure; role: Role | 'operator'; kind?: string },
       call: (prepared: Prepared<More> & { input: unknown }) => Promise<T>,
     ): Promise<Asked<T>> {
-      const { before, ...prepared } = await onKept(door, role, kind)
+      const { before, ...prepared } = await onKept(procedure, role, kind)
       const answer = await call(prepared)
       const after = await printOf(prepared.stage)
       const isChanged = after !== before

@@ -126,9 +126,9 @@ test.each([
   expect(unknown(messages)).toEqual([])
 })
 
-type Door = { '~orpc': { meta: { access?: string }; errorMap: Record<string, unknown> } }
-const doorsIn = (contract: object): Door[] =>
-  Object.values(contract).flatMap((one: object) => ('~orpc' in one ? [one as Door] : doorsIn(one)))
+type Procedure = { '~orpc': { meta: { access?: string }; errorMap: Record<string, unknown> } }
+const proceduresIn = (contract: object): Procedure[] =>
+  Object.values(contract).flatMap((one: object) => ('~orpc' in one ? [one as Procedure] : proceduresIn(one)))
 
 test('whatever a visitor is refused for is said in every language', () => {
   const ofStaff = new Set(['SIGNED_OUT', 'STEP_UP_NEEDED', 'FORBIDDEN', 'READ_ONLY', 'PLAN_LIMIT', 'NOT_IN_PLAN'])
@@ -139,10 +139,10 @@ test('whatever a visitor is refused for is said in every language', () => {
     ...ownRefusals,
     ...waitlistRefusals,
   }
-  const doors = [...doorsIn(bookingContract), ...doorsIn(waitlistContract)]
-  const open = doors.filter((door) => door['~orpc'].meta.access === 'public')
+  const procedures = [...proceduresIn(bookingContract), ...proceduresIn(waitlistContract)]
+  const open = procedures.filter((procedure) => procedure['~orpc'].meta.access === 'public')
   expect(open.length).toBeGreaterThan(8)
-  const codes = new Set(open.flatMap((door) => Object.keys(door['~orpc'].errorMap)))
+  const codes = new Set(open.flatMap((procedure) => Object.keys(procedure['~orpc'].errorMap)))
   expect(codes.size).toBeGreaterThan(15)
   const told = [...codes].filter((code) => !ofStaff.has(code)).map((code) => kinds[code]!)
   const words = [...told, unexpected, bookingFailed].flatMap(({ title, text }) => [title, text])

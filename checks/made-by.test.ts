@@ -7,23 +7,23 @@ import type { Person, Stage } from '../src/accounts/server/testing/stage.ts'
 import { defaultZone } from '../src/platform/clock.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { outsideBusinesses } from '../src/platform/server/database/run-transaction.ts'
-import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, type DoorName } from './doors.ts'
+import { productProcedures } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, type ProcedureName } from './procedures.ts'
 import { aStage, signedIn } from './stage.ts'
 
 const database = freshDatabase()
-const http = productDoors(database)
+const http = productProcedures(database)
 
-const doorNamed = (name: DoorName) => doors.find((door) => door.name === name)!
+const procedureNamed = (name: ProcedureName) => procedures.find((procedure) => procedure.name === name)!
 
 /** What opens something as long as its maker has a permission, by its maker's column. */
-const standing: Record<string, { by: Permission; made: string; door: DoorName }> = {
-  'api_key.made_by': { by: 'users.manage', made: 'made_at', door: 'integrations.keys.make' },
-  'webhook.made_by': { by: 'users.manage', made: 'made_at', door: 'integrations.webhooks.make' },
-  'calendar_feed.made_by': { by: 'settings.edit', made: 'made_at', door: 'messages.feeds.make' },
-  'client_page.made_by': { by: 'dashboard.export', made: 'made_at', door: 'record.page.make' },
-  'invitation.invited_by': { by: 'users.manage', made: 'sent_at', door: 'business.users.invite' },
+const standing: Record<string, { by: Permission; made: string; procedure: ProcedureName }> = {
+  'api_key.made_by': { by: 'users.manage', made: 'made_at', procedure: 'integrations.keys.make' },
+  'webhook.made_by': { by: 'users.manage', made: 'made_at', procedure: 'integrations.webhooks.make' },
+  'calendar_feed.made_by': { by: 'settings.edit', made: 'made_at', procedure: 'messages.feeds.make' },
+  'client_page.made_by': { by: 'dashboard.export', made: 'made_at', procedure: 'record.page.make' },
+  'invitation.invited_by': { by: 'users.manage', made: 'sent_at', procedure: 'business.users.invite' },
 }
 
 const saysWho = 'says who did it, and opens nothing'
@@ -99,8 +99,8 @@ async function aWorld(): Promise<World> {
     [maker.sessionId, stage.person.sessionId],
   ])
   const made = new Map<string, unknown>()
-  for (const { door: name } of Object.values(standing)) {
-    const { status, body } = await http.call(doorNamed(name), await samples[name](stage), maker.cookie)
+  for (const { procedure: name } of Object.values(standing)) {
+    const { status, body } = await http.call(procedureNamed(name), await samples[name](stage), maker.cookie)
     expect([name, status, body]).toEqual([name, 200, body])
     made.set(name, body)
   }
@@ -122,11 +122,12 @@ async function opens({ stage, maker }: World): Promise<string[]> {
 
 /** What a program is answered that comes in by a key. */
 const statusBy = async (secret: string) =>
-  (await http.call(doorNamed('integrations.v1.clients.list'), {}, '', { authorization: `Bearer ${secret}` })).status
+  (await http.call(procedureNamed('integrations.v1.clients.list'), {}, '', { authorization: `Bearer ${secret}` }))
+    .status
 
-const byOwner = async ({ stage }: World, name: DoorName, input: unknown) => {
+const byOwner = async ({ stage }: World, name: ProcedureName, input: unknown) => {
   const { status, body } = await http.call(
-    doors.find((door) => door.name === name)!,
+    procedures.find((procedure) => procedure.name === name)!,
     input,
     stage.person.cookie,
   )
@@ -142,7 +143,7 @@ async function comesBack(world: World): Promise<void> {
     hashOf(token),
     world.maker.email,
   ])
-  const { status } = await http.call(doorNamed('business.acceptInvitation'), { token }, '')
+  const { status } = await http.call(procedureNamed('business.acceptInvitation'), { token }, '')
   expect(status).toBe(200)
 }
 const suspended = (isSuspended: boolean) => (world: World) =>
@@ -186,6 +187,6 @@ test('what is made after that opens as ever', async () => {
   await roleOf('receptionist')(world)
   await roleOf('admin')(world)
   const input = { name: 'Nova', scopes: ['clients.read'] }
-  const { body } = await http.call(doorNamed('integrations.keys.make'), input, world.maker.cookie)
+  const { body } = await http.call(procedureNamed('integrations.keys.make'), input, world.maker.cookie)
   expect(await statusBy((body as { secret: string }).secret)).toBe(200)
 })

@@ -3,15 +3,22 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import { router } from '../src/entries/router.ts'
 import { stale } from '../src/entries/stale.ts'
 import { listenForEvents, onLiveEvent, staleBy } from '../src/platform/server/http/live.ts'
-import { type Answer, openDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
+import { type Answer, openProcedures } from './caller.ts'
+import { samples } from './procedure-samples.ts'
 import { datesOf, off } from './dated-off.ts'
-import { businessDoors, doors, ideaOf, isOperators, type Door, type DoorName } from './doors.ts'
+import {
+  businessProcedures,
+  procedures,
+  ideaOf,
+  isOperators,
+  type Procedure,
+  type ProcedureName,
+} from './procedures.ts'
 import { guardedRows, type Ids } from './guarded-rows.ts'
 import { aStage } from './stage.ts'
 import { watch, type Watched } from './watch.ts'
 
-/** What one call of a door with its sample, on a full business of its own, has shown. */
+/** What one call of a procedure with its sample, on a full business of its own, has shown. */
 export type Called = {
   businessId: string
   input: unknown
@@ -25,28 +32,28 @@ export type Called = {
   datedOff: string[]
 }
 export type Matrix = {
-  /** What the call of a door has shown; whatever made it impossible is thrown. */
-  of(door: Door): Called
+  /** What the call of a procedure has shown; whatever made it impossible is thrown. */
+  of(procedure: Procedure): Called
   /** The topics that a business was told are stale, as far as they have arrived. */
   announced: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
- * Calls every door once, as the owner or the operator, before the first test. A full business takes several times as
+ * Calls every procedure once, as the owner or the operator, before the first test. A full business takes several times as
  * long as the call itself, so all questions about an accepted sample that need no other preparation are asked of this
  * one call. Nothing may depend on the clock of the process, so it is off while a business writes, before and after in
  * turns.
  */
-export function callEveryDoor(database: { admin: Client; url: string }): Matrix {
-  const called = new Map<Door, Called>()
-  const failed = new Map<Door, unknown>()
+export function callEveryProcedure(database: { admin: Client; url: string }): Matrix {
+  const called = new Map<Procedure, Called>()
+  const failed = new Map<Procedure, unknown>()
   const announced = new Map<string, Set<string>>()
   let end = async () => {}
 
   beforeAll(async () => {
     staleBy(stale)
     const live = listenForEvents(database.url)
-    const http = await openDoors(router)
+    const http = await openProcedures(router)
     const silence = onLiveEvent((event) => {
       if (!('topics' in event)) return
       const topics = announced.get(event.businessId) ?? new Set()
@@ -61,37 +68,37 @@ export function callEveryDoor(database: { admin: Client; url: string }): Matrix 
     }
     const idsIn = await guardedRows(database.admin)
     const dates = await datesOf(database.admin)
-    async function call(door: Door, minutes: number): Promise<Called> {
+    async function call(procedure: Procedure, minutes: number): Promise<Called> {
       await database.admin.query('delete from throttle')
-      const isOfOperator = ideaOf(door) === 'operator' || isOperators(door)
+      const isOfOperator = ideaOf(procedure) === 'operator' || isOperators(procedure)
       const stage = await aStage(database.admin, isOfOperator ? 'operator' : 'admin')
       const { businessId, person } = stage
-      const input: unknown = await samples[door.name as DoorName](stage)
-      const look = async (): Promise<Ids> => (door.method === 'GET' ? new Map() : idsIn(businessId))
+      const input: unknown = await samples[procedure.name as ProcedureName](stage)
+      const look = async (): Promise<Ids> => (procedure.method === 'GET' ? new Map() : idsIn(businessId))
       const before = await look()
-      const clockIsOff = businessDoors.includes(door)
+      const clockIsOff = businessProcedures.includes(procedure)
       let answer: Answer | undefined
       const watched = await watch(async () => {
         if (clockIsOff) setClock(minutes)
-        answer = await http.callByName(door, input, person.cookie).finally(() => vi.useRealTimers())
+        answer = await http.callByName(procedure, input, person.cookie).finally(() => vi.useRealTimers())
       })
       const after = await look()
       const datedOff = clockIsOff ? await dates.off(businessId) : []
       return { businessId, input, answer: answer!, watched, before, after, clockIsOff, datedOff }
     }
-    for (const [at, door] of doors.entries())
-      await call(door, at % 2 === 0 ? off : -off).then(
-        (one) => called.set(door, one),
-        (error: unknown) => failed.set(door, error),
+    for (const [at, procedure] of procedures.entries())
+      await call(procedure, at % 2 === 0 ? off : -off).then(
+        (one) => called.set(procedure, one),
+        (error: unknown) => failed.set(procedure, error),
       )
   }, 600_000)
   afterAll(() => end())
 
   return {
     announced,
-    of(door) {
-      const one = called.get(door)
-      if (!one) throw failed.get(door) ?? new Error(`${door.name} was not called`)
+    of(procedure) {
+      const one = called.get(procedure)
+      if (!one) throw failed.get(procedure) ?? new Error(`${procedure.name} was not called`)
       return one
     },
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contents } from '../src/archive/server/parts/contents.ts'
 import { readLine } from '../src/clients/client-import.ts'
-import { doors } from './doors.ts'
+import { procedures } from './procedures.ts'
 import type { Schema } from './input-places.ts'
 
 /** The fields of an input that are called a name, however they are wrapped, with their paths. */
@@ -30,7 +30,7 @@ function faultOf(field: Schema): string | null {
   return nothing.success && nothing.data !== null ? 'takes a name that nobody sees' : null
 }
 
-const inputs = doors.flatMap(({ name, inputSchema }) => (inputSchema ? namesIn(inputSchema, name) : []))
+const inputs = procedures.flatMap(({ name, inputSchema }) => (inputSchema ? namesIn(inputSchema, name) : []))
 
 test('a name is one line with something to be seen, at every procedure', () => {
   expect(inputs.length).toBeGreaterThan(40)

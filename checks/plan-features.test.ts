@@ -3,14 +3,14 @@ import { planFeatures, type PlanFeature } from '../src/business/plan-feature.ts'
 import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-account.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { holderOf } from '../src/sites/server/domain-queries.ts'
-import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, type DoorName } from './doors.ts'
+import { productProcedures } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, type ProcedureName } from './procedures.ts'
 import { beginsAt } from './plans.ts'
 import { aStage, fingerprintOf } from './stage.ts'
 
 const database = freshDatabase()
-const http = productDoors(database)
+const http = productProcedures(database)
 beforeEach(() => keepSimulatedKeys(database.admin))
 
 /** The plans of a new installation, with their features. */
@@ -24,7 +24,7 @@ const offered: Record<string, readonly PlanFeature[]> = {
 }
 
 type Stage = Awaited<ReturnType<typeof aStage>>
-const doorNamed = (name: DoorName) => doors.find((door) => door.name === name)!
+const procedureNamed = (name: ProcedureName) => procedures.find((procedure) => procedure.name === name)!
 const aWhatsApp = (token: string | null) => ({
   channel: 'whatsapp',
   sender: '1234567',
@@ -38,19 +38,19 @@ const has = (stage: Stage, plan: string) =>
     [stage.businessId, plan],
   )
 
-/** Calls a door with its sample, in a business that does not use the feature yet. */
-async function begin(stage: Stage, name: DoorName) {
+/** Calls a procedure with its sample, in a business that does not use the feature yet. */
+async function begin(stage: Stage, name: ProcedureName) {
   const sample: unknown = await samples[name](stage)
-  if (name !== 'messages.channels.save') return http.call(doorNamed(name), sample, stage.person.cookie)
+  if (name !== 'messages.channels.save') return http.call(procedureNamed(name), sample, stage.person.cookie)
   await database.admin.query('delete from message_channel where business_id = $1', [stage.businessId])
-  return http.call(doorNamed(name), aWhatsApp('chave'), stage.person.cookie)
+  return http.call(procedureNamed(name), aWhatsApp('chave'), stage.person.cookie)
 }
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   status === 200 ? 'done' : (body as { code: string }).code
 
 const cases = Object.keys(offered).flatMap((plan) =>
   planFeatures.flatMap((feature) =>
-    beginsAt[feature].map((door) => ({ plan, feature, door, isIncluded: offered[plan]!.includes(feature) })),
+    beginsAt[feature].map((procedure) => ({ plan, feature, procedure, isIncluded: offered[plan]!.includes(feature) })),
   ),
 )
 
@@ -60,14 +60,14 @@ test('the plans are those that there are, and each holds what it is said to', as
 })
 
 test.each(cases)(
-  '$plan: $door is open or shut as $feature is included',
-  async ({ plan, feature, door, isIncluded }) => {
+  '$plan: $procedure is open or shut as $feature is included',
+  async ({ plan, feature, procedure, isIncluded }) => {
     const stage = await aStage(database.admin, 'admin')
     await has(stage, plan)
     // A sample may insert rows of its own; a first call does that before the comparison.
-    if (!isIncluded) await begin(stage, door)
+    if (!isIncluded) await begin(stage, procedure)
     const before = await fingerprintOf(database.admin, stage.businessId)
-    const answer = await begin(stage, door)
+    const answer = await begin(stage, procedure)
     if (isIncluded) {
       expect(codeOf(answer)).toBe('done')
       return
@@ -81,15 +81,15 @@ test.each(cases)(
 
 test.each(planFeatures)('as long as nothing can be paid, %s is open to everybody', async (feature) => {
   await database.admin.query('delete from payment_account')
-  for (const door of beginsAt[feature])
-    expect(codeOf(await begin(await aStage(database.admin, 'admin'), door))).toBe('done')
+  for (const procedure of beginsAt[feature])
+    expect(codeOf(await begin(await aStage(database.admin, 'admin'), procedure))).toBe('done')
 })
 
 test('where no plan that one may choose includes it, no plan is named', async () => {
   await database.admin.query(`update plan set includes = '{}'`)
   const stage = await aStage(database.admin, 'admin')
-  for (const door of Object.values(beginsAt).flat()) {
-    const answer = await begin(stage, door)
+  for (const procedure of Object.values(beginsAt).flat()) {
+    const answer = await begin(stage, procedure)
     expect((answer.body as { message: string }).message).toMatch(/^O plano deste negócio não inclui /)
   }
   for (const [plan, includes] of Object.entries(offered))
@@ -100,8 +100,8 @@ describe('a smaller plan takes nothing away', () => {
   const smaller = async () => {
     const stage = await aStage(database.admin, 'admin')
     await has(stage, 'Teste Gratuito')
-    const call = async (name: DoorName, input?: unknown) =>
-      codeOf(await http.call(doorNamed(name), input, stage.person.cookie))
+    const call = async (name: ProcedureName, input?: unknown) =>
+      codeOf(await http.call(procedureNamed(name), input, stage.person.cookie))
     return { stage, call }
   }
 

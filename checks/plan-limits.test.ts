@@ -5,20 +5,20 @@ import { keepSimulatedKeys } from '../src/payments/server/testing/simulated-acco
 import { addDays } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, type Door } from './doors.ts'
+import { productProcedures } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, type Procedure } from './procedures.ts'
 import { countedIn, makeRoom as makeRoomIn } from './plans.ts'
 import { aStage } from './stage.ts'
 
 const database = freshDatabase()
-const http = productDoors(database)
+const http = productProcedures(database)
 beforeEach(() => keepSimulatedKeys(database.admin))
 
 const counted = (businessId: string) => countedIn(database, businessId)
 const makeRoom = (limits: Parameters<typeof makeRoomIn>[1]) => makeRoomIn(database, limits, planFeatures)
 
-const booking = doors.find(({ name }) => name === 'agenda.create') as Door
+const booking = procedures.find(({ name }) => name === 'agenda.create') as Procedure
 
 /** Books many appointments at once, each at a different time. */
 async function bookMany(count: number) {
@@ -59,7 +59,7 @@ test('a period that begins makes room again', async () => {
   expect((await http.call(booking, input, stage.person.cookie)).status).toBe(200)
 })
 
-const adding = doors.find(({ name }) => name === 'clients.create') as Door
+const adding = procedures.find(({ name }) => name === 'clients.create') as Procedure
 
 /** Adds many clients at once, each another person. */
 async function addMany(stage: Awaited<ReturnType<typeof aStage>>, count: number) {
@@ -95,7 +95,9 @@ test('a smaller plan takes no client away, and who was removed does not come bac
   const { clients: before } = await counted(stage.businessId)
   await makeRoom({ clients: 2 })
   expect(await counted(stage.businessId)).toMatchObject({ clients: before })
-  const [update, restore] = ['clients.update', 'clients.restore'].map((name) => doors.find((one) => one.name === name)!)
+  const [update, restore] = ['clients.update', 'clients.restore'].map((name) =>
+    procedures.find((one) => one.name === name)!,
+  )
   const id = stage.rows.client.id
   expect((await http.call(update!, { id, name: 'Outra' }, stage.person.cookie)).status).toBe(200)
   await database.admin.query('update client set deactivated_at = now() where business_id = $1', [stage.businessId])

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import type { PlanFeature } from '../src/business/plan-feature.ts'
-import type { DoorName } from './doors.ts'
+import type { ProcedureName } from './procedures.ts'
 
-/** The doors by which a business starts to use each plan feature. */
-export const beginsAt: Record<PlanFeature, readonly DoorName[]> = {
+/** The procedures by which a business starts to use each plan feature. */
+export const beginsAt: Record<PlanFeature, readonly ProcedureName[]> = {
   domain: ['sites.domain.connect'],
   whatsapp: ['messages.channels.save'],
   receivables: ['reports.receivables'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accessOf } from '../src/accounts/server/guarded-route.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** A route that is no door: a page, a stream or a file. */
+/** A route that is no procedure: a page, a stream or a file. */
 type Route = { method: string; path: string; handler: object }
 
 /** The development mailbox has its own guard: it answers only this machine (src/entries/site.ts). */

@@ -25,7 +25,7 @@ const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))
 const playwrightReport = join(reports, 'playwright.json')
 
 /** What is asked of every procedure. */
-const matrices = ['matrix', 'tenant-matrix', 'read-only', 'support', 'plan-doors'].map(
+const matrices = ['matrix', 'tenant-matrix', 'read-only', 'support', 'plan-procedures'].map(
   (name) => `checks/${name}.test.ts`,
 )
 

@@ -2,30 +2,30 @@ import { expect, test } from 'vitest'
 import { may, type Permission, type Role, rolesWith } from '../src/accounts/permissions.ts'
 import { views } from '../src/entries/screen-views.tsx'
 import { allScreens, screensOf } from '../src/entries/screens.ts'
-import { admits, doors } from './doors.ts'
+import { admits, procedures } from './procedures.ts'
 import { filesOf, importsOf, isTest, textOf } from './tree.ts'
 
-/** Whether a door refuses the role, or does not exist. A person without a business has no role. */
+/** Whether a procedure refuses the role, or does not exist. A person without a business has no role. */
 const refuses = (name: string, role: Role | null): boolean => {
-  const door = doors.find((one) => one.name === name)
-  return !door || role === null || !admits(door, role)
+  const procedure = procedures.find((one) => one.name === name)
+  return !procedure || role === null || !admits(procedure, role)
 }
 
-/** The doors that each screen asks ahead, for each role that may see it. */
+/** The procedures that each screen asks ahead, for each role that may see it. */
 const asked = screensOf('members').flatMap(({ name, needs }) =>
   (needs === 'account' ? [null] : rolesWith(needs)).flatMap((role) => {
     const allows = (permission: Permission) => role !== null && may(role, permission)
     const questions = views[name].ahead?.({ search: {}, params: {}, today: '2030-03-12', may: allows }) ?? []
-    return questions.map(({ queryKey }) => ({ name, role, door: (queryKey[0] as string[]).join('.') }))
+    return questions.map(({ queryKey }) => ({ name, role, procedure: (queryKey[0] as string[]).join('.') }))
   }),
 )
 
 test('nobody is refused for what their screen asks ahead', () => {
   expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(20)
-  expect(asked.filter(({ door, role }) => refuses(door, role))).toEqual([])
+  expect(asked.filter(({ procedure, role }) => refuses(procedure, role))).toEqual([])
   expect(refuses('catalogue.products.list', 'manager')).toBe(false)
   expect(refuses('business.users.list', 'receptionist')).toBe(true)
-  expect(refuses('no.such.door', 'admin')).toBe(true)
+  expect(refuses('no.such.procedure', 'admin')).toBe(true)
 })
 
 test('every page of an idea is a screen, or rendered by the server', () => {

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, weakestFor, type Door, type DoorName } from './doors.ts'
+import { productProcedures } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, weakestFor, type Procedure, type ProcedureName } from './procedures.ts'
 import { aStage } from './stage.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
-const searching = doors.filter(({ inputFields }) => inputFields?.includes('search'))
+const searching = procedures.filter(({ inputFields }) => inputFields?.includes('search'))
 
-const http = productDoors(database)
+const http = productProcedures(database)
 
-/** Inputs that list everything, for doors whose sample lists less. */
+/** Inputs that list everything, for procedures whose sample lists less. */
 const everything: Record<string, object> = {
   'agenda.list': { from: localDate(new Date(), defaultZone), tab: 'all' },
   'operator.users.list': { status: 'all' },
-} satisfies { [Name in DoorName]?: object }
+} satisfies { [Name in ProcedureName]?: object }
 
-/** Renames the rows that a door may search and returns whether it finds them by the typed text. */
-async function finds(door: Door, stage: Stage, typed: string, name: string): Promise<boolean> {
+/** Renames the rows that a procedure may search and returns whether it finds them by the typed text. */
+async function finds(procedure: Procedure, stage: Stage, typed: string, name: string): Promise<boolean> {
   const { rows, person } = stage
   const { admin } = database
   for (const [table, id] of [
@@ -30,18 +30,18 @@ async function finds(door: Door, stage: Stage, typed: string, name: string): Pro
     ['account', person.accountId],
   ])
     await admin.query(`update ${table} set name = $1 where id = $2`, [name, id])
-  const sample = (await samples[door.name as DoorName](stage)) as object
-  const input = { ...sample, ...everything[door.name], search: typed }
-  const { status, body } = await http.callByName(door, input, person.cookie)
+  const sample = (await samples[procedure.name as ProcedureName](stage)) as object
+  const input = { ...sample, ...everything[procedure.name], search: typed }
+  const { status, body } = await http.callByName(procedure, input, person.cookie)
   expect(status, JSON.stringify(body)).toBe(200)
   return JSON.stringify(body).includes(name)
 }
 
-test('there are doors that search', () => expect(searching.length).toBeGreaterThan(5))
+test('there are procedures that search', () => expect(searching.length).toBeGreaterThan(5))
 
-test.each(searching)('$name finds signs where they are written, and words however they are', async (door) => {
-  const stage = await aStage(database.admin, weakestFor(door))
-  const found = (typed: string, name: string) => finds(door, stage, typed, name)
+test.each(searching)('$name finds signs where they are written, and words however they are', async (procedure) => {
+  const stage = await aStage(database.admin, weakestFor(procedure))
+  const found = (typed: string, name: string) => finds(procedure, stage, typed, name)
   expect(await found('ESPACO luz', 'Espaço Luz 50')).toBe(true)
   for (const [typed, name] of [
     ['50%', 'Rosa 50%'],

@@ -17,7 +17,7 @@ export async function aStage(admin: Client, role: Role | 'operator'): Promise<St
   return { admin, businessId: owner.businessId, rows, person }
 }
 
-/** An operator who is also a member of a business, so that a door could confuse the two. */
+/** An operator who is also a member of a business, so that a procedure could confuse the two. */
 export async function anOperator(
   admin: Client,
   scope: Scope,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doors, type DoorName } from './doors.ts'
+import { procedures, type ProcedureName } from './procedures.ts'
 import { moduleOf, reachOf } from './reach.ts'
 import { tablesWrittenIn } from './table-writes.ts'
 import { filesOf, placeOf, textOf } from './tree.ts'
@@ -45,7 +45,7 @@ function writers(): { name: string; tables: string[] }[] {
       const reached = [...imported].flatMap(([local, target]) =>
         verbs.has(local) ? reachOf(target, (file) => /^src\/[\w-]+\/server\//.test(file)) : [],
       )
-      const name = `${placeOf(path)!.idea}.${found[1]!.replace(/^doors\./, '')}`
+      const name = `${placeOf(path)!.idea}.${found[1]!.replace(/^procedures\./, '')}`
       return {
         name,
         tables: guarded.filter((table) => reached.some((one) => tablesWrittenIn(one.text).includes(table))),
@@ -55,12 +55,12 @@ function writers(): { name: string; tables: string[] }[] {
 }
 
 const found = writers().filter(({ tables }) => tables.length > 0)
-const doorOf = (name: string) => doors.find((door) => door.name === name)!
+const procedureOf = (name: string) => procedures.find((procedure) => procedure.name === name)!
 
 test('what changes how somebody comes in, or where money goes, asks for the proof again', () => {
   expect(found.length).toBeGreaterThan(15)
   const open = found.filter(({ name }) => {
-    const { access, method, stepUp } = doorOf(name)
+    const { access, method, stepUp } = procedureOf(name)
     return method !== 'GET' && access !== 'public' && !stepUp && !(name in free)
   })
   expect(open).toEqual([])
@@ -69,7 +69,7 @@ test('what changes how somebody comes in, or where money goes, asks for the proo
 test('no reason is out of date, and the known ones are among those that ask', () => {
   const names = new Set(found.map(({ name }) => name))
   expect(Object.keys(free).filter((name) => !names.has(name))).toEqual([])
-  const asking: DoorName[] = [
+  const asking: ProcedureName[] = [
     'accounts.changeEmail',
     'accounts.changePassword',
     'accounts.secondFactor.begin',
@@ -81,5 +81,5 @@ test('no reason is out of date, and the known ones are among those that ask', ()
     'billing.saveAffiliateAccount',
     'operator.payments.save',
   ]
-  expect(asking.filter((name) => !doorOf(name).stepUp)).toEqual([])
+  expect(asking.filter((name) => !procedureOf(name).stepUp)).toEqual([])
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { may, support, type Permission } from '../src/accounts/permissions.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { productDoors } from './caller.ts'
-import { doors, isOperators, needsRole, type Door } from './doors.ts'
+import { productProcedures } from './caller.ts'
+import { procedures, isOperators, needsRole, type Procedure } from './procedures.ts'
 import { keptStages } from './kept-stages.ts'
 import { anOperator } from './stage.ts'
 
 const database = freshDatabase()
-const http = productDoors(database)
+const http = productProcedures(database)
 
 type Grant = 'open' | 'ended' | 'over' | 'none'
 
@@ -26,33 +26,35 @@ const stages = keptStages(database, async ({ admin, businessId, person }, grant)
   return guest
 })
 
-/** The answer of a door to an operator's session in the business, under each kind of grant. */
-async function answerOf(door: Door, grant: Grant) {
-  const { answer, isChanged } = await stages.ask({ door, role: 'admin', kind: grant }, ({ input, more: guest }) =>
-    http.call(door, input, guest.cookie),
+/** The answer of a procedure to an operator's session in the business, under each kind of grant. */
+async function answerOf(procedure: Procedure, grant: Grant) {
+  const { answer, isChanged } = await stages.ask({ procedure, role: 'admin', kind: grant }, ({ input, more: guest }) =>
+    http.call(procedure, input, guest.cookie),
   )
   return { status: answer.status, isChanged }
 }
 
-const ofBusiness = doors.filter((door) => needsRole(door) && !isOperators(door))
+const ofBusiness = procedures.filter((procedure) => needsRole(procedure) && !isOperators(procedure))
 const shown = ofBusiness.filter(({ method, access }) => method === 'GET' && may(support, access as Permission))
-const shut = ofBusiness.filter((door) => !shown.includes(door))
+const shut = ofBusiness.filter((procedure) => !shown.includes(procedure))
 
-test.each(shown)('$name shows support what it asks for', async (door) => {
-  expect(await answerOf(door, 'open')).toEqual({ status: 200, isChanged: false })
+test.each(shown)('$name shows support what it asks for', async (procedure) => {
+  expect(await answerOf(procedure, 'open')).toEqual({ status: 200, isChanged: false })
 })
 
-test.each(shut)('$name is shut to support', async (door) => {
-  expect(await answerOf(door, 'open')).toEqual({ status: 403, isChanged: false })
+test.each(shut)('$name is shut to support', async (procedure) => {
+  expect(await answerOf(procedure, 'open')).toEqual({ status: 403, isChanged: false })
 })
 
-const shutOut = (['none', 'ended', 'over'] as const).flatMap((grant) => shown.map((door) => ({ grant, ...door })))
+const shutOut = (['none', 'ended', 'over'] as const).flatMap((grant) =>
+  shown.map((procedure) => ({ grant, ...procedure })),
+)
 
-test.each(shutOut)('$name shows nothing by a grant that is $grant', async ({ grant, ...door }) => {
-  expect(await answerOf(door, grant)).toEqual({ status: 403, isChanged: false })
+test.each(shutOut)('$name shows nothing by a grant that is $grant', async ({ grant, ...procedure }) => {
+  expect(await answerOf(procedure, grant)).toEqual({ status: 403, isChanged: false })
 })
 
-test('the doors were looked at', () => {
+test('the procedures were looked at', () => {
   expect(shown.length).toBeGreaterThan(40)
   expect(shut.length).toBeGreaterThan(100)
 })

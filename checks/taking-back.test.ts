@@ -140,9 +140,9 @@ const begun: [string, (owner: Owner) => Promise<Begun>][] = [
         [email, key.credentialId, key.publicKey],
       )
       return async () => {
-        const doors = createRouterClient(passkeysApi, { context: aBrowser().context })
-        const { attempt, options } = await doors.beginSignIn()
-        return passes(doors.signIn({ attempt, credential: key.show(options['challenge'] as string) }))
+        const procedures = createRouterClient(passkeysApi, { context: aBrowser().context })
+        const { attempt, options } = await procedures.beginSignIn()
+        return passes(procedures.signIn({ attempt, credential: key.show(options['challenge'] as string) }))
       }
     },
   ],

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { door } from '../src/accounts/door.ts'
+import { procedure } from '../src/accounts/procedure.ts'
 import { roles, type Role } from '../src/accounts/permissions.ts'
 import { guard, type EdgeContext } from '../src/accounts/server/guard.ts'
 import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
@@ -11,15 +11,24 @@ import { limit } from '../src/platform/server/http/limits.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Scope } from '../src/platform/server/database/business-tx.ts'
 import type { Person, Stage } from '../src/accounts/server/testing/stage.ts'
-import { openDoors, type Caller } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { admits, doors, doorsIn, isOperators, needsRole, weakestFor, type Door, type DoorName } from './doors.ts'
+import { openProcedures, type Caller } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import {
+  admits,
+  procedures,
+  proceduresIn,
+  isOperators,
+  needsRole,
+  weakestFor,
+  type Procedure,
+  type ProcedureName,
+} from './procedures.ts'
 import { keptStages } from './kept-stages.ts'
 import { anOperator, aStage, fingerprintOf, idsOf, signedIn } from './stage.ts'
 
 const database = freshDatabase()
 
-/** Writing doors without an audit row, with the reason. */
+/** Writing procedures without an audit row, with the reason. */
 const unaudited = new Set<string>([
   'accounts.requestCode', // only the job looks the address up
   'accounts.requestReset',
@@ -29,9 +38,9 @@ const unaudited = new Set<string>([
   'record.ask', // only the job looks the address up
   'clients.imports.check', // reads only; the lines of a file are too long for an address
   'accounts.renew', // happens every quarter of an hour for every session
-] satisfies DoorName[])
-/** The only public door with its own credential, the renewal cookie. */
-const asksForProof: DoorName = 'accounts.renew'
+] satisfies ProcedureName[])
+/** The only public procedure with its own credential, the renewal cookie. */
+const asksForProof: ProcedureName = 'accounts.renew'
 
 /** An invalid input: a caller without permission must not even learn that it is invalid. */
 const nonsense = { id: 'x', date: 'x', slug: '-' }
@@ -42,41 +51,41 @@ type Visitor = {
 }
 
 /** The status for a caller without permission; null if the caller may pass and only the input counts. */
-function refusalFor(door: Door, role: Visitor['role']): 401 | 403 | null {
-  if (role === 'stranger') return door.access === 'public' && door.name !== asksForProof ? null : 401
-  if (!needsRole(door)) return null
-  if (role === 'operator') return isOperators(door) ? null : 403
-  return roles.some((one) => one === role && admits(door, one)) ? null : 403
+function refusalFor(procedure: Procedure, role: Visitor['role']): 401 | 403 | null {
+  if (role === 'stranger') return procedure.access === 'public' && procedure.name !== asksForProof ? null : 401
+  if (!needsRole(procedure)) return null
+  if (role === 'operator') return isOperators(procedure) ? null : 403
+  return roles.some((one) => one === role && admits(procedure, one)) ? null : 403
 }
 
-/** The faults in how a door answers callers, by address and by name. */
-async function receptionFaults(http: Caller, door: Door, visitors: readonly Visitor[]): Promise<string[]> {
-  const before = await countRefusals(door)
+/** The faults in how a procedure answers callers, by address and by name. */
+async function receptionFaults(http: Caller, procedure: Procedure, visitors: readonly Visitor[]): Promise<string[]> {
+  const before = await countRefusals(procedure)
   const faults: string[] = []
   for (const { person, role } of visitors) {
-    const refusal = refusalFor(door, role)
+    const refusal = refusalFor(procedure, role)
     const answers = [
-      await http.call(door, nonsense, person?.cookie),
-      await http.callByName(door, nonsense, person?.cookie),
+      await http.call(procedure, nonsense, person?.cookie),
+      await http.callByName(procedure, nonsense, person?.cookie),
     ]
     const wrong = answers.filter(({ status }) => (refusal ? status !== refusal : [401, 403, 500].includes(status)))
-    faults.push(...wrong.map(({ status }) => `${door.name} answers ${status} to ${role}`))
+    faults.push(...wrong.map(({ status }) => `${procedure.name} answers ${status} to ${role}`))
   }
-  const after = await countRefusals(door)
+  const after = await countRefusals(procedure)
   for (const { person, role } of visitors) {
     const traces = refusalsOf(person, after) - refusalsOf(person, before)
-    const audited = refusalFor(door, role) === 403 ? 2 : 0
-    if (traces !== audited) faults.push(`${door.name} leaves ${traces} refusals of ${role} in the audit`)
+    const audited = refusalFor(procedure, role) === 403 ? 2 : 0
+    if (traces !== audited) faults.push(`${procedure.name} leaves ${traces} refusals of ${role} in the audit`)
   }
   return faults
 }
 
-/** The number of refusals by a door in the account audit, by whom it refused. */
-async function countRefusals({ method, path }: Door): Promise<Map<string | null, number>> {
+/** The number of refusals by a procedure in the account audit, by whom it refused. */
+async function countRefusals({ method, path }: Procedure): Promise<Map<string | null, number>> {
   const { rows } = await database.admin.query<{ id: string | null; n: number }>({
     name: 'refusals',
     text: `select account_id as id, count(*)::int as n from account_audit
-     where action = 'account.refused' and detail ->> 'door' = $1 group by 1`,
+     where action = 'account.refused' and detail ->> 'procedure' = $1 group by 1`,
     values: [`${method} ${path}`],
   })
   return new Map(rows.map(({ id, n }) => [id, n]))
@@ -84,21 +93,21 @@ async function countRefusals({ method, path }: Door): Promise<Map<string | null,
 const refusalsOf = (person: Person | null, counted: ReadonlyMap<string | null, number>) =>
   counted.get(person?.accountId ?? null) ?? 0
 
-/** The faults in how a door answers a valid input. */
-async function passageFaults(http: Caller, door: Door, stage: Stage, input: unknown): Promise<string[]> {
+/** The faults in how a procedure answers a valid input. */
+async function passageFaults(http: Caller, procedure: Procedure, stage: Stage, input: unknown): Promise<string[]> {
   const before = await countAudits()
-  const { status, body } = await http.call(door, input, stage.person.cookie)
-  if (status !== 200) return [`${door.name} answers ${status} to its sample: ${JSON.stringify(body)}`]
+  const { status, body } = await http.call(procedure, input, stage.person.cookie)
+  if (status !== 200) return [`${procedure.name} answers ${status} to its sample: ${JSON.stringify(body)}`]
   const leavesAudit = (await countAudits()) > before
-  if (leavesAudit === (door.method !== 'GET' && !unaudited.has(door.name))) return []
-  return [`${door.name} leaves ${leavesAudit ? 'an' : 'no'} audit`]
+  if (leavesAudit === (procedure.method !== 'GET' && !unaudited.has(procedure.name))) return []
+  return [`${procedure.name} leaves ${leavesAudit ? 'an' : 'no'} audit`]
 }
 
 /**
- * The faults where a door answers an id of another business differently from an unknown id. Ids chosen by the caller
+ * The faults where a procedure answers an id of another business differently from an unknown id. Ids chosen by the caller
  * do not count.
  */
-async function secretFaults(http: Caller, door: Door, [stage, other]: [Stage, Stage], input: unknown) {
+async function secretFaults(http: Caller, procedure: Procedure, [stage, other]: [Stage, Stage], input: unknown) {
   const [text, theirs] = [JSON.stringify(input ?? {}), idsOf(other)]
   const mine = Array.from(idsOf(stage)).filter(([, id]) => text.includes(id))
   const faults: string[] = []
@@ -106,11 +115,11 @@ async function secretFaults(http: Caller, door: Door, [stage, other]: [Stage, St
     const answerTo = async (instead: string) => {
       // The sale gets a new id each time: a repeated id with other content is refused for that reason alone.
       const anew = text.replaceAll(id, instead).replace(/(?<="sale":\{"id":")[^"]+/, newId())
-      const answer = await http.call(door, JSON.parse(anew), stage.person.cookie)
+      const answer = await http.call(procedure, JSON.parse(anew), stage.person.cookie)
       return JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
     }
     const [real, random] = [await answerTo(theirs.get(kind)!), await answerTo(newId())]
-    if (real !== random) faults.push(`${door.name} answers ${real} to another's ${kind}, ${random} to none`)
+    if (real !== random) faults.push(`${procedure.name} answers ${real} to another's ${kind}, ${random} to none`)
   }
   return { faults, looked: mine.length }
 }
@@ -134,7 +143,7 @@ let visitors: Visitor[]
 
 beforeAll(async () => {
   const { admin } = database
-  http = await openDoors(router)
+  http = await openProcedures(router)
   const here = await aBusiness()
   const removed = await aFormerMember(here)
   const members = roles.map(async (role) => ({ role, person: await signedIn(admin, await aMember(here, role)) }))
@@ -156,27 +165,30 @@ beforeEach(async () => {
   await database.admin.query('delete from throttle')
 })
 
-test('there are doors of every kind', () => {
-  expect(doors.length).toBeGreaterThan(15)
-  for (const kind of ['public', 'account']) expect(doors.filter(({ access }) => access === kind)).not.toEqual([])
-  expect(doors.filter(isOperators)).not.toEqual([])
-  for (const role of roles) expect(doors.filter((door) => needsRole(door) && admits(door, role))).not.toEqual([])
+test('there are procedures of every kind', () => {
+  expect(procedures.length).toBeGreaterThan(15)
+  for (const kind of ['public', 'account']) expect(procedures.filter(({ access }) => access === kind)).not.toEqual([])
+  expect(procedures.filter(isOperators)).not.toEqual([])
+  for (const role of roles)
+    expect(procedures.filter((procedure) => needsRole(procedure) && admits(procedure, role))).not.toEqual([])
 })
 
-test.each(doors)('$name lets nobody in who may not, and everybody who may', async (door) => {
-  expect(await receptionFaults(http, door, visitors)).toEqual([])
+test.each(procedures)('$name lets nobody in who may not, and everybody who may', async (procedure) => {
+  expect(await receptionFaults(http, procedure, visitors)).toEqual([])
 })
 
-test.each(doors)('$name takes its sample from the weakest role, and is audited', async (door) => {
-  const role = weakestFor(door)
-  if (door.method === 'GET') {
-    const passage = await stages.ask({ door, role }, ({ stage, input }) => passageFaults(http, door, stage, input))
+test.each(procedures)('$name takes its sample from the weakest role, and is audited', async (procedure) => {
+  const role = weakestFor(procedure)
+  if (procedure.method === 'GET') {
+    const passage = await stages.ask({ procedure, role }, ({ stage, input }) =>
+      passageFaults(http, procedure, stage, input),
+    )
     expect(passage.answer).toEqual([])
     return
   }
   const stage = await aStage(database.admin, role)
-  const input: unknown = await samples[door.name as DoorName](stage)
-  expect(await passageFaults(http, door, stage, input)).toEqual([])
+  const input: unknown = await samples[procedure.name as ProcedureName](stage)
+  expect(await passageFaults(http, procedure, stage, input)).toEqual([])
 })
 
 describe('ids of another business', () => {
@@ -189,9 +201,9 @@ describe('ids of another business', () => {
     before = await fingerprintOf(database.admin, other.businessId)
   })
 
-  test.each(doors)('$name answers to them as to ids that do not exist', async (door) => {
-    const { answer } = await stages.ask({ door, role: weakestFor(door) }, ({ stage, input }) =>
-      secretFaults(http, door, [stage, other], input),
+  test.each(procedures)('$name answers to them as to ids that do not exist', async (procedure) => {
+    const { answer } = await stages.ask({ procedure, role: weakestFor(procedure) }, ({ stage, input }) =>
+      secretFaults(http, procedure, [stage, other], input),
     )
     expect(answer.faults).toEqual([])
     looked += answer.looked
@@ -207,20 +219,20 @@ describe('ids of another business', () => {
 
 test('a loop of refusals fills no table', async () => {
   const person = visitors.find(({ role }) => role === 'receptionist')!.person
-  const door = doors.find(({ name }) => name === 'business.users.list')!
-  const count = async () => refusalsOf(person, await countRefusals(door))
+  const procedure = procedures.find(({ name }) => name === 'business.users.list')!
+  const count = async () => refusalsOf(person, await countRefusals(procedure))
   const before = await count()
-  for (let i = 0; i < 20; i++) expect((await http.call(door, {}, person?.cookie)).status).toBe(403)
-  expect((await count()) - before).toBe(limit('refusal.door').most)
+  for (let i = 0; i < 20; i++) expect((await http.call(procedure, {}, person?.cookie)).status).toBe(403)
+  expect((await count()) - before).toBe(limit('refusal.procedure').most)
 })
 
-describe('bad doors are caught', () => {
+describe('bad procedures are caught', () => {
   const byId = z.object({ id: z.uuid() })
   const contract = {
-    open: door('clients.view', 'GET', '/bad/open').output(z.void()),
-    shut: door('clients.view', 'GET', '/bad/shut').output(z.void()),
-    peek: door('clients.view', 'GET', '/bad/{id}').input(byId).output(z.void()),
-    silent: door('clients.edit', 'POST', '/bad/{id}').input(byId).output(z.void()),
+    open: procedure('clients.view', 'GET', '/bad/open').output(z.void()),
+    shut: procedure('clients.view', 'GET', '/bad/shut').output(z.void()),
+    peek: procedure('clients.view', 'GET', '/bad/{id}').input(byId).output(z.void()),
+    silent: procedure('clients.edit', 'POST', '/bad/{id}').input(byId).output(z.void()),
   }
   const unguarded = implement(contract).$context<EdgeContext>()
   const guarded = unguarded.use(guard)
@@ -237,11 +249,11 @@ describe('bad doors are caught', () => {
     ),
     silent: guarded.silent.handler(({ context }) => context.read(async () => {})),
   }
-  const [open, shut, peek, silent] = doorsIn(contract, badRouter) as [Door, Door, Door, Door]
+  const [open, shut, peek, silent] = proceduresIn(contract, badRouter) as [Procedure, Procedure, Procedure, Procedure]
   let bad: Caller
 
   beforeAll(async () => {
-    bad = await openDoors(badRouter)
+    bad = await openProcedures(badRouter)
   })
   afterAll(() => bad.close())
 

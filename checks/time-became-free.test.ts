@@ -3,18 +3,18 @@ import { freeTimes } from '../src/agenda/server/free-times.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
-import { productDoors } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { doors, ideaOf, isOperators, type Door, type DoorName } from './doors.ts'
+import { productProcedures } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, ideaOf, isOperators, type Procedure, type ProcedureName } from './procedures.ts'
 import { aStage } from './stage.ts'
 
 const database = freshDatabase()
-const writing = doors.filter(({ method }) => method !== 'GET')
+const writing = procedures.filter(({ method }) => method !== 'GET')
 const actor = { accountId: null, name: 'Teste' }
 /** The number of days that the samples cover. */
 const days = 60
 
-const http = productDoors(database)
+const http = productProcedures(database)
 
 /** The services of a business. */
 const servicesOf = async (businessId: string) => {
@@ -51,10 +51,13 @@ const isTold = async (businessId: string) => {
   return rows.length > 0
 }
 
-/** The number of starts that a door frees, and whether the waiting list is told. */
-async function watched(door: Door) {
+/** The number of starts that a procedure frees, and whether the waiting list is told. */
+async function watched(procedure: Procedure) {
   await database.admin.query('delete from throttle')
-  const stage = await aStage(database.admin, ideaOf(door) === 'operator' || isOperators(door) ? 'operator' : 'admin')
+  const stage = await aStage(
+    database.admin,
+    ideaOf(procedure) === 'operator' || isOperators(procedure) ? 'operator' : 'admin',
+  )
   const { businessId, rows, person } = stage
   await database.admin.query('delete from working_hours where business_id = $1', [businessId])
   await database.admin.query(
@@ -62,26 +65,26 @@ async function watched(door: Door) {
      select $1, $2, weekday, 0, 1440 from generate_series(0, 6) weekday`,
     [businessId, rows.professional.id],
   )
-  const input = await samples[door.name as DoorName](stage)
+  const input = await samples[procedure.name as ProcedureName](stage)
   const services = await servicesOf(businessId)
   const before = await freeStarts(businessId, services)
   await isTold(businessId)
-  const { status } = await http.callByName(door, input, person.cookie)
+  const { status } = await http.callByName(procedure, input, person.cookie)
   const freed = [...(await freeStarts(businessId, services))].filter((start) => !before.has(start))
   return { status, freed: freed.length, isTold: await isTold(businessId) }
 }
 
 const freeing = new Set<string>()
 
-test.each(writing)('$name tells the waiting list of what it makes free', async (door) => {
-  const { status, freed, isTold } = await watched(door)
+test.each(writing)('$name tells the waiting list of what it makes free', async (procedure) => {
+  const { status, freed, isTold } = await watched(procedure)
   expect(status).toBe(200)
   if (freed === 0) return
-  freeing.add(door.name)
+  freeing.add(procedure.name)
   expect(isTold).toBe(true)
 })
 
-test('many doors free time, and none of them knows the waiting list', () => {
+test('many procedures free time, and none of them knows the waiting list', () => {
   expect([...freeing]).toEqual(
     expect.arrayContaining([
       'agenda.update',
@@ -98,9 +101,9 @@ test('many doors free time, and none of them knows the waiting list', () => {
 })
 
 test('who says nothing is found', async () => {
-  const door = writing.find(({ name }) => name === 'agenda.remove')!
+  const procedure = writing.find(({ name }) => name === 'agenda.remove')!
   await database.admin.query('alter table appointment disable trigger appointment_goes')
-  const { freed, isTold } = await watched(door)
+  const { freed, isTold } = await watched(procedure)
   await database.admin.query('alter table appointment enable trigger appointment_goes')
   expect([freed > 0, isTold]).toEqual([true, false])
 })

@@ -4,7 +4,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 export const actsIn = (text: string) =>
   Array.from(
     text.matchAll(
-      /(?<=\baudit\(|\baction: |\brecord(?:Save)?\(tx, |\? |: )(?<!\bdoor: |\blikeDoor: )(['`])((?:[a-z-]|\$\{\w+\})+\.(?!(?:csv|json)\b)(?:[a-z_-]|\$\{[\w.]+\})+)\1/g,
+      /(?<=\baudit\(|\baction: |\brecord(?:Save)?\(tx, |\? |: )(?<!\bprocedure: |\blikeProcedure: )(['`])((?:[a-z-]|\$\{\w+\})+\.(?!(?:csv|json)\b)(?:[a-z_-]|\$\{[\w.]+\})+)\1/g,
     ),
     ([, , act]) => act!,
   )

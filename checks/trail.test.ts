@@ -5,13 +5,13 @@ import { newId } from '../src/platform/id.ts'
 import { assertFacts } from '../src/platform/server/database/audit.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { acts } from '../src/trail/trail.ts'
-import { productDoors } from './caller.ts'
-import { doors, type DoorName } from './doors.ts'
+import { productProcedures } from './caller.ts'
+import { procedures, type ProcedureName } from './procedures.ts'
 import { aStage } from './stage.ts'
 import { actsIn, patterns, shape } from './trail-acts.ts'
 
 const database = freshDatabase()
-const http = productDoors(database)
+const http = productProcedures(database)
 
 describe('the acts of a trail have words', () => {
   test('each that stands in the code', () => {
@@ -34,7 +34,7 @@ describe('what is no fact is refused', () => {
     { appointments: [newId(), 'x'] },
     { startsAt: 'amanhã' },
     { fields: ['Nome da cliente'] },
-    { door: 'GET /x?nome=Ana' },
+    { procedure: 'GET /x?nome=Ana' },
   ])('%j', (detail) => {
     expect(() => assertFacts(detail)).toThrow('is no fact for a trail')
   })
@@ -49,7 +49,9 @@ describe('what is no fact is refused', () => {
       isDone: true,
       role: 'admin',
     }
-    expect(() => assertFacts({ ...facts, fields: ['name', 'priceCents'], door: 'GET /clients/{id}' })).not.toThrow()
+    expect(() =>
+      assertFacts({ ...facts, fields: ['name', 'priceCents'], procedure: 'GET /clients/{id}' }),
+    ).not.toThrow()
   })
 })
 
@@ -75,9 +77,9 @@ describe('a client who was forgotten', () => {
 
   test('is in no table any more, neither by name nor by what was written about them', async () => {
     const { person, rows } = await aStage(database.admin, 'admin')
-    const call = async <T = { id: string }>(name: DoorName, input: unknown): Promise<T> => {
+    const call = async <T = { id: string }>(name: ProcedureName, input: unknown): Promise<T> => {
       const { status, body } = await http.call(
-        doors.find((door) => door.name === name)!,
+        procedures.find((procedure) => procedure.name === name)!,
         input,
         person.cookie,
       )

@@ -28,7 +28,7 @@ function importsIn(path: string): string[] {
 }
 
 /**
- * The files that the programs import directly: the edge, doors, pages and stale table of the server, and the screens.
+ * The files that the programs import directly: the edge, procedures, pages and stale table of the server, and the screens.
  */
 const mounted = (): Set<string> => new Set(filesOf('src/entries/*.{ts,tsx}').flatMap(importsIn))
 
@@ -38,7 +38,7 @@ const machinery = [
   'src/platform/server/database/run-transaction.ts',
   'src/entries/stale.ts',
 ]
-/** Doors use the first guard, pages the second. */
+/** Procedures use the first guard, pages the second. */
 const guards = new Set(['src/accounts/server/guard.ts', 'src/accounts/server/guarded-route.ts'])
 
 /** The faults of a list, including files that the verb uses but the list omits. */

@@ -154,10 +154,7 @@ test('who sends before the rules have come waits for them; without a network tha
   await expect(page.getByText('Informe a senha.')).toBeVisible()
 })
 
-test('a forgotten password is replaced through the mail, and a code opens the door as well', async ({
-  page,
-  browser,
-}) => {
+test('a forgotten password is replaced through the mail, and a code does it as well', async ({ page, browser }) => {
   const email = await asOwner(page)
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/auth?tab=reset')

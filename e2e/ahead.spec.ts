@@ -21,24 +21,24 @@ const searches: Partial<Record<ScreenName, string>> = {
   schedule: '?date=2031-02-03',
 }
 
-/** Each screen that prefetches, with the doors that it calls. Screens that can be switched off are left out. */
+/** Each screen that prefetches, with the procedures that it calls. Screens that can be switched off are left out. */
 const asking = screensOf('members').flatMap(({ name, path, entry }) => {
   const questions = views[name].ahead?.({ search: {}, params: {}, today: '2031-02-03', may: () => true })
   // A screen of one record is opened from a list of them; the story below does that.
   if (!questions || entry?.isOn || path.includes('$')) return []
-  const doors = questions.map(({ queryKey }) => (queryKey[0] as string[]).join('/'))
+  const procedures = questions.map(({ queryKey }) => (queryKey[0] as string[]).join('/'))
   return [
     {
       path,
       link: entry?.place === 'menu' && entry.label,
       title: titles[name] ?? entry!.label,
-      doors,
+      procedures,
       search: searches[name],
     },
   ]
 })
 
-/** Doors that are called by the frame around the screen, for the time without internet, or for an address that a form proposes. */
+/** Procedures that are called by the frame around the screen, for the time without internet, or for an address that a form proposes. */
 const besides = new Set(['accounts/me', 'sales/clients', 'booking/link/checkPath'])
 
 // This test opens every screen.
@@ -51,10 +51,10 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
 
   let asked: string[] = []
   page.on('request', (request) => {
-    const [, door] = /\/rpc\/(.+)$/.exec(request.url()) ?? []
-    if (door) asked.push(door)
+    const [, procedure] = /\/rpc\/(.+)$/.exec(request.url()) ?? []
+    if (procedure) asked.push(procedure)
   })
-  const times = (door: string) => asked.filter((one) => one === door).length
+  const times = (procedure: string) => asked.filter((one) => one === procedure).length
   const seen = new Set<string>()
 
   const titles = new Set<string>()
@@ -63,18 +63,19 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
     await expect(page, screen).toHaveTitle(`${heading} · Marcaí`)
     titles.add(await page.title())
   }
-  const check = async (title: string, doors: string[]) => {
+  const check = async (title: string, procedures: string[]) => {
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await namesItsTab(title)
     await page.waitForLoadState('networkidle')
-    for (const door of doors) {
-      // The agenda also reads the neighbouring days. A door that was just read is not read again.
-      const most = door === 'agenda/day' ? 3 : 1
-      if (!seen.has(door)) await expect.poll(() => times(door), `${door} on ${title}`).toBeGreaterThanOrEqual(most)
-      expect(times(door), `${door} on ${title}`).toBeLessThanOrEqual(most)
-      seen.add(door)
+    for (const procedure of procedures) {
+      // The agenda also reads the neighbouring days. A procedure that was just read is not read again.
+      const most = procedure === 'agenda/day' ? 3 : 1
+      if (!seen.has(procedure))
+        await expect.poll(() => times(procedure), `${procedure} on ${title}`).toBeGreaterThanOrEqual(most)
+      expect(times(procedure), `${procedure} on ${title}`).toBeLessThanOrEqual(most)
+      seen.add(procedure)
     }
-    expect(asked.filter((door) => !doors.includes(door) && !besides.has(door))).toEqual([])
+    expect(asked.filter((procedure) => !procedures.includes(procedure) && !besides.has(procedure))).toEqual([])
     asked = []
   }
 
@@ -85,17 +86,17 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
   await namesItsTab('overview')
   asked = []
   expect(asking.length).toBeGreaterThan(15)
-  for (const { path, link, title, doors, search } of asking) {
+  for (const { path, link, title, procedures, search } of asking) {
     if (path === paths.overview) continue
     if (link) {
       // By keyboard, because a pointer asks ahead for each screen whose link it passes.
       await page.getByRole('button', { name: 'Abrir menu' }).press('Enter')
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: link }).first().press('Enter')
-      await check(title, doors)
+      await check(title, procedures)
     }
     if (link && !search) continue
     await page.goto(path + (search ?? ''))
-    await check(title, doors)
+    await check(title, procedures)
   }
 
   // The others ask for nothing ahead, or can be switched off, or are of one record.
@@ -112,10 +113,10 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice, not
 test('a screen asks all that it shows at once, and is shown without answers that take long', async ({ page }) => {
   await asOwner(page)
   const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-  /** Holds the answers of a door, until they are let go. */
-  const holds = async (door: string) => {
+  /** Holds the answers of a procedure, until they are let go. */
+  const holds = async (procedure: string) => {
     const held = Promise.withResolvers<void>()
-    await page.route(`**/rpc/${door}`, async (route) => {
+    await page.route(`**/rpc/${procedure}`, async (route) => {
       await held.promise
       await route.continue()
     })

@@ -113,7 +113,7 @@ const attack = `<p id="seen"></p><script>
   }
   const got = Object.entries(tries).map(([name, go]) => { try { return name + ' ' + go() } catch (e) { return name + ' refused' } })
   fetch(location.origin === 'null' ? document.referrer + 'rpc/accounts/me' : '/rpc/accounts/me', { method: 'POST', credentials: 'include' })
-    .then((r) => got.push('door ' + r.status), () => got.push('door refused'))
+    .then((r) => got.push('procedure ' + r.status), () => got.push('procedure refused'))
     .finally(() => { document.getElementById('seen').textContent = got.join(', '); parent.postMessage({ height: 90 }, '*') })
 </script>`
 
@@ -175,7 +175,7 @@ test('the operator writes the page, looks at it at three widths, publishes it, a
   await expect(page.getByText('Sem ligações')).toBeVisible()
   const frame = page.frameLocator('iframe[data-code]')
   await expect(frame.locator('#seen')).toHaveText(
-    'cookie refused, storage refused, page refused, away refused, door refused',
+    'cookie refused, storage refused, page refused, away refused, procedure refused',
   )
   await expect.poll(() => page.locator('iframe[data-code]').evaluate((one) => one.clientHeight)).toBe(90)
   await expect(page).toHaveURL(/localhost:\d+\/$/)

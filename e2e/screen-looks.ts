@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type NameOf, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import { day } from './agenda.ts'
-import { breakDoor } from './broken.ts'
+import { breakProcedure } from './broken.ts'
 import { check, inTurn, key, type Look, press, sees, type Step, tab, type } from './looks.ts'
 import { post } from './owner.ts'
 import { filled } from './till-dialogs.ts'
@@ -91,9 +91,9 @@ const search =
   (page) =>
     page.getByRole('searchbox').first().fill(text)
 const broken =
-  (...[door]: [Parameters<typeof breakDoor>[1]]): Step =>
+  (...[procedure]: [Parameters<typeof breakProcedure>[1]]): Step =>
   async (page) => {
-    await breakDoor(page, door)
+    await breakProcedure(page, procedure)
     await page.reload()
     await page.getByRole('button', { name: 'Tentar novamente' }).first().waitFor({ timeout: 30_000 })
   }

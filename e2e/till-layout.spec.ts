@@ -199,7 +199,7 @@ test('on a phone the cart waits under the thumb, with the total and the button a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-/** Inserts many products directly, because the door would be too slow. */
+/** Inserts many products directly, because the procedure would be too slow. */
 async function manyProducts(page: Page, count: number) {
   const [service] = (await (await page.request.get('/api/services')).json()) as { id: string }[]
   const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })

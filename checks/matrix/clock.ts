@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { datesOf } from '../dated-off.ts'
-import { businessDoors } from '../doors.ts'
+import { businessProcedures } from '../procedures.ts'
 import type { Matrix } from '../matrix.ts'
 import { aStage } from '../stage.ts'
 
@@ -19,8 +19,8 @@ export function askWhoseClockDates(database: { admin: Client }, matrix: Matrix) 
     await database.admin.query('update client set checked_in_at = null where business_id = $1', [businessId])
   })
 
-  test.each(businessDoors)('$name does not date what it stores by the clock of its process', (door) => {
-    const { answer, clockIsOff, datedOff } = matrix.of(door)
+  test.each(businessProcedures)('$name does not date what it stores by the clock of its process', (procedure) => {
+    const { answer, clockIsOff, datedOff } = matrix.of(procedure)
     expect([answer.status, clockIsOff]).toEqual([200, true])
     expect(datedOff).toEqual([])
   })

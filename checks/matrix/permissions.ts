@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { may, roles, type Permission } from '../../src/accounts/permissions.ts'
-import { doors, isOperators, needsRole, type Door, type DoorName } from '../doors.ts'
+import { procedures, isOperators, needsRole, type Procedure, type ProcedureName } from '../procedures.ts'
 import { added, tableOf, takenAway } from '../guarded-rows.ts'
 import type { Called, Matrix } from '../matrix.ts'
 
-/** Doors exempt from this rule, with the reason. */
+/** Procedures exempt from this rule, with the reason. */
 const excepted = new Set<string>([
   'agenda.undo', // undoes only a member's own change that nobody has changed since
   'business.updateRules', // another zone ends what could be undone: it names the times before
   'catalogue.services.setActive', // the same permission reactivates it
   'catalogue.products.setActive',
-] satisfies DoorName[])
+] satisfies ProcedureName[])
 
 const named = new Set(Object.keys(takenAway).map(tableOf))
-const writing = doors.filter(
-  (door) => needsRole(door) && !isOperators(door) && door.method !== 'GET' && !excepted.has(door.name),
+const writing = procedures.filter(
+  (procedure) =>
+    needsRole(procedure) && !isOperators(procedure) && procedure.method !== 'GET' && !excepted.has(procedure.name),
 )
 
 /** What a call has taken away and added, by what is named, and the other tables from which rows have gone. */
@@ -31,8 +32,8 @@ function doneBy({ before, after }: Pick<Called, 'before' | 'after'>) {
   }
 }
 
-/** What a door takes away or adds without the required permission, and the tables from which rows go that are not named. */
-function overreach({ access }: Pick<Door, 'access'>, called: Pick<Called, 'before' | 'after'>): string[] {
+/** What a procedure takes away or adds without the required permission, and the tables from which rows go that are not named. */
+function overreach({ access }: Pick<Procedure, 'access'>, called: Pick<Called, 'before' | 'after'>): string[] {
   const covers = (permission: Permission) =>
     roles.filter((role) => may(role, access as Permission)).every((role) => may(role, permission))
   const { done, gone } = doneBy(called)
@@ -42,12 +43,15 @@ function overreach({ access }: Pick<Door, 'access'>, called: Pick<Called, 'befor
 export function askWhatIsTakenAway(matrix: Matrix) {
   const seen = new Set<string>()
 
-  test.each(writing)('$name takes nothing away and gives nothing out that its permission does not cover', (door) => {
-    const called = matrix.of(door)
-    expect(called.answer.status).toBe(200)
-    expect(overreach(door, called)).toEqual([])
-    for (const [rows] of doneBy(called).done) seen.add(rows)
-  })
+  test.each(writing)(
+    '$name takes nothing away and gives nothing out that its permission does not cover',
+    (procedure) => {
+      const called = matrix.of(procedure)
+      expect(called.answer.status).toBe(200)
+      expect(overreach(procedure, called)).toEqual([])
+      for (const [rows] of doneBy(called).done) seen.add(rows)
+    },
+  )
 
   test('everything that is named was taken away or added', () => {
     const unseen = [...Object.keys(takenAway), ...Object.keys(added)].filter((rows) => !seen.has(rows))
@@ -55,7 +59,7 @@ export function askWhatIsTakenAway(matrix: Matrix) {
     expect(unseen).toEqual(['booking_link where is_active'])
   })
 
-  test('a door that reaches further than its permission is found', () => {
+  test('a procedure that reaches further than its permission is found', () => {
     const ids = (...all: string[]) => new Set(all)
     const none = new Map([...Object.keys(takenAway), ...Object.keys(added), 'sale'].map((rows) => [rows, ids()]))
     const before = new Map([...none, ['appointment', ids('a')], ['sale', ids('b')]])

@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stale } from '../../src/entries/stale.ts'
 import { staleHeader } from '../../src/platform/question.ts'
-import { doors, ideaOf, type Door, type DoorName } from '../doors.ts'
+import { procedures, ideaOf, type Procedure, type ProcedureName } from '../procedures.ts'
 import type { Matrix } from '../matrix.ts'
 
 const table: Readonly<Record<string, readonly string[]>> = stale
-const writing = doors.filter(({ method }) => method !== 'GET')
-/** The doors that screens read. Public pages are rendered for each visitor, and API programs poll. */
-const reading = doors.filter(({ method, access, takesKeys }) => method === 'GET' && access !== 'public' && !takesKeys)
-/** The operator panel is outside the businesses: only the answers of its own doors tell it of changes. */
-const isOfBusiness = (door: Door) => ideaOf(door) !== 'operator'
+const writing = procedures.filter(({ method }) => method !== 'GET')
+/** The procedures that screens read. Public pages are rendered for each visitor, and API programs poll. */
+const reading = procedures.filter(
+  ({ method, access, takesKeys }) => method === 'GET' && access !== 'public' && !takesKeys,
+)
+/** The operator panel is outside the businesses: only the answers of its own procedures tell it of changes. */
+const isOfBusiness = (procedure: Procedure) => ideaOf(procedure) !== 'operator'
 
-/** Doors whose caller has no open screen to refresh, with the tables that they write. */
-const arriving: Partial<Record<DoorName, readonly string[]>> = {
+/** Procedures whose caller has no open screen to refresh, with the tables that they write. */
+const arriving: Partial<Record<ProcedureName, readonly string[]>> = {
   'business.signUp': ['account', 'business', 'member', 'register', 'affiliate', 'subscription'],
   'accounts.signIn': ['session'],
   'accounts.signInWithCode': ['account', 'session'],
@@ -33,31 +35,35 @@ const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_pictu
 const readAsOpened = ['trail.list', 'integrations.webhooks.deliveries']
 
 /** What is left of a plan's room is told by the job that the table's trigger asks for, and only once little is. */
-const toldByJob = new Set(['accounts.me', 'booking.link.get', 'sites.get'].map((door) => `${door} shows appointment`))
+const toldByJob = new Set(
+  ['accounts.me', 'booking.link.get', 'sites.get'].map((procedure) => `${procedure} shows appointment`),
+)
 
 export function askWhoHears(matrix: Matrix) {
-  /** The doors that read each table. */
+  /** The procedures that read each table. */
   const readers = new Map<string, Set<string>>()
   function readersOf(name: string): Set<string> {
     if (readers.size === 0)
-      for (const door of reading)
-        for (const read of matrix.of(door).watched.read)
-          readers.set(read, (readers.get(read) ?? new Set()).add(door.name))
+      for (const procedure of reading)
+        for (const read of matrix.of(procedure).watched.read)
+          readers.set(read, (readers.get(read) ?? new Set()).add(procedure.name))
     return readers.get(name) ?? new Set()
   }
 
-  const written = (door: Door): string[] => {
-    const left = arriving[door.name as DoorName] ?? []
-    const changed = [...matrix.of(door).watched.tables].filter(([, how]) => how === 'written').map(([name]) => name)
+  const written = (procedure: Procedure): string[] => {
+    const left = arriving[procedure.name as ProcedureName] ?? []
+    const changed = [...matrix.of(procedure).watched.tables]
+      .filter(([, how]) => how === 'written')
+      .map(([name]) => name)
     return changed.filter((name) => ![...left, ...ofOneRow].includes(name))
   }
 
-  /** The reading doors that show a written table but are in none of the topics. */
+  /** The reading procedures that show a written table but are in none of the topics. */
   const unheard = (tables: readonly string[], topics: readonly string[]): string[] =>
     tables.flatMap((name) =>
       [...readersOf(name)]
-        .filter((door) => !topics.some((topic) => door === topic || door.startsWith(`${topic}.`)))
-        .map((door) => `${door} shows ${name}`)
+        .filter((procedure) => !topics.some((topic) => procedure === topic || procedure.startsWith(`${topic}.`)))
+        .map((procedure) => `${procedure} shows ${name}`)
         .filter((seen) => !toldByJob.has(seen)),
     )
 
@@ -68,14 +74,14 @@ export function askWhoHears(matrix: Matrix) {
       expect(readers.size).toBeGreaterThan(30)
     })
 
-    test('every writing door says what it makes stale, and no other', () => {
+    test('every writing procedure says what it makes stale, and no other', () => {
       expect(Object.keys(stale).toSorted()).toEqual(writing.map(({ name }) => name).toSorted())
     })
 
-    test.each(writing)('$name tells all who show what it wrote', (door) => {
-      expect(matrix.of(door).answer.status).toBe(200)
-      const told = [...table[door.name]!, ...readAsOpened, ...(isOfBusiness(door) ? ['operator'] : [])]
-      expect(unheard(written(door), told)).toEqual([])
+    test.each(writing)('$name tells all who show what it wrote', (procedure) => {
+      expect(matrix.of(procedure).answer.status).toBe(200)
+      const told = [...table[procedure.name]!, ...readAsOpened, ...(isOfBusiness(procedure) ? ['operator'] : [])]
+      expect(unheard(written(procedure), told)).toEqual([])
     })
 
     test('who is forgotten is found', () => {
@@ -83,22 +89,25 @@ export function askWhoHears(matrix: Matrix) {
       expect(unheard(['client_consent'], stale['clients.create'])).toEqual([])
     })
 
-    test.each(writing.filter(({ name }) => table[name]!.length > 0))('$name is heard of by whoever asked', (door) => {
-      const topics = table[door.name]!.join()
-      expect(matrix.of(door).answer.headers.get(staleHeader)).toBe(door.access === 'public' ? null : topics)
-    })
-
-    test.each(writing.filter((door) => isOfBusiness(door) && table[door.name]!.length > 0))(
-      '$name is heard of by every open screen of the business',
-      async (door) => {
-        await expect
-          .poll(() => [...(matrix.announced.get(matrix.of(door).businessId) ?? [])].toSorted())
-          .toEqual([...table[door.name]!].toSorted())
+    test.each(writing.filter(({ name }) => table[name]!.length > 0))(
+      '$name is heard of by whoever asked',
+      (procedure) => {
+        const topics = table[procedure.name]!.join()
+        expect(matrix.of(procedure).answer.headers.get(staleHeader)).toBe(procedure.access === 'public' ? null : topics)
       },
     )
 
-    test('a door that reads announces nothing', () => {
-      const heard = reading.filter((door) => matrix.announced.has(matrix.of(door).businessId))
+    test.each(writing.filter((procedure) => isOfBusiness(procedure) && table[procedure.name]!.length > 0))(
+      '$name is heard of by every open screen of the business',
+      async (procedure) => {
+        await expect
+          .poll(() => [...(matrix.announced.get(matrix.of(procedure).businessId) ?? [])].toSorted())
+          .toEqual([...table[procedure.name]!].toSorted())
+      },
+    )
+
+    test('a procedure that reads announces nothing', () => {
+      const heard = reading.filter((procedure) => matrix.announced.has(matrix.of(procedure).businessId))
       expect(heard.map(({ name }) => name)).toEqual([])
     })
   })

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '../../src/platform/id.ts'
 import { acts, fieldNames } from '../../src/trail/trail.ts'
-import { doors } from '../doors.ts'
+import { procedures } from '../procedures.ts'
 import type { Matrix } from '../matrix.ts'
 import { patterns, shape } from '../trail-acts.ts'
 
@@ -38,13 +38,13 @@ export function askWhatTheTrailHolds(database: { admin: Client }, matrix: Matrix
   /** Read once: every call has been made, and nothing that a person typed in any may be in it. */
   let held: Promise<string[]> | undefined
   let texts = 0
-  /** The acts that the doors recorded. */
+  /** The acts that the procedures recorded. */
   const recorded = new Set<string>()
 
-  test.each(doors.filter(({ method }) => method !== 'GET'))(
+  test.each(procedures.filter(({ method }) => method !== 'GET'))(
     '$name leaves nothing in the trail that was typed',
-    async (door) => {
-      const { answer, input, businessId } = matrix.of(door)
+    async (procedure) => {
+      const { answer, input, businessId } = matrix.of(procedure)
       expect(answer.status).toBe(200)
       held ??= readTrail(database.admin)
       const found = await held

@@ -1,4 +1,4 @@
--- What we offer. It belongs to no business; the operator's doors change it.
+-- What we offer. It belongs to no business; the operator's procedures change it.
 create table plan (
   id uuid primary key default uuidv7(),
   name text not null unique check (name <> ''),
@@ -121,7 +121,7 @@ create function client_room() returns table (most int, free int) language sql st
   select room, greatest(0, room - clients_in_use(room)) from plan_room_of_clients() room where room is not null
 $$;
 
--- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's door changes it.
+-- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's procedure changes it.
 create table system_setting (
   only_row boolean primary key default true check (only_row),
   affiliate_program_enabled boolean not null default false,

@@ -96,7 +96,7 @@ language sql stable set "app.lookup" = 'messages' as $$
 $$;
 
 -- How a business sends by itself: its own account at WhatsApp or at a provider of SMS. The secret is sealed
--- (src/platform/server/seal.ts), and no door hands it out.
+-- (src/platform/server/seal.ts), and no procedure hands it out.
 create table message_channel (
   business_id uuid not null references business,
   channel text not null check (channel in ('whatsapp', 'sms')),

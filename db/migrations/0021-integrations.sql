@@ -25,7 +25,7 @@ create table api_request (
   -- The key, or the person who tries the API out.
   caller_id uuid not null,
   key_hash bytea not null,
-  -- Of the door and what it was asked.
+  -- Of the procedure and what it was asked.
   digest bytea not null,
   answer jsonb not null,
   made_at timestamptz not null,

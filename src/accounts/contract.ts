@@ -14,7 +14,7 @@ import {
   stepUpInput,
   tokenWithProof,
 } from './account.ts'
-import { door, stepUp } from './door.ts'
+import { procedure, stepUp } from './procedure.ts'
 import { actingRoles, roles, type Permission } from './permissions.ts'
 import { begunSecondFactor, secondFactorForm, secondFactorRefusals, secondFactorState } from './second-factor.ts'
 import { standing } from './standing.ts'
@@ -74,11 +74,11 @@ const byId = z.object({ id: field.id() })
 
 /** Asking for a mail answers the same whether or not an account has the address. */
 export const accountsContract = {
-  signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS, SUSPENDED, ...secondFactorAsked)
+  signIn: procedure('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS, SUSPENDED, ...secondFactorAsked)
     .input(signInInput)
     .output(access),
-  requestCode: door('public', 'POST', '/auth/code').input(emailInput).output(z.void()),
-  signInWithCode: door(
+  requestCode: procedure('public', 'POST', '/auth/code').input(emailInput).output(z.void()),
+  signInWithCode: procedure(
     'public',
     'POST',
     '/auth/code/sign-in',
@@ -89,41 +89,52 @@ export const accountsContract = {
   )
     .input(codeWithProof)
     .output(access),
-  requestReset: door('public', 'POST', '/auth/reset/request').input(emailInput).output(z.void()),
-  resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED, ...secondFactorAsked)
+  requestReset: procedure('public', 'POST', '/auth/reset/request').input(emailInput).output(z.void()),
+  resetPassword: procedure('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED, ...secondFactorAsked)
     .input(resetInput)
     .output(access),
   /** Returns access if the account was proven by a password, which also signs the person in; otherwise null. */
-  verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK, PROOF_NEEDED, SUSPENDED, ...secondFactorAsked)
+  verifyEmail: procedure(
+    'public',
+    'POST',
+    '/auth/verify-email',
+    INVALID_LINK,
+    PROOF_NEEDED,
+    SUSPENDED,
+    ...secondFactorAsked,
+  )
     .input(tokenWithProof)
     .output(z.nullable(access)),
-  resendVerification: door('account', 'POST', '/auth/verify-email/resend').output(z.void()),
-  renew: door('public', 'POST', '/auth/renew').output(access),
-  signOut: door('account', 'POST', '/auth/sign-out').input(signOutInput).output(z.void()),
+  resendVerification: procedure('account', 'POST', '/auth/verify-email/resend').output(z.void()),
+  renew: procedure('public', 'POST', '/auth/renew').output(access),
+  signOut: procedure('account', 'POST', '/auth/sign-out').input(signOutInput).output(z.void()),
 
-  me: door('account', 'GET', '/account').output(me),
-  updateProfile: door('account', 'PATCH', '/account').input(profileInput).output(z.void()),
+  me: procedure('account', 'GET', '/account').output(me),
+  updateProfile: procedure('account', 'PATCH', '/account').input(profileInput).output(z.void()),
   /** Proves again who one is, for some minutes; `passkeys.stepUp` does the same by a passkey. */
-  stepUp: door('account', 'POST', '/account/step-up', ...secondFactorAsked)
+  stepUp: procedure('account', 'POST', '/account/step-up', ...secondFactorAsked)
     .input(stepUpInput)
     .output(z.void()),
-  changeEmail: door('account', 'POST', '/account/email').meta(stepUp).input(newEmailInput).output(z.void()),
-  changePassword: door('account', 'POST', '/account/password').meta(stepUp).input(newPasswordInput).output(z.void()),
-  switchBusiness: door('account', 'POST', '/account/business')
+  changeEmail: procedure('account', 'POST', '/account/email').meta(stepUp).input(newEmailInput).output(z.void()),
+  changePassword: procedure('account', 'POST', '/account/password')
+    .meta(stepUp)
+    .input(newPasswordInput)
+    .output(z.void()),
+  switchBusiness: procedure('account', 'POST', '/account/business')
     .input(z.object({ businessId: field.id() }))
     .output(z.void()),
-  listSessions: door('account', 'GET', '/account/sessions').output(z.array(session)),
+  listSessions: procedure('account', 'GET', '/account/sessions').output(z.array(session)),
   secondFactor: {
-    get: door('account', 'GET', '/account/second-factor').output(secondFactorState),
-    begin: door('account', 'POST', '/account/second-factor', SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN)
+    get: procedure('account', 'GET', '/account/second-factor').output(secondFactorState),
+    begin: procedure('account', 'POST', '/account/second-factor', SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN)
       .meta(stepUp)
       .output(begunSecondFactor),
     /** The only answer that contains the recovery codes. */
-    confirm: door('account', 'POST', '/account/second-factor/confirm', SECOND_FACTOR_THERE, SECOND_FACTOR_WRONG)
+    confirm: procedure('account', 'POST', '/account/second-factor/confirm', SECOND_FACTOR_THERE, SECOND_FACTOR_WRONG)
       .meta(stepUp)
       .input(secondFactorForm)
       .output(z.object({ recoveryCodes: z.array(z.string()) })),
-    end: door('account', 'POST', '/account/second-factor/end').meta(stepUp).output(z.void()),
+    end: procedure('account', 'POST', '/account/second-factor/end').meta(stepUp).output(z.void()),
   },
-  endSession: door('account', 'DELETE', '/account/sessions/{id}').input(byId).output(z.void()),
+  endSession: procedure('account', 'DELETE', '/account/sessions/{id}').input(byId).output(z.void()),
 }

@@ -28,7 +28,7 @@ test('the owner may do everything', () => {
   expect(permissionsOf('admin')).toEqual(Object.keys(grants))
 })
 
-test('the catalogue is the one of the specification as far as a door asks for it, and users.manage', () => {
+test('the catalogue is the one of the specification as far as a procedure asks for it, and users.manage', () => {
   // And one of ours: where money goes is the owner's.
   const catalogue =
     'dashboard view export; bookings view create edit delete; clients view create edit delete; ' +

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import * as field from '../platform/fields.ts'
 import { agendaRules } from './agenda-rules.ts'
 import { appointmentListQuery } from './appointment-list.ts'
@@ -121,15 +121,15 @@ const oneTo366 = z
   .check(z.minimum(1, 'Escolha pelo menos um dia.'), z.maximum(366, 'Escolha no máximo um ano.'))
 
 export const agendaContract = {
-  day: door('bookings.view', 'GET', '/appointments/days/{date}')
+  day: procedure('bookings.view', 'GET', '/appointments/days/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(day),
   /** The week around a date, from Sunday on. */
-  week: door('bookings.view', 'GET', '/appointments/weeks/{date}')
+  week: procedure('bookings.view', 'GET', '/appointments/weeks/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(week),
   /** How full each day of a month is, in whole weeks; of all professionals and services, or of one. */
-  month: door('bookings.view', 'GET', '/appointments/months/{date}')
+  month: procedure('bookings.view', 'GET', '/appointments/months/{date}')
     .input(
       z.object({
         date: field.date('Escolha a data.'),
@@ -139,9 +139,9 @@ export const agendaContract = {
     )
     .output(month),
 
-  list: door('bookings.view', 'GET', '/appointments').input(appointmentListQuery).output(appointmentList),
+  list: procedure('bookings.view', 'GET', '/appointments').input(appointmentListQuery).output(appointmentList),
 
-  freeTimes: door('bookings.view', 'GET', '/appointments/free-times')
+  freeTimes: procedure('bookings.view', 'GET', '/appointments/free-times')
     .input(
       z.object({
         serviceId: field.id('Escolha o serviço.'),
@@ -152,10 +152,10 @@ export const agendaContract = {
     )
     .output(z.array(freeTime)),
 
-  create: door('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
+  create: procedure('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
     .input(newAppointment)
     .output(z.extend(undoable, byId.shape)),
-  update: door(
+  update: procedure(
     'bookings.edit',
     'PATCH',
     '/appointments/{id}',
@@ -169,14 +169,14 @@ export const agendaContract = {
     .input(changedAppointment)
     .output(undoable),
   /** Whether it will be charged at all. What is paid is refunded first. */
-  waive: door('bookings.edit', 'POST', '/appointments/{id}/waive', VISIT_PAID, CHANGED_MEANWHILE)
+  waive: procedure('bookings.edit', 'POST', '/appointments/{id}/waive', VISIT_PAID, CHANGED_MEANWHILE)
     .input(z.extend(byId, { isWaived: z.boolean(), version: z.optional(field.version()) }))
     .output(z.void()),
-  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY, VISIT_PAID, DEPOSIT_ASKED)
+  remove: procedure('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY, VISIT_PAID, DEPOSIT_ASKED)
     .input(byId)
     .output(undoable),
   /** Undoes a creation, change or removal. Only the person who made it can, within a day. */
-  undo: door(
+  undo: procedure(
     'bookings.edit',
     'POST',
     '/appointments/undo/{id}',
@@ -190,10 +190,10 @@ export const agendaContract = {
     .output(z.void()),
 
   /** Squeezing in uses the permission to delete: the catalogue of permissions has none of its own for it. */
-  squeezeIn: door('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
+  squeezeIn: procedure('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
     .input(squeezedAppointment)
     .output(z.extend(undoable, byId.shape)),
-  squeezeTo: door(
+  squeezeTo: procedure(
     'bookings.delete',
     'PATCH',
     '/appointments/{id}/squeezed-in',
@@ -207,11 +207,11 @@ export const agendaContract = {
 
   /** Recurring appointments. All are created or changed, or none, unless `skipClashes` leaves out the taken dates. */
   series: {
-    create: door('bookings.create', 'POST', '/appointments/series', SERIES_CLASHES, NOT_PERFORMED)
+    create: procedure('bookings.create', 'POST', '/appointments/series', SERIES_CLASHES, NOT_PERFORMED)
       .input(newSeries)
       .output(z.extend(undoable, { id: z.string(), appointmentIds: z.array(z.string()), skipped: z.array(clash) })),
     /** Changes an appointment and those that follow it in its series. */
-    change: door(
+    change: procedure(
       'bookings.edit',
       'PATCH',
       '/appointments/{id}/following',
@@ -226,7 +226,7 @@ export const agendaContract = {
 
   /** Changes an appointment and the others of its visit that are in the same state (open or cancelled). */
   visits: {
-    change: door(
+    change: procedure(
       'bookings.edit',
       'PATCH',
       '/appointments/{id}/visit',
@@ -241,7 +241,7 @@ export const agendaContract = {
   },
 
   timeOff: {
-    list: door('bookings.view', 'GET', '/time-off')
+    list: procedure('bookings.view', 'GET', '/time-off')
       .input(
         z.object({
           professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
@@ -250,14 +250,14 @@ export const agendaContract = {
         }),
       )
       .output(z.array(timeOff)),
-    create: door('bookings.edit', 'POST', '/time-off', TIME_OFF_CLASHES, TIME_OFF_OVERLAPS)
+    create: procedure('bookings.edit', 'POST', '/time-off', TIME_OFF_CLASHES, TIME_OFF_OVERLAPS)
       .input(newTimeOff)
       .output(byId),
-    remove: door('bookings.edit', 'DELETE', '/time-off/{id}').input(byId).output(undoable),
+    remove: procedure('bookings.edit', 'DELETE', '/time-off/{id}').input(byId).output(undoable),
   },
 
   rules: {
-    get: door('bookings.view', 'GET', '/agenda/rules').output(agendaRules),
-    save: door('settings.edit', 'PUT', '/agenda/rules').input(agendaRules).output(z.void()),
+    get: procedure('bookings.view', 'GET', '/agenda/rules').output(agendaRules),
+    save: procedure('settings.edit', 'PUT', '/agenda/rules').input(agendaRules).output(z.void()),
   },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, pays, stepUp } from '../accounts/door.ts'
+import { procedure, pays, stepUp } from '../accounts/procedure.ts'
 import * as field from '../platform/fields.ts'
 import { pixKeyKinds } from '../platform/pix-key.ts'
 import {
@@ -152,7 +152,7 @@ const { NOT_DEARER } = subscriptionRefusals
 
 export const billingContract = {
   /** The business's subscription, and the plans that it can choose. */
-  subscription: door('settings.billing', 'GET', '/billing').output(
+  subscription: procedure('settings.billing', 'GET', '/billing').output(
     z.object({
       subscription: z.nullable(subscription),
       plans: z.array(plan),
@@ -160,19 +160,19 @@ export const billingContract = {
       isPayable: z.boolean(),
     }),
   ),
-  room: door('settings.billing', 'GET', '/billing/room').output(room),
+  room: procedure('settings.billing', 'GET', '/billing/room').output(room),
   /** Returns the invoice to pay; null if the change costs nothing or waits for the period's end. */
-  choosePlan: door('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
+  choosePlan: procedure('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
     .meta(pays)
     .input(z.object({ planId: field.id(), when: z.enum(planChoices) }))
     .output(z.object({ invoiceId: z.nullable(z.uuid()) })),
   /** Gives up a change of plan that is not paid yet. */
-  giveUpChange: door('settings.billing', 'DELETE', '/billing/change').meta(pays).output(z.void()),
-  invoice: door('settings.billing', 'GET', '/billing/invoices/{id}')
+  giveUpChange: procedure('settings.billing', 'DELETE', '/billing/change').meta(pays).output(z.void()),
+  invoice: procedure('settings.billing', 'GET', '/billing/invoices/{id}')
     .input(z.object({ id: field.id() }))
     .output(invoice),
   /** The screen makes the charge's id, so that a repeated request is the same payment. */
-  pay: door(
+  pay: procedure(
     'settings.billing',
     'POST',
     '/billing/invoices/{id}/charges',
@@ -185,17 +185,26 @@ export const billingContract = {
     .meta(pays)
     .input(z.object({ id: field.id(), chargeId: field.id(), ...payForm.shape }))
     .output(charge),
-  invoices: door('settings.billing', 'GET', '/billing/invoices').output(z.array(invoice)),
+  invoices: procedure('settings.billing', 'GET', '/billing/invoices').output(z.array(invoice)),
   /** Who charges and who is charged, for the sheet of an invoice. */
-  parties: door('settings.billing', 'GET', '/billing/parties').output(z.object({ issuer: party, customer: party })),
-  affiliate: door('affiliates.view', 'GET', '/billing/affiliate', affiliateRefusals.AFFILIATES_OFF)
+  parties: procedure('settings.billing', 'GET', '/billing/parties').output(
+    z.object({ issuer: party, customer: party }),
+  ),
+  affiliate: procedure('affiliates.view', 'GET', '/billing/affiliate', affiliateRefusals.AFFILIATES_OFF)
     .input(z.object({ page: field.page() }))
     .output(affiliate),
-  affiliateEntries: door('affiliates.view', 'GET', '/billing/affiliate/entries')
+  affiliateEntries: procedure('affiliates.view', 'GET', '/billing/affiliate/entries')
     .input(z.object({ page: field.page() }))
     .output(z.object({ entries: z.array(affiliateEntry), count: z.int() })),
-  affiliateAccount: door('affiliates.manage', 'GET', '/billing/affiliate/account').output(z.nullable(affiliateAccount)),
-  saveAffiliateAccount: door('affiliates.manage', 'PUT', '/billing/affiliate/account', affiliateRefusals.OWN_REFERRAL)
+  affiliateAccount: procedure('affiliates.manage', 'GET', '/billing/affiliate/account').output(
+    z.nullable(affiliateAccount),
+  ),
+  saveAffiliateAccount: procedure(
+    'affiliates.manage',
+    'PUT',
+    '/billing/affiliate/account',
+    affiliateRefusals.OWN_REFERRAL,
+  )
     .meta(stepUp)
     .input(affiliateAccountForm)
     .output(z.void()),

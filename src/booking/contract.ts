@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
 import { moreServices } from '../agenda/visit.ts'
 import { shownPicture } from '../business/picture.ts'
@@ -116,7 +116,7 @@ export type LinkStatistics = z.output<typeof statistics>
 export const bookingContract = {
   link: {
     /** Everyone who makes appointments may see the link and share it. */
-    get: door('bookings.view', 'GET', '/booking-link').output(
+    get: procedure('bookings.view', 'GET', '/booking-link').output(
       z.object({
         isSaved: z.boolean(),
         link: bookingLink,
@@ -125,19 +125,19 @@ export const bookingContract = {
       }),
     ),
     /** Views, started bookings and finished bookings, by day and by source. */
-    statistics: door('bookings.view', 'GET', '/booking-link/statistics')
+    statistics: procedure('bookings.view', 'GET', '/booking-link/statistics')
       .input(z.object({ days: z.prefault(field.numeral(field.count('Escolha de 1 a 92 dias.', 1, 92)), 30) }))
       .output(statistics),
     /** Whether the address can be had, and the next similar one that can. */
-    checkPath: door('landing.edit', 'GET', '/booking-link/path')
+    checkPath: procedure('landing.edit', 'GET', '/booking-link/path')
       .input(z.object({ slug }))
       .output(z.object({ isFree: z.boolean(), proposal: z.nullable(z.string()) })),
-    save: door('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkForm).output(z.void()),
+    save: procedure('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkForm).output(z.void()),
   },
 
-  page: door('public', 'GET', '/booking/{slug}', LINK_NOT_FOUND).input(z.object(bySlug)).output(publicPage),
+  page: procedure('public', 'GET', '/booking/{slug}', LINK_NOT_FOUND).input(z.object(bySlug)).output(publicPage),
 
-  freeTimes: door('public', 'GET', '/booking/{slug}/free-times', LINK_NOT_FOUND)
+  freeTimes: procedure('public', 'GET', '/booking/{slug}/free-times', LINK_NOT_FOUND)
     .input(
       z.object({
         ...bySlug,
@@ -149,20 +149,30 @@ export const bookingContract = {
     )
     .output(z.array(freeTime)),
 
-  book: door('public', 'POST', '/booking/{slug}/bookings', LINK_NOT_FOUND, BOOKED_ENOUGH, SLOT_TAKEN, NOT_PERFORMED)
+  book: procedure(
+    'public',
+    'POST',
+    '/booking/{slug}/bookings',
+    LINK_NOT_FOUND,
+    BOOKED_ENOUGH,
+    SLOT_TAKEN,
+    NOT_PERFORMED,
+  )
     .input(z.extend(bookingRequestSchema, bySlug))
     .output(booking),
 
-  /** Doors for the client who booked. Clients have no account; the secret in the key proves whose booking it is. */
+  /** Procedures for the client who booked. Clients have no account; the secret in the key proves whose booking it is. */
   own: {
-    get: door('public', 'GET', '/booking/{slug}/bookings/{key}', LINK_NOT_FOUND).input(z.object(byKey)).output(booking),
-    freeTimes: door('public', 'GET', '/booking/{slug}/bookings/{key}/free-times', LINK_NOT_FOUND)
+    get: procedure('public', 'GET', '/booking/{slug}/bookings/{key}', LINK_NOT_FOUND)
+      .input(z.object(byKey))
+      .output(booking),
+    freeTimes: procedure('public', 'GET', '/booking/{slug}/bookings/{key}/free-times', LINK_NOT_FOUND)
       .input(z.object({ ...byKey, ...span }))
       .output(z.array(freeTime)),
-    move: door('public', 'POST', '/booking/{slug}/bookings/{key}/move', LINK_NOT_FOUND, SLOT_TAKEN, ...notFree)
+    move: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/move', LINK_NOT_FOUND, SLOT_TAKEN, ...notFree)
       .input(z.object({ ...byKey, ...ownMove }))
       .output(booking),
-    cancel: door('public', 'POST', '/booking/{slug}/bookings/{key}/cancel', LINK_NOT_FOUND, ...notFree)
+    cancel: procedure('public', 'POST', '/booking/{slug}/bookings/{key}/cancel', LINK_NOT_FOUND, ...notFree)
       .input(z.object(byKey))
       .output(booking),
   },

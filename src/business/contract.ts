@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRefusals, tokenInput, tokenWithProof } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
-import { asksForHelp, door, shutsOut } from '../accounts/door.ts'
+import { asksForHelp, procedure, shutsOut } from '../accounts/procedure.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import {
@@ -54,22 +54,22 @@ const byId = z.object({ id: field.id() })
 
 /** Signing up, and inviting, answer the same whether or not an account has the address. */
 export const businessContract = {
-  signUp: door('public', 'POST', '/sign-up').input(signUpInput).output(z.void()),
+  signUp: procedure('public', 'POST', '/sign-up').input(signUpInput).output(z.void()),
 
-  get: door('settings.view', 'GET', '/business').output(business),
-  updateProfile: door('settings.edit', 'PUT', '/business/profile').input(businessProfile).output(z.void()),
+  get: procedure('settings.view', 'GET', '/business').output(business),
+  updateProfile: procedure('settings.edit', 'PUT', '/business/profile').input(businessProfile).output(z.void()),
   /** Helps to type an address. Null if the CEP is unknown or the look-up does not answer. */
-  placeOfCode: door('settings.edit', 'GET', '/business/postal-codes/{postalCode}')
+  placeOfCode: procedure('settings.edit', 'GET', '/business/postal-codes/{postalCode}')
     .input(postalCodeAsked)
     .output(z.nullable(postalAddress)),
-  updateNotices: door('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
-  updateRules: door('settings.edit', 'PATCH', '/business/rules').input(changedRules).output(z.void()),
+  updateNotices: procedure('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
+  updateRules: procedure('settings.edit', 'PATCH', '/business/rules').input(changedRules).output(z.void()),
 
   /** The invitation behind a link, for whoever holds the link. */
-  invitation: door('public', 'GET', '/invitation', INVALID_LINK)
+  invitation: procedure('public', 'GET', '/invitation', INVALID_LINK)
     .input(tokenInput)
     .output(z.object({ businessName: z.string(), email: z.string(), role, hasAccount: z.boolean() })),
-  acceptInvitation: door(
+  acceptInvitation: procedure(
     'public',
     'POST',
     '/invitation/accept',
@@ -80,18 +80,20 @@ export const businessContract = {
   )
     .input(tokenWithProof)
     .output(z.object({ businessId: z.uuid(), access: z.nullable(access) })),
-  signUpInvited: door('public', 'POST', '/invitation/sign-up', INVALID_LINK).input(invitedSignUpInput).output(access),
+  signUpInvited: procedure('public', 'POST', '/invitation/sign-up', INVALID_LINK)
+    .input(invitedSignUpInput)
+    .output(access),
 
   users: {
-    list: door('users.manage', 'GET', '/users').output(
+    list: procedure('users.manage', 'GET', '/users').output(
       z.object({ users: z.array(user), invitations: z.array(invitation) }),
     ),
-    invite: door('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
-    withdraw: door('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
-    changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
-    setPhone: door('users.manage', 'PUT', '/users/{id}/phone').input(memberPhoneInput).output(z.void()),
+    invite: procedure('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
+    withdraw: procedure('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
+    changeRole: procedure('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
+    setPhone: procedure('users.manage', 'PUT', '/users/{id}/phone').input(memberPhoneInput).output(z.void()),
     /** Allowed while the business may only read, so that a person who leaves can always be shut out. */
-    remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP)
+    remove: procedure('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP)
       .meta(shutsOut)
       .input(byId)
       .output(z.void()),
@@ -99,11 +101,11 @@ export const businessContract = {
 
   /** The owner lets support in, even while the business may only read; operators list, enter and leave. */
   support: {
-    get: door('users.manage', 'GET', '/support').output(supportGrant),
-    grant: door('users.manage', 'PUT', '/support').meta(asksForHelp).input(supportForm).output(z.void()),
-    end: door('users.manage', 'DELETE', '/support').meta(shutsOut).output(z.void()),
-    list: door('operator', 'GET', '/support/businesses').output(z.array(openBusiness)),
-    enter: door('operator', 'POST', '/support/businesses/{id}/visit').input(byId).output(z.void()),
-    leave: door('operator', 'DELETE', '/support/visit').output(z.void()),
+    get: procedure('users.manage', 'GET', '/support').output(supportGrant),
+    grant: procedure('users.manage', 'PUT', '/support').meta(asksForHelp).input(supportForm).output(z.void()),
+    end: procedure('users.manage', 'DELETE', '/support').meta(shutsOut).output(z.void()),
+    list: procedure('operator', 'GET', '/support/businesses').output(z.array(openBusiness)),
+    enter: procedure('operator', 'POST', '/support/businesses/{id}/visit').input(byId).output(z.void()),
+    leave: procedure('operator', 'DELETE', '/support/visit').output(z.void()),
   },
 }

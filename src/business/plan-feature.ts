@@ -1,4 +1,4 @@
-import { apiOutsidePlan, type PlanWords } from '../accounts/door.ts'
+import { apiOutsidePlan, type PlanWords } from '../accounts/procedure.ts'
 import { phrase } from '../platform/words.ts'
 
 /** The features that a plan may or may not include, besides its limits. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, takesAlong } from '../accounts/door.ts'
+import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
@@ -63,25 +63,25 @@ const { STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH } = stockRefusals
 export const catalogueContract = {
   services: {
     /** All services, to choose from. */
-    list: door('services.view', 'GET', '/services').output(z.array(service)),
+    list: procedure('services.view', 'GET', '/services').output(z.array(service)),
     /** `categories` are those of all services, whatever the filter. */
-    search: door('services.view', 'GET', '/services/search')
+    search: procedure('services.view', 'GET', '/services/search')
       .input(serviceFilter)
       .output(z.object({ services: z.array(service), count: z.int(), categories: z.array(z.string()) })),
-    create: door('services.create', 'POST', '/services').input(serviceForm).output(byId),
+    create: procedure('services.create', 'POST', '/services').input(serviceForm).output(byId),
     /** Creates the suggested services that a new business ticked. */
-    start: door('services.create', 'POST', '/services/start')
+    start: procedure('services.create', 'POST', '/services/start')
       .input(startingServices)
       .output(z.object({ created: z.int() })),
-    update: door('services.edit', 'PUT', '/services/{id}')
+    update: procedure('services.edit', 'PUT', '/services/{id}')
       .input(z.extend(serviceForm, { id: field.id() }))
       .output(z.void()),
-    setActive: door('services.edit', 'PUT', '/services/{id}/active').input(activation).output(z.void()),
-    remove: door('services.delete', 'DELETE', '/services/{id}').input(byId).output(removal),
+    setActive: procedure('services.edit', 'PUT', '/services/{id}/active').input(activation).output(z.void()),
+    remove: procedure('services.delete', 'DELETE', '/services/{id}').input(byId).output(removal),
   },
   products: {
     /** `lowCount` and `categories` are those of all products, whatever the filter. */
-    list: door('products.view', 'GET', '/products')
+    list: procedure('products.view', 'GET', '/products')
       .input(productFilter)
       .output(
         z.object({
@@ -91,21 +91,21 @@ export const catalogueContract = {
           categories: z.array(z.string()),
         }),
       ),
-    export: door('dashboard.export', 'POST', '/products/export', exportRefusals.EXPORT_TOO_LONG)
+    export: procedure('dashboard.export', 'POST', '/products/export', exportRefusals.EXPORT_TOO_LONG)
       .meta(takesAlong)
       .meta(heavy)
       .input(z.omit(productFilter, { page: true }))
       .output(exportSchema),
-    create: door('products.create', 'POST', '/products').input(productForm).output(byId),
-    update: door('products.edit', 'PUT', '/products/{id}')
+    create: procedure('products.create', 'POST', '/products').input(productForm).output(byId),
+    update: procedure('products.edit', 'PUT', '/products/{id}')
       .input(z.extend(productDetails, { id: field.id() }))
       .output(z.void()),
-    setActive: door('products.edit', 'PUT', '/products/{id}/active').input(activation).output(z.void()),
-    remove: door('products.delete', 'DELETE', '/products/{id}').input(byId).output(removal),
-    moveStock: door('products.edit', 'POST', '/products/{id}/stock', STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH)
+    setActive: procedure('products.edit', 'PUT', '/products/{id}/active').input(activation).output(z.void()),
+    remove: procedure('products.delete', 'DELETE', '/products/{id}').input(byId).output(removal),
+    moveStock: procedure('products.edit', 'POST', '/products/{id}/stock', STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH)
       .input(z.safeExtend(stockMovementForm, { id: field.id() }))
       .output(z.object({ stock: z.int() })),
-    history: door('products.view', 'GET', '/products/{id}/stock')
+    history: procedure('products.view', 'GET', '/products/{id}/stock')
       .input(z.object({ id: field.id(), page: field.page() }))
       .output(z.object({ product, movements: z.array(movement), count: z.int() })),
   },

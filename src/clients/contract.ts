@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, looks, takesAlong } from '../accounts/door.ts'
+import { procedure, heavy, looks, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
@@ -80,97 +80,97 @@ const apart = z.object({
 })
 
 export const clientsContract = {
-  list: door('clients.view', 'GET', '/clients')
+  list: procedure('clients.view', 'GET', '/clients')
     .input(z.extend(clientFilter, { page: field.page() }))
     .output(z.object({ clients: z.array(client), count: z.int() })),
 
   /** The best matches, for pickers. */
-  search: door('clients.view', 'GET', '/clients/search')
+  search: procedure('clients.view', 'GET', '/clients/search')
     .input(z.object({ search: field.search() }))
     .output(z.array(client)),
 
   /** A merged client's id leads to the card that was kept. */
-  get: door('clients.view', 'GET', '/clients/{id}').input(byId).output(clientCard),
+  get: procedure('clients.view', 'GET', '/clients/{id}').input(byId).output(clientCard),
 
   /** The existing cards with the same contact or document. */
-  similar: door('clients.view', 'GET', '/clients/similar')
+  similar: procedure('clients.view', 'GET', '/clients/similar')
     .input(z.extend(clientForm, { except: z.prefault(z.nullable(field.id()), null) }))
     .output(z.array(z.extend(client, { by: z.enum(likenesses) }))),
 
-  duplicates: door('clients.view', 'GET', '/clients/duplicates').meta(heavy).output(duplicates),
+  duplicates: procedure('clients.view', 'GET', '/clients/duplicates').meta(heavy).output(duplicates),
 
-  create: door('clients.create', 'POST', '/clients').input(clientForm).output(client),
+  create: procedure('clients.create', 'POST', '/clients').input(clientForm).output(client),
 
-  update: door('clients.edit', 'PUT', '/clients/{id}')
+  update: procedure('clients.edit', 'PUT', '/clients/{id}')
     .input(z.extend(clientForm, { id: field.id() }))
     .output(z.void()),
 
   /** Reads the notes, which may be about somebody's health: the owner can see who opened them. */
-  readNotes: door('clients.view', 'POST', '/clients/{id}/notes/open')
+  readNotes: procedure('clients.view', 'POST', '/clients/{id}/notes/open')
     .meta(looks)
     .input(byId)
     .output(z.object({ notes: z.nullable(z.string()) })),
 
   /** `before` is what the writer had read: notes that changed meanwhile are not overwritten. */
-  writeNotes: door('clients.edit', 'PUT', '/clients/{id}/notes', clientRefusals.NOTES_CHANGED)
+  writeNotes: procedure('clients.edit', 'PUT', '/clients/{id}/notes', clientRefusals.NOTES_CHANGED)
     .meta({ mostBytes: 128 * 1024 })
     .input(z.object({ id: field.id(), notes: clientNotes, before: clientNotes }))
     .output(z.void()),
 
   /** Null if the client is reached by themselves. Two who change places are told by the client who was responsible until now. */
-  setGuardian: door('clients.edit', 'PUT', '/clients/{id}/guardian')
+  setGuardian: procedure('clients.edit', 'PUT', '/clients/{id}/guardian')
     .input(z.object({ id: field.id(), guardianId: z.nullable(field.id('Escolha o responsável.')) }))
     .output(z.void()),
 
-  recordConsent: door('clients.edit', 'POST', '/clients/{id}/consents').input(consentForm).output(z.void()),
+  recordConsent: procedure('clients.edit', 'POST', '/clients/{id}/consents').input(consentForm).output(z.void()),
 
   /** A client with history is hidden and keeps it; one without is deleted. */
-  remove: door('clients.delete', 'DELETE', '/clients/{id}')
+  remove: procedure('clients.delete', 'DELETE', '/clients/{id}')
     .input(byId)
     .output(z.object({ historyKept: z.boolean() })),
 
   /** The duplicate's history goes to the kept card, to which the duplicate's id then leads. This cannot be undone. */
-  merge: door('clients.delete', 'POST', '/clients/{id}/merge')
+  merge: procedure('clients.delete', 'POST', '/clients/{id}/merge')
     .input(z.object({ id: field.id(), duplicateId: field.id('Escolha o cadastro duplicado.') }))
     .output(z.void()),
 
   /** Records that the card and the others are different persons, so that they are not offered for merging again. */
-  tellApart: door('clients.delete', 'POST', '/clients/{id}/not-duplicates').input(apart).output(z.void()),
-  untellApart: door('clients.delete', 'POST', '/clients/{id}/not-duplicates/undo').input(apart).output(z.void()),
+  tellApart: procedure('clients.delete', 'POST', '/clients/{id}/not-duplicates').input(apart).output(z.void()),
+  untellApart: procedure('clients.delete', 'POST', '/clients/{id}/not-duplicates/undo').input(apart).output(z.void()),
 
   /** Erases the person and keeps the history without a name. This cannot be undone. */
-  erase: door('clients.delete', 'POST', '/clients/{id}/erase', clientRefusals.HAS_NEXT_APPOINTMENT)
+  erase: procedure('clients.delete', 'POST', '/clients/{id}/erase', clientRefusals.HAS_NEXT_APPOINTMENT)
     .input(byId)
     .output(z.void()),
 
-  export: door('dashboard.export', 'POST', '/clients/export', exportRefusals.EXPORT_TOO_LONG)
+  export: procedure('dashboard.export', 'POST', '/clients/export', exportRefusals.EXPORT_TOO_LONG)
     .meta(takesAlong)
     .meta(heavy)
     .input(z.pick(clientFilter, { search: true, list: true }))
     .output(exportSchema),
 
-  restore: door('clients.delete', 'POST', '/clients/{id}/restore').input(byId).output(z.void()),
+  restore: procedure('clients.delete', 'POST', '/clients/{id}/restore').input(byId).output(z.void()),
 
   /** Imports a file of clients: checks it, adds it part by part, and can be undone. */
   imports: {
-    list: door('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
+    list: procedure('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
     /** How many clients the plan has room for, and how many more may come; null without a limit. */
-    room: door('clients.create', 'GET', '/clients/imports/room').output(
+    room: procedure('clients.create', 'GET', '/clients/imports/room').output(
       z.nullable(z.object({ most: z.int(), free: z.int() })),
     ),
-    check: door('clients.create', 'POST', '/clients/imports/check')
+    check: procedure('clients.create', 'POST', '/clients/imports/check')
       .meta({ ...looks, ...heavy, mostBytes: mostBytesPerPart })
       .input(checkedPart)
       // Without `by` the line is another person, with that client's phone or e-mail.
       .output(
         z.array(z.object({ line: z.int(), clientId: z.uuid(), name: z.string(), by: z.nullable(z.enum(likenesses)) })),
       ),
-    add: door('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)
+    add: procedure('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)
       .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
     /** Undoing deletes the clients that the import added, and so needs the right to delete. */
-    undo: door('clients.delete', 'POST', '/clients/imports/{id}/undo')
+    undo: procedure('clients.delete', 'POST', '/clients/imports/{id}/undo')
       .meta(heavy)
       .input(byId)
       .output(z.object({ removed: z.int(), kept: z.int(), emptied: z.int(), isDone: z.boolean() })),

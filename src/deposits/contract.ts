@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, stepUp } from '../accounts/door.ts'
+import { procedure, stepUp } from '../accounts/procedure.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
 import * as field from '../platform/fields.ts'
 import { depositMoves, depositRefusals, depositRuleForm, depositStates } from './deposit.ts'
@@ -42,21 +42,21 @@ export type MovedDeposit = z.infer<typeof movedDeposit>
 
 export const depositsContract = {
   /** The open deposits and the latest moves. */
-  list: door('bookings.edit', 'GET', '/deposits').output(
+  list: procedure('bookings.edit', 'GET', '/deposits').output(
     z.object({ open: z.array(openDeposit), moved: z.array(movedDeposit) }),
   ),
   /** Records that the PIX arrived. Idempotent. `isLate`: the appointment was cancelled meanwhile. */
-  confirm: door('bookings.edit', 'POST', '/deposits/{id}/confirm')
+  confirm: procedure('bookings.edit', 'POST', '/deposits/{id}/confirm')
     .input(byId)
     .output(z.object({ isLate: z.boolean() })),
   /** Reverts a confirmation: the PIX had not arrived. */
-  correct: door('bookings.edit', 'POST', '/deposits/{id}/correct', DEPOSIT_SETTLED).input(byId).output(z.void()),
+  correct: procedure('bookings.edit', 'POST', '/deposits/{id}/correct', DEPOSIT_SETTLED).input(byId).output(z.void()),
   /** Records that somebody sent the deposit back by PIX. */
-  return: door('pos.refund', 'POST', '/deposits/{id}/return', DEPOSIT_SETTLED, DEPOSIT_IN_USE)
+  return: procedure('pos.refund', 'POST', '/deposits/{id}/return', DEPOSIT_SETTLED, DEPOSIT_IN_USE)
     .input(byId)
     .output(z.void()),
   /** Has the payment provider send the deposit back. */
-  giveBack: door(
+  giveBack: procedure(
     'pos.refund',
     'POST',
     '/deposits/{id}/give-back',
@@ -69,22 +69,24 @@ export const depositsContract = {
     .input(byId)
     .output(z.void()),
   /** The business keeps the deposit because the client did not come. */
-  keep: door('pos.refund', 'POST', '/deposits/{id}/keep', DEPOSIT_SETTLED, NOT_MISSED).input(byId).output(z.void()),
+  keep: procedure('pos.refund', 'POST', '/deposits/{id}/keep', DEPOSIT_SETTLED, NOT_MISSED)
+    .input(byId)
+    .output(z.void()),
 
   rule: {
-    get: door('bookings.view', 'GET', '/deposits/rule').output(
+    get: procedure('bookings.view', 'GET', '/deposits/rule').output(
       z.object({ isSaved: z.boolean(), hasPixKey: z.boolean(), rule: depositRuleForm }),
     ),
-    save: door('landing.edit', 'PUT', '/deposits/rule').input(depositRuleForm).output(z.void()),
+    save: procedure('landing.edit', 'PUT', '/deposits/rule').input(depositRuleForm).output(z.void()),
   },
 
   /** The business's account at the payment provider. Without one, PIX codes are made here and confirmed by hand. */
   account: {
-    get: door('settings.edit', 'GET', '/deposits/account').output(paymentConnection),
-    save: door('settings.money', 'PUT', '/deposits/account', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
+    get: procedure('settings.edit', 'GET', '/deposits/account').output(paymentConnection),
+    save: procedure('settings.money', 'PUT', '/deposits/account', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
       .meta(stepUp)
       .input(keysForm)
       .output(z.void()),
-    remove: door('settings.money', 'DELETE', '/deposits/account').meta(stepUp).output(z.void()),
+    remove: procedure('settings.money', 'DELETE', '/deposits/account').meta(stepUp).output(z.void()),
   },
 }

@@ -4,7 +4,7 @@ import { ownName, productName } from '../platform/brand.ts'
 export const builtDescription = 'dist/api.json'
 export const builtPublicDescription = 'dist/api-v1.json'
 
-/** The OpenAPI description of all doors. The build makes it, because making it blocks the process for a second. */
+/** The OpenAPI description of all procedures. The build makes it, because making it blocks the process for a second. */
 export async function describeApi(): Promise<string> {
   const { contract } = await import('./router.ts')
   return JSON.stringify(await describe(contract, { title: ownName, version: '1' }))
@@ -18,7 +18,7 @@ async function describe(contract: AnyContractRouter, info: { title: string; vers
 }
 
 /**
- * The description of version 1 alone: the doors that customers' programs call with a key, and what their authors need
+ * The description of version 1 alone: the procedures that customers' programs call with a key, and what their authors need
  * to know.
  */
 export async function describePublicApi(): Promise<string> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const LIMITS = [...limits, 'waitlist.network', 'waitlist.business'].map((name) => `${name}=9999`)
   program = await startProgram({ port: await freePort(), DATABASE_URL: database.url, LIMITS: LIMITS.join(' ') })
   cookie = await signUpAt(program.origin, 'rivais@exemplo.com', newId())
-  const ask = <T>(door: string, input: object) => callAt<T>(program.origin, cookie, door, input)
+  const ask = <T>(procedure: string, input: object) => callAt<T>(program.origin, cookie, procedure, input)
   const contact = { email: 'equipe@exemplo.com', phone: '(11) 98765-4321', document: null }
   const person = async (name: string) =>
     (
@@ -78,8 +78,8 @@ async function post(act: string, of: string, path: string, form: Record<string, 
   return { act, of, status: response.status, location, text: await response.text() }
 }
 
-async function atReception(act: string, door: string, of: string, input: object): Promise<Answer> {
-  const response = await sendTo(program.origin, cookie, door, input)
+async function atReception(act: string, procedure: string, of: string, input: object): Promise<Answer> {
+  const response = await sendTo(program.origin, cookie, procedure, input)
   return { act, of, status: response.status, location: null, text: await response.text() }
 }
 
@@ -132,7 +132,7 @@ async function nobodyWaitedInACircle() {
   expect(rows).toEqual([{ deadlocks: 0 }])
 }
 
-/** 303 is success, 409 a refusal, 503 an overloaded machine; the reception's door answers 200 on success. */
+/** 303 is success, 409 a refusal, 503 an overloaded machine; the reception's procedure answers 200 on success. */
 function eachIsAnswered(answers: Answer[]) {
   for (const { act, status, text } of answers)
     expect([act === 'desk' ? 200 : 303, 409, 503], `${act} ${text.slice(0, 300)}`).toContain(status)

@@ -21,7 +21,7 @@ describe('another phone or e-mail', () => {
     const path = await pageOf(salon)
     await ask(`${path}/contato`, { phone: '(11) 91111-2222', email: 'nova@exemplo.com' })
     expect((await salon.owner.clients.get({ id: salon.id })).email).toBe(salon.email)
-    const desk = (await salon.doorsOf('receptionist')).record
+    const desk = (await salon.proceduresOf('receptionist')).record
     const { open } = await desk.requests.list()
     expect(open).toMatchObject([{ kind: 'contact', phone: '+5511911112222', email: 'nova@exemplo.com' }])
     await mails()

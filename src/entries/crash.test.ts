@@ -47,7 +47,7 @@ async function growSender() {
   await admin.end()
 }
 
-const call = <T>(door: string, input?: unknown) => callAt<T>(program.origin, cookie, door, input)
+const call = <T>(procedure: string, input?: unknown) => callAt<T>(program.origin, cookie, procedure, input)
 
 /** Repeats a request until it is acknowledged, as a device with unsent sales does. */
 async function insist<T>(send: () => Promise<T>): Promise<T> {

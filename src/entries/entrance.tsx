@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../platform/web/styles/app.css'
 import { showsSession } from '../accounts/session-mark.ts'
-import { FrontDoor } from '../accounts/web/use-enter-app.ts'
+import { EnterContext } from '../accounts/web/use-enter-app.ts'
 import { AuthPage, LoginPage, RegisterPage } from '../business/web/auth-page.tsx'
 import { PasskeyButton } from '../passkeys/web/passkey-button.tsx'
 import { hasOwner } from '../platform/web/device-owner.ts'
@@ -68,9 +68,9 @@ async function show(): Promise<void> {
   } else forgetEndedSession().catch(reportError)
   root.render(
     <Program>
-      <FrontDoor value={enter}>
+      <EnterContext value={enter}>
         <Screen />
-      </FrontDoor>
+      </EnterContext>
     </Program>,
   )
   const begun = new AbortController()

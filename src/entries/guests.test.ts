@@ -173,7 +173,7 @@ test('www leads to the name, capitals and a full stop to the page that was meant
   expect(await to('agenda.exemplo.com.br', '/site/Ana.')).toEqual([301, '/site/ana'])
 })
 
-test('nothing else of ours is there, for nobody: no screen, no door, no other business', async () => {
+test('nothing else of ours is there, for nobody: no screen, no procedure, no other business', async () => {
   const salon = await aHolder()
   const other = await aHolder()
   const { headers } = await signedIn(salon.scope)

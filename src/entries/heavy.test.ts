@@ -23,7 +23,8 @@ const isThere = () =>
     ({ ok }) => ok,
     () => false,
   )
-const call = <T>(cookie: string, door: string, input?: unknown) => callAt<T>(program.origin, cookie, door, input)
+const call = <T>(cookie: string, procedure: string, input?: unknown) =>
+  callAt<T>(program.origin, cookie, procedure, input)
 
 const opened: pg.Client[] = []
 afterEach(() => Promise.all(opened.splice(0).map((line) => line.end())))

@@ -66,7 +66,7 @@ const attacks: Record<string, () => Promise<unknown>> = {
   'a public page': async () => (await fetch(program.origin + paths.booking('trial'))).text(),
 }
 /** What takes too long for the sender is theirs alone. */
-const asked = (door: string, input?: object) => sendTo(program.origin, eve!, door, input).catch(() => null)
+const asked = (procedure: string, input?: object) => sendTo(program.origin, eve!, procedure, input).catch(() => null)
 
 /** Milliseconds of a day's calls of another business, of which none may fail. */
 async function aDay(): Promise<number> {

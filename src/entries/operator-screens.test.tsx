@@ -95,13 +95,13 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
   expect(left.queryByRole('button', { name: 'Assinar Estúdio' })).toBeNull()
 })
 
-test('the overview names the slowest doors, and says when a restored backup was last found whole', async () => {
+test('the overview names the slowest procedures, and says when a restored backup was last found whole', async () => {
   await asOperator()
   for (let call = 0; call < 20; call++) await ask('/operator')
   await show('/master')
   await atRest('the overview')
-  const doors = within(await screen.findByRole('table', { name: 'Respostas mais lentas' }))
-  expect(await doors.findByRole('row', { name: /^operator\.overview .*ms \d+/ })).toBeTruthy()
+  const procedures = within(await screen.findByRole('table', { name: 'Respostas mais lentas' }))
+  expect(await procedures.findByRole('row', { name: /^operator\.overview .*ms \d+/ })).toBeTruthy()
   expect(await heading('Última restauração conferida')).toBeTruthy()
   expect(screen.getByText('Nunca')).toBeTruthy()
   // All businesses were created this month, including that of the operator.

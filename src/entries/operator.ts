@@ -8,7 +8,7 @@ import { withDatabase } from '../platform/server/database/embedded/with-database
 import { sealAnew } from '../platform/server/seal.ts'
 import { sealed } from './sealed.ts'
 
-/** Only this command on the server makes somebody an operator; no door of the API does. */
+/** Only this command on the server makes somebody an operator; no procedure of the API does. */
 const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
 npm run operator -- --revoke <e-mail>      takes it back
 npm run operator -- --end-second-factor <e-mail>   for whoever lost the authenticator and all codes

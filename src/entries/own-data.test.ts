@@ -142,7 +142,7 @@ describe('the address', () => {
 
   test('goes by mail without anybody of the business seeing it, and by whoever exports only as a link', async () => {
     const salon = await aSalonWithAna()
-    const desk = (await salon.doorsOf('receptionist')).record
+    const desk = (await salon.proceduresOf('receptionist')).record
     expect(await codeOf(desk.page.make({ id: salon.id }))).toBe('FORBIDDEN')
     await desk.page.mail({ id: salon.id })
     const [mail] = await mails()
@@ -157,7 +157,7 @@ describe('the address', () => {
   /** Managers may make the address themselves; receptionists may only mail it. */
   const withManager = async () => {
     const salon = await aSalonWithAna()
-    return { ...salon, manager: await salon.doorsOf('manager') }
+    return { ...salon, manager: await salon.proceduresOf('manager') }
   }
   test.each<[string, (world: World) => Promise<unknown>]>([
     [

@@ -47,7 +47,7 @@ import { trailApi } from '../trail/server/api.ts'
 import { waitlistContract } from '../waitlist/contract.ts'
 import { waitlistApi } from '../waitlist/server/api.ts'
 
-/** Every door of the product, by idea. */
+/** Every procedure of the product, by idea. */
 export const contract = {
   accounts: accountsContract,
   passkeys: passkeysContract,
@@ -77,8 +77,8 @@ export const contract = {
 type NamesIn<C, Before extends string> = {
   [K in keyof C & string]: C[K] extends AnyContractProcedure ? `${Before}${K}` : NamesIn<C[K], `${Before}${K}.`>
 }[keyof C & string]
-/** A door's path in the contract, such as `clients.get`. */
-export type DoorName = NamesIn<typeof contract, ''>
+/** A procedure's path in the contract, such as `clients.get`. */
+export type ProcedureName = NamesIn<typeof contract, ''>
 
 export const router: AnyRouter = {
   accounts: accountsApi,

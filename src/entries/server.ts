@@ -56,13 +56,13 @@ export async function serve(urls: AppUrls, { makeSite = createSite, first, heavy
     makeSite(() => ready),
     { guests: guestsAt, first, apart: heavy?.apart },
   )
-  const doors = await listen(server)
+  const procedures = await listen(server)
 
   return {
     /** Lets running requests end, then closes everything in the order of dependence. */
     async stop() {
       ready = false
-      const closed = Promise.all(doors.map((door) => new Promise((done) => door.close(done))))
+      const closed = Promise.all(procedures.map((procedure) => new Promise((done) => procedure.close(done))))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), longestStop).unref()
       endLiveStreams()

@@ -61,7 +61,7 @@ async function missingOfDatabase(): Promise<string | null> {
   return (await hasDiskRoom(query)) ? null : 'no room'
 }
 
-/** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
+/** Everything that is not a procedure: health, files, streams, pages. `isReady` turns false when the server is stopping. */
 export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono<Edge> {
   const site = new Hono<Edge>()
   site.get('/healthz', (c) => c.text('ok'))

@@ -1,8 +1,8 @@
-import type { DoorName } from './router.ts'
+import type { ProcedureName } from './router.ts'
 
 type Beginnings<Name> = Name extends `${infer Head}.${infer Tail}` ? Head | `${Head}.${Beginnings<Tail>}` : Name
-/** What screens read, named like the doors: a whole idea, a part of it, or one door. */
-type Topic = Beginnings<DoorName>
+/** What screens read, named like the procedures: a whole idea, a part of it, or one procedure. */
+type Topic = Beginnings<ProcedureName>
 
 /**
  * What the till and its lists show of people. The till's items are left out: there are thousands, and a booking
@@ -124,7 +124,7 @@ const registers = ['register', 'reports', 'sales.history', 'sales.sale'] as cons
 const nothing = [] as const satisfies Topic[]
 
 /**
- * What each writing door makes stale. After its commit all open screens of the business are told, and the response
+ * What each writing procedure makes stale. After its commit all open screens of the business are told, and the response
  * tells the screen that called. So no verb announces a change, and no screen lists what to read again after its own
  * write.
  */
@@ -360,4 +360,4 @@ export const stale = {
   'home.setGoal': ['home'],
   'home.firstSteps.setAside': ['home'],
   'home.firstSteps.end': ['home'],
-} as const satisfies Partial<Record<DoorName, readonly Topic[]>>
+} as const satisfies Partial<Record<ProcedureName, readonly Topic[]>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import { onlineActs, statuses, toChargeSchema } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import { firstStepsState, laterStep } from './first-steps.ts'
@@ -71,11 +71,11 @@ const overview = z.object({
 export type Overview = z.infer<typeof overview>
 
 export const homeContract = {
-  overview: door('dashboard.view', 'GET', '/overview').output(overview),
-  goal: door('settings.view', 'GET', '/overview/goal').output(monthlyGoal),
-  setGoal: door('settings.edit', 'PUT', '/overview/goal').input(monthlyGoal).output(z.void()),
+  overview: procedure('dashboard.view', 'GET', '/overview').output(overview),
+  goal: procedure('settings.view', 'GET', '/overview/goal').output(monthlyGoal),
+  setGoal: procedure('settings.edit', 'PUT', '/overview/goal').input(monthlyGoal).output(z.void()),
   firstSteps: {
-    setAside: door('settings.edit', 'POST', '/overview/first-steps/set-aside').input(laterStep).output(z.void()),
-    end: door('settings.edit', 'POST', '/overview/first-steps/end').output(z.void()),
+    setAside: procedure('settings.edit', 'POST', '/overview/first-steps/set-aside').input(laterStep).output(z.void()),
+    end: procedure('settings.edit', 'POST', '/overview/first-steps/end').output(z.void()),
   },
 }

@@ -1,6 +1,6 @@
 import type { HTTPMethod, HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { door, keyRefusals as callerRefusals, shutsOut, stepUp } from '../accounts/door.ts'
+import { procedure, keyRefusals as callerRefusals, shutsOut, stepUp } from '../accounts/procedure.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
@@ -28,15 +28,15 @@ const byId = z.object({ id: field.id() })
 /** Answers of writes hold only ids and no personal data, because they are stored to answer repeated requests. */
 const written = z.object({ id: z.uuid() })
 
-/** A door of the public API, version 1, which takes API keys. `summary` is shown in its documentation. */
-const publicDoor = <const K extends readonly RefusalKind[]>(
+/** A procedure of the public API, version 1, which takes API keys. `summary` is shown in its documentation. */
+const publicProcedure = <const K extends readonly RefusalKind[]>(
   access: Permission,
   method: HTTPMethod,
   path: HTTPPath,
   summary: string,
   ...known: K
 ) =>
-  door(access, method, path, KEY_UNKNOWN, KEY_SCOPE, ...known)
+  procedure(access, method, path, KEY_UNKNOWN, KEY_SCOPE, ...known)
     .meta({ takesKeys: true })
     .route({ summary })
 
@@ -46,20 +46,20 @@ const { KEY_REUSED } = publicRefusals
 export const integrationsContract = {
   keys: {
     /** `planName`: the plan that includes the API, if the business's own does not. */
-    list: door('users.manage', 'GET', '/api-keys').output(
+    list: procedure('users.manage', 'GET', '/api-keys').output(
       z.object({ keys: z.array(apiKey), isInPlan: z.boolean(), planName: z.nullable(z.string()) }),
     ),
     /** The secret is only in this answer. */
-    make: door('users.manage', 'POST', '/api-keys', keyRefusals.TOO_MANY_KEYS)
+    make: procedure('users.manage', 'POST', '/api-keys', keyRefusals.TOO_MANY_KEYS)
       .meta(stepUp)
       .input(keyForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
-    revoke: door('users.manage', 'POST', '/api-keys/{id}/revoke').meta(shutsOut).input(byId).output(z.void()),
+    revoke: procedure('users.manage', 'POST', '/api-keys/{id}/revoke').meta(shutsOut).input(byId).output(z.void()),
   },
 
   webhooks: {
     /** `isOffered`: this installation can seal secrets. */
-    list: door('users.manage', 'GET', '/webhooks').output(
+    list: procedure('users.manage', 'GET', '/webhooks').output(
       z.object({
         webhooks: z.array(webhook),
         isOffered: z.boolean(),
@@ -68,24 +68,24 @@ export const integrationsContract = {
       }),
     ),
     /** The secret is only in this answer. */
-    make: door('users.manage', 'POST', '/webhooks', WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
+    make: procedure('users.manage', 'POST', '/webhooks', WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
       .input(webhookForm)
       .output(z.object({ id: z.uuid(), secret: z.string() })),
-    remove: door('users.manage', 'DELETE', '/webhooks/{id}').meta(shutsOut).input(byId).output(z.void()),
-    test: door('users.manage', 'POST', '/webhooks/{id}/test').input(byId).output(z.void()),
-    deliveries: door('users.manage', 'GET', '/webhooks/{id}/deliveries').input(byId).output(z.array(delivery)),
-    resend: door('users.manage', 'POST', '/webhooks/deliveries/{id}/resend').input(byId).output(z.void()),
+    remove: procedure('users.manage', 'DELETE', '/webhooks/{id}').meta(shutsOut).input(byId).output(z.void()),
+    test: procedure('users.manage', 'POST', '/webhooks/{id}/test').input(byId).output(z.void()),
+    deliveries: procedure('users.manage', 'GET', '/webhooks/{id}/deliveries').input(byId).output(z.array(delivery)),
+    resend: procedure('users.manage', 'POST', '/webhooks/deliveries/{id}/resend').input(byId).output(z.void()),
   },
 
   v1: {
     clients: {
-      list: publicDoor('clients.view', 'GET', '/v1/clients', 'Lista clientes, 50 por página')
+      list: publicProcedure('clients.view', 'GET', '/v1/clients', 'Lista clientes, 50 por página')
         .input(z.object({ search: field.search(), page: field.page() }))
         .output(z.object({ clients: z.array(clientResource), count: z.int() })),
-      get: publicDoor('clients.view', 'GET', '/v1/clients/{id}', 'Mostra um cliente')
+      get: publicProcedure('clients.view', 'GET', '/v1/clients/{id}', 'Mostra um cliente')
         .input(byId)
         .output(clientResource),
-      create: publicDoor(
+      create: publicProcedure(
         'clients.create',
         'POST',
         '/v1/clients',
@@ -94,15 +94,17 @@ export const integrationsContract = {
       )
         .input(clientInput)
         .output(written),
-      update: publicDoor('clients.edit', 'PUT', '/v1/clients/{id}', 'Altera um cliente', KEY_REUSED)
+      update: publicProcedure('clients.edit', 'PUT', '/v1/clients/{id}', 'Altera um cliente', KEY_REUSED)
         .input(z.extend(clientInput, byId.shape))
         .output(written),
     },
-    services: publicDoor('services.view', 'GET', '/v1/services', 'Lista os serviços').output(z.array(serviceResource)),
-    professionals: publicDoor('bookings.view', 'GET', '/v1/professionals', 'Lista os profissionais').output(
+    services: publicProcedure('services.view', 'GET', '/v1/services', 'Lista os serviços').output(
+      z.array(serviceResource),
+    ),
+    professionals: publicProcedure('bookings.view', 'GET', '/v1/professionals', 'Lista os profissionais').output(
       z.array(professionalResource),
     ),
-    freeTimes: publicDoor('bookings.view', 'GET', '/v1/free-times', 'Lista os horários livres de um serviço')
+    freeTimes: publicProcedure('bookings.view', 'GET', '/v1/free-times', 'Lista os horários livres de um serviço')
       .input(
         z.object({
           serviceId: field.id('Informe o serviço (serviceId).'),
@@ -113,13 +115,13 @@ export const integrationsContract = {
       )
       .output(z.array(freeTimeResource)),
     appointments: {
-      list: publicDoor('bookings.view', 'GET', '/v1/appointments', 'Lista agendamentos, 50 por página')
+      list: publicProcedure('bookings.view', 'GET', '/v1/appointments', 'Lista agendamentos, 50 por página')
         .input(appointmentListQuery)
         .output(z.object({ appointments: z.array(appointmentResource), next: z.nullable(z.string()) })),
-      get: publicDoor('bookings.view', 'GET', '/v1/appointments/{id}', 'Mostra um agendamento')
+      get: publicProcedure('bookings.view', 'GET', '/v1/appointments/{id}', 'Mostra um agendamento')
         .input(byId)
         .output(appointmentResource),
-      book: publicDoor(
+      book: publicProcedure(
         'bookings.create',
         'POST',
         '/v1/appointments',
@@ -130,7 +132,7 @@ export const integrationsContract = {
       )
         .input(newBooking)
         .output(written),
-      move: publicDoor(
+      move: publicProcedure(
         'bookings.edit',
         'POST',
         '/v1/appointments/{id}/move',
@@ -144,7 +146,7 @@ export const integrationsContract = {
       )
         .input(movedBooking)
         .output(written),
-      cancel: publicDoor(
+      cancel: publicProcedure(
         'bookings.edit',
         'POST',
         '/v1/appointments/{id}/cancel',
@@ -158,7 +160,7 @@ export const integrationsContract = {
         .output(written),
     },
     sales: {
-      list: publicDoor('pos.view', 'GET', '/v1/sales', 'Lista vendas, 50 por página')
+      list: publicProcedure('pos.view', 'GET', '/v1/sales', 'Lista vendas, 50 por página')
         .input(
           z.object({
             from: z.optional(field.date('Data inválida.')),

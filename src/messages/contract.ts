@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import { stopReasons } from '../business/client-sender.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -118,18 +118,18 @@ const ofFeed = z.object({ professionalId: field.optionalId() })
 
 export const messagesContract = {
   rules: {
-    get: door('settings.view', 'GET', '/messages/rules').output(messageRules),
-    save: door('settings.edit', 'PUT', '/messages/rules').input(messageRuleForm).output(z.void()),
-    saveQuiet: door('settings.edit', 'PUT', '/messages/quiet-hours').input(quietForm).output(z.void()),
+    get: procedure('settings.view', 'GET', '/messages/rules').output(messageRules),
+    save: procedure('settings.edit', 'PUT', '/messages/rules').input(messageRuleForm).output(z.void()),
+    saveQuiet: procedure('settings.edit', 'PUT', '/messages/quiet-hours').input(quietForm).output(z.void()),
   },
   /** The outbox: sent and unsent messages, newest first. */
-  list: door('bookings.edit', 'GET', '/messages')
+  list: procedure('bookings.edit', 'GET', '/messages')
     .input(z.object({ state: z.prefault(z.nullable(z.enum(states, 'Escolha a situação.')), null), page: field.page() }))
     .output(z.object({ messages: z.array(listed), count: z.number() })),
   queue: {
     /** The reminders of today and tomorrow, to be sent by hand. */
-    get: door('bookings.edit', 'GET', '/messages/queue').output(z.array(queued)),
-    mark: door('bookings.edit', 'POST', '/messages/queue', VISIT_CHANGED)
+    get: procedure('bookings.edit', 'GET', '/messages/queue').output(z.array(queued)),
+    mark: procedure('bookings.edit', 'POST', '/messages/queue', VISIT_CHANGED)
       .input(
         z.object({
           appointmentId: field.id(),
@@ -139,27 +139,27 @@ export const messagesContract = {
       )
       .output(z.void()),
     /** Clients whose birthday is today. */
-    birthdays: door('bookings.edit', 'GET', '/messages/birthdays').output(z.array(queuedFor)),
-    markBirthday: door('bookings.edit', 'POST', '/messages/birthdays', BIRTHDAY_CHANGED)
+    birthdays: procedure('bookings.edit', 'GET', '/messages/birthdays').output(z.array(queuedFor)),
+    markBirthday: procedure('bookings.edit', 'POST', '/messages/birthdays', BIRTHDAY_CHANGED)
       .input(z.object({ clientId: field.id(), state: queuedState }))
       .output(z.void()),
   },
   channels: {
     /** Accounts at other services, without their keys. `isOffered`: whether this installation can store keys. */
-    list: door('settings.view', 'GET', '/messages/channels').output(
+    list: procedure('settings.view', 'GET', '/messages/channels').output(
       z.object({ isOffered: z.boolean(), channels: z.array(channelView) }),
     ),
-    save: door('settings.edit', 'PUT', '/messages/channels', CHANNELS_OFF).input(channelForm).output(z.void()),
-    remove: door('settings.edit', 'DELETE', '/messages/channels/{channel}')
+    save: procedure('settings.edit', 'PUT', '/messages/channels', CHANNELS_OFF).input(channelForm).output(z.void()),
+    remove: procedure('settings.edit', 'DELETE', '/messages/channels/{channel}')
       .input(z.object({ channel: z.enum(textChannels, 'Escolha o canal.') }))
       .output(z.void()),
   },
   feeds: {
-    list: door('settings.view', 'GET', '/messages/feeds').output(z.array(feed)),
+    list: procedure('settings.view', 'GET', '/messages/feeds').output(z.array(feed)),
     /** Makes a new secret address and ends the previous one. The address is never returned again. */
-    make: door('settings.edit', 'POST', '/messages/feeds')
+    make: procedure('settings.edit', 'POST', '/messages/feeds')
       .input(ofFeed)
       .output(z.object({ url: z.string() })),
-    end: door('settings.edit', 'POST', '/messages/feeds/end').input(ofFeed).output(z.void()),
+    end: procedure('settings.edit', 'POST', '/messages/feeds/end').input(ofFeed).output(z.void()),
   },
 }

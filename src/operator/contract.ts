@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
-import { door, stepUp } from '../accounts/door.ts'
+import { procedure, stepUp } from '../accounts/procedure.ts'
 import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals, paymentConnection } from '../payments/payment-keys.ts'
@@ -85,13 +85,13 @@ const payouts = z.object({
 })
 
 /**
- * The slowest doors since the server started, when each recurring job was started last, and the last backup that was
+ * The slowest procedures since the server started, when each recurring job was started last, and the last backup that was
  * restored and verified.
  */
 const operation = z.object({
   since: z.iso.datetime(),
   /** `within`: the 95th percentile in seconds; null if it is above the longest time that is measured. */
-  doors: z.array(z.object({ door: z.string(), calls: z.int(), within: z.nullable(z.number()) })),
+  procedures: z.array(z.object({ procedure: z.string(), calls: z.int(), within: z.nullable(z.number()) })),
   recurring: z.array(z.object({ task: z.string(), startedAt: z.iso.datetime() })),
   /** A proxy stands before the server, which does not trust it. */
   isProxyUntrusted: z.boolean(),
@@ -100,83 +100,85 @@ const operation = z.object({
 export type Operation = z.output<typeof operation>
 
 export const operatorContract = {
-  requestCode: door('public', 'POST', '/operator/code', ACCESS_DENIED).input(credentialsInput).output(z.void()),
-  signIn: door('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE, ...secondFactorAsked)
+  requestCode: procedure('public', 'POST', '/operator/code', ACCESS_DENIED).input(credentialsInput).output(z.void()),
+  signIn: procedure('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE, ...secondFactorAsked)
     .input(operatorSignInInput)
     .output(access),
   /** Answers only for an operator who is signed in with the code; the panel's guard asks it. */
-  session: door('operator', 'GET', '/operator/session').output(
+  session: procedure('operator', 'GET', '/operator/session').output(
     z.object({ name: z.string(), hasBusiness: z.boolean() }),
   ),
 
-  overview: door('operator', 'GET', '/operator').output(
+  overview: procedure('operator', 'GET', '/operator').output(
     z.object({ figures, jobs: jobFigures, plans: z.array(offeredPlan), operation }),
   ),
   /** The last twelve months; the current one is last. */
-  months: door('operator', 'GET', '/operator/months').output(z.array(month)),
+  months: procedure('operator', 'GET', '/operator/months').output(z.array(month)),
 
   users: {
-    list: door('operator', 'GET', '/operator/users')
+    list: procedure('operator', 'GET', '/operator/users')
       .input(userFilter)
       .output(z.object({ users: z.array(user), count: z.int() })),
     /** A suspended account is signed out on every device at once and cannot sign in. */
-    setSuspended: door('operator', 'PUT', '/operator/users/{id}/suspension', OPERATOR_STAYS)
+    setSuspended: procedure('operator', 'PUT', '/operator/users/{id}/suspension', OPERATOR_STAYS)
       .input(z.object({ id: field.id(), isSuspended: z.boolean() }))
       .output(z.void()),
   },
 
   settings: {
-    get: door('operator', 'GET', '/operator/settings').output(system),
-    save: door('operator', 'PUT', '/operator/settings').input(systemForm).output(z.void()),
+    get: procedure('operator', 'GET', '/operator/settings').output(system),
+    save: procedure('operator', 'PUT', '/operator/settings').input(systemForm).output(z.void()),
   },
 
   /** Failed jobs. */
   jobs: {
-    list: door('operator', 'GET', '/operator/jobs').output(z.object({ jobs: z.array(failedJob), figures: jobFigures })),
+    list: procedure('operator', 'GET', '/operator/jobs').output(
+      z.object({ jobs: z.array(failedJob), figures: jobFigures }),
+    ),
     /** Null retries all. */
-    retry: door('operator', 'POST', '/operator/jobs/retry')
+    retry: procedure('operator', 'POST', '/operator/jobs/retry')
       .input(z.object({ id: z.nullable(field.id()) }))
       .output(z.object({ count: z.int() })),
   },
 
   /** Businesses whose mails to clients were stopped, and the way to let them on. */
   senders: {
-    list: door('operator', 'GET', '/operator/senders').output(z.array(stoppedSender)),
-    letOn: door('operator', 'POST', '/operator/senders/{id}/let-on').input(byId).output(z.void()),
+    list: procedure('operator', 'GET', '/operator/senders').output(z.array(stoppedSender)),
+    letOn: procedure('operator', 'POST', '/operator/senders/{id}/let-on').input(byId).output(z.void()),
   },
 
   /** Our account at the payment provider; its keys are never shown. */
   payments: {
-    get: door('operator', 'GET', '/operator/payments').output(paymentConnection),
-    save: door('operator', 'PUT', '/operator/payments', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
+    get: procedure('operator', 'GET', '/operator/payments').output(paymentConnection),
+    save: procedure('operator', 'PUT', '/operator/payments', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
       .meta(stepUp)
       .input(keysForm)
       .output(z.void()),
-    remove: door('operator', 'DELETE', '/operator/payments').meta(stepUp).output(z.void()),
+    remove: procedure('operator', 'DELETE', '/operator/payments').meta(stepUp).output(z.void()),
   },
 
   /** The payouts to affiliates by day. */
   payouts: {
-    list: door('operator', 'GET', '/operator/payouts')
+    list: procedure('operator', 'GET', '/operator/payouts')
       .input(z.object({ dueOn: z.optional(field.date('Escolha uma data.')) }))
       .output(payouts),
     /** The open payouts of a day as a file, for making the transfers. */
-    export: door('operator', 'POST', '/operator/payouts/export', NOTHING_TO_PAY, exportRefusals.EXPORT_TOO_LONG)
+    export: procedure('operator', 'POST', '/operator/payouts/export', NOTHING_TO_PAY, exportRefusals.EXPORT_TOO_LONG)
       .input(z.object({ dueOn: field.date('Escolha uma data.') }))
       .output(exportSchema),
     /** The screen sends each payout's id, so that a payout made since the list was shown is not settled unseen. */
-    settle: door('operator', 'PUT', '/operator/payouts', ALREADY_SETTLED)
+    settle: procedure('operator', 'PUT', '/operator/payouts', ALREADY_SETTLED)
       .input(settlement)
       .output(z.object({ settled: z.int() })),
   },
 
   plans: {
-    create: door('operator', 'POST', '/operator/plans').input(planForm).output(byId),
-    update: door('operator', 'PUT', '/operator/plans/{id}', LAST_TRIAL)
+    create: procedure('operator', 'POST', '/operator/plans').input(planForm).output(byId),
+    update: procedure('operator', 'PUT', '/operator/plans/{id}', LAST_TRIAL)
       .input(z.safeExtend(planForm, byId.shape))
       .output(z.void()),
     /** A plan that a business has is only deactivated. */
-    remove: door('operator', 'DELETE', '/operator/plans/{id}', LAST_TRIAL)
+    remove: procedure('operator', 'DELETE', '/operator/plans/{id}', LAST_TRIAL)
       .input(byId)
       .output(z.object({ isKept: z.boolean() })),
   },

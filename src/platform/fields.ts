@@ -8,7 +8,7 @@ import { numbered } from './words.ts'
 z.config({ localeError: () => 'Valor inválido.' })
 
 /**
- * Field schemas for forms and doors: `import * as field from './fields.ts'`. Each takes its own Portuguese
+ * Field schemas for forms and procedures: `import * as field from './fields.ts'`. Each takes its own Portuguese
  * message. A typed text is parsed into its stored form. The stored form is valid input too, because the browser and
  * then the server parse the same value. Optional fields turn an empty text into null. The length is checked first: an
  * overlong text is neither tidied nor parsed.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, ofLaw, shutsOut, takesAlong } from '../accounts/door.ts'
+import { procedure, heavy, ofLaw, shutsOut, takesAlong } from '../accounts/procedure.ts'
 import { clientSenderRefused } from '../business/client-sender.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
 import { clientRefusals } from '../clients/client.ts'
@@ -38,15 +38,15 @@ const request = z.object({
 export type ClientRequest = z.infer<typeof request>
 
 export const recordContract = {
-  clientVisits: door('bookings.view', 'GET', '/client-history/{id}/visits')
+  clientVisits: procedure('bookings.view', 'GET', '/client-history/{id}/visits')
     .input(history)
     .output(z.object({ visits: z.array(visitSchema), count: z.int() })),
-  clientPurchases: door('pos.view', 'GET', '/client-history/{id}/purchases')
+  clientPurchases: procedure('pos.view', 'GET', '/client-history/{id}/purchases')
     .input(history)
     .output(z.object({ purchases: z.array(purchaseSchema), count: z.int() })),
 
   /** Exports all data of a client, to be given to that client. */
-  exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
+  exportClientRecord: procedure('dashboard.export', 'POST', '/client-history/{id}/export')
     .meta(takesAlong)
     .meta(heavy)
     .input(byId)
@@ -55,27 +55,27 @@ export const recordContract = {
   /** The client's own page, at an address with a secret. */
   page: {
     /** `endsAt`: until when an address is valid; null if there is none. */
-    get: door('clients.view', 'GET', '/client-pages/{id}')
+    get: procedure('clients.view', 'GET', '/client-pages/{id}')
       .input(byId)
       .output(z.object({ endsAt: z.nullable(z.iso.datetime()) })),
-    mail: door('clients.edit', 'POST', '/client-pages/{id}/mail', NO_EMAIL, ...clientSenderRefused)
+    mail: procedure('clients.edit', 'POST', '/client-pages/{id}/mail', NO_EMAIL, ...clientSenderRefused)
       .meta(ofLaw)
       .input(byId)
       .output(z.void()),
     /** Makes an address and shows it. It needs the export permission, because it opens all data of the client. */
-    make: door('dashboard.export', 'POST', '/client-pages/{id}')
+    make: procedure('dashboard.export', 'POST', '/client-pages/{id}')
       .meta(ofLaw)
       .input(byId)
       .output(z.object({ url: z.string() })),
-    end: door('clients.edit', 'DELETE', '/client-pages/{id}').meta(shutsOut).input(byId).output(z.void()),
+    end: procedure('clients.edit', 'DELETE', '/client-pages/{id}').meta(shutsOut).input(byId).output(z.void()),
   },
 
   /** Clients' requests, for the business. */
   requests: {
-    list: door('clients.edit', 'GET', '/client-requests').output(
+    list: procedure('clients.edit', 'GET', '/client-requests').output(
       z.object({ open: z.array(request), decided: z.array(request) }),
     ),
-    grant: door(
+    grant: procedure(
       'clients.edit',
       'POST',
       '/client-requests/{id}/grant',
@@ -85,41 +85,41 @@ export const recordContract = {
       .meta(ofLaw)
       .input(byId)
       .output(z.void()),
-    refuse: door('clients.edit', 'POST', '/client-requests/{id}/refuse', REQUEST_DECIDED)
+    refuse: procedure('clients.edit', 'POST', '/client-requests/{id}/refuse', REQUEST_DECIDED)
       .meta(ofLaw)
       .input(refusalForm)
       .output(z.void()),
   },
 
   /** Mails a page's address to the clients with this e-mail. The answer is the same whether there is one or not. */
-  ask: door('public', 'POST', '/own-data/ask', bookingLinkRefusals.LINK_NOT_FOUND)
+  ask: procedure('public', 'POST', '/own-data/ask', bookingLinkRefusals.LINK_NOT_FOUND)
     .meta(ofLaw)
     .input(askedPage)
     .output(z.void()),
 
   /** Acts of a client on their own page. */
   own: {
-    correct: door('public', 'PUT', '/own-data/card', PAGE_ENDED)
+    correct: procedure('public', 'PUT', '/own-data/card', PAGE_ENDED)
       .meta(ofLaw)
       .input(z.extend(correction, bySecret.shape))
       .output(z.void()),
-    askContact: door('public', 'POST', '/own-data/contact', PAGE_ENDED)
+    askContact: procedure('public', 'POST', '/own-data/contact', PAGE_ENDED)
       .meta(ofLaw)
       .input(z.extend(contact, bySecret.shape))
       .output(z.void()),
-    withdrawConsent: door('public', 'POST', '/own-data/consents/withdraw', PAGE_ENDED)
+    withdrawConsent: procedure('public', 'POST', '/own-data/consents/withdraw', PAGE_ENDED)
       .meta(ofLaw)
       .input(z.extend(withdrawnPurpose, bySecret.shape))
       .output(z.void()),
-    askErasure: door('public', 'POST', '/own-data/erasure', PAGE_ENDED, REQUEST_OPEN)
+    askErasure: procedure('public', 'POST', '/own-data/erasure', PAGE_ENDED, REQUEST_OPEN)
       .meta(ofLaw)
       .input(bySecret)
       .output(z.void()),
-    takeBack: door('public', 'POST', '/own-data/requests/take-back', PAGE_ENDED, REQUEST_DECIDED)
+    takeBack: procedure('public', 'POST', '/own-data/requests/take-back', PAGE_ENDED, REQUEST_DECIDED)
       .meta(ofLaw)
       .input(z.extend(requestNamed, bySecret.shape))
       .output(z.void()),
-    export: door('public', 'POST', '/own-data/export', PAGE_ENDED)
+    export: procedure('public', 'POST', '/own-data/export', PAGE_ENDED)
       .meta({ ...takesAlong, ...heavy })
       .input(bySecret)
       .output(z.object({ fileName: z.string(), json: z.string(), csv: z.string() })),

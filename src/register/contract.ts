@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, takesAlong } from '../accounts/door.ts'
+import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -19,47 +19,49 @@ const byId = z.object({ id: field.id('Caixa inválido.') })
 
 export const registerContract = {
   /** All registers with their open sessions. Each device picks its own register from this list. */
-  current: door('pos.view', 'GET', '/register').output(registersSchema),
-  open: door('pos.sales', 'POST', '/register', REGISTER_ALREADY_OPEN)
+  current: procedure('pos.view', 'GET', '/register').output(registersSchema),
+  open: procedure('pos.sales', 'POST', '/register', REGISTER_ALREADY_OPEN)
     .input(openingSchema)
     .output(z.object({ id: z.uuid() })),
-  close: door('pos.sales', 'POST', '/register/{id}/close', REGISTER_ALREADY_CLOSED)
+  close: procedure('pos.sales', 'POST', '/register/{id}/close', REGISTER_ALREADY_CLOSED)
     .input(closingSchema)
     .output(sessionReportSchema),
-  moveCash: door('pos.sales', 'POST', '/register/movements', ...Object.values(movementRefusals))
+  moveCash: procedure('pos.sales', 'POST', '/register/movements', ...Object.values(movementRefusals))
     .input(movementSchema)
     .output(voucherSchema),
-  sessions: door('dashboard.export', 'GET', '/register/sessions')
+  sessions: procedure('dashboard.export', 'GET', '/register/sessions')
     .meta(heavy)
     .input(sessionPageSchema)
     .output(sessionListSchema),
-  exportSessions: door('dashboard.export', 'POST', '/register/sessions/export', exportRefusals.EXPORT_TOO_LONG)
+  exportSessions: procedure('dashboard.export', 'POST', '/register/sessions/export', exportRefusals.EXPORT_TOO_LONG)
     .meta(takesAlong)
     .meta(heavy)
     .output(exportSchema),
-  session: door('pos.view', 'GET', '/register/sessions/{id}', CLOSING_IS_BLIND).input(byId).output(sessionReportSchema),
+  session: procedure('pos.view', 'GET', '/register/sessions/{id}', CLOSING_IS_BLIND)
+    .input(byId)
+    .output(sessionReportSchema),
   /** The session's cash movements. Allowed under blind closing: movements do not reveal how much is in the drawer. */
-  vouchers: door('pos.view', 'GET', '/register/sessions/{id}/vouchers').input(byId).output(z.array(voucherSchema)),
-  cardTerms: door('settings.view', 'GET', '/register/card-terms').output(cardTermsListSchema),
-  saveCardTerms: door('settings.edit', 'PUT', '/register/card-terms').input(cardTermsListSchema).output(z.void()),
+  vouchers: procedure('pos.view', 'GET', '/register/sessions/{id}/vouchers').input(byId).output(z.array(voucherSchema)),
+  cardTerms: procedure('settings.view', 'GET', '/register/card-terms').output(cardTermsListSchema),
+  saveCardTerms: procedure('settings.edit', 'PUT', '/register/card-terms').input(cardTermsListSchema).output(z.void()),
   /** The members who can approve a discount above the seller's limit. */
-  approvers: door('pos.sales', 'GET', '/register/approvers').output(approversSchema),
-  approveDiscount: door('pos.sales', 'POST', '/register/discount-approvals', platformRefusals.TOO_MANY)
+  approvers: procedure('pos.sales', 'GET', '/register/approvers').output(approversSchema),
+  approveDiscount: procedure('pos.sales', 'POST', '/register/discount-approvals', platformRefusals.TOO_MANY)
     .input(approvalSchema)
     .output(z.void()),
-  savePin: door('pos.refund', 'PUT', '/register/pin').input(pinSchema).output(z.void()),
+  savePin: procedure('pos.refund', 'PUT', '/register/pin').input(pinSchema).output(z.void()),
   registers: {
-    add: door('settings.edit', 'POST', '/register/registers', REGISTER_NAME_TAKEN, TOO_MANY_REGISTERS)
+    add: procedure('settings.edit', 'POST', '/register/registers', REGISTER_NAME_TAKEN, TOO_MANY_REGISTERS)
       .input(registerForm)
       .output(z.object({ id: z.uuid() })),
-    rename: door('settings.edit', 'PATCH', '/register/registers/{id}', REGISTER_NAME_TAKEN)
+    rename: procedure('settings.edit', 'PATCH', '/register/registers/{id}', REGISTER_NAME_TAKEN)
       .input(z.extend(byId, registerForm.shape))
       .output(z.void()),
     /** Deactivates a register that has sessions, and deletes one that has none. */
-    remove: door('settings.edit', 'DELETE', '/register/registers/{id}', REGISTER_STILL_OPEN, LAST_REGISTER)
+    remove: procedure('settings.edit', 'DELETE', '/register/registers/{id}', REGISTER_STILL_OPEN, LAST_REGISTER)
       .input(byId)
       .output(z.void()),
   },
-  rules: door('settings.view', 'GET', '/register/rules').output(registerRules),
-  saveRules: door('settings.edit', 'PATCH', '/register/rules').input(someRegisterRules).output(z.void()),
+  rules: procedure('settings.view', 'GET', '/register/rules').output(registerRules),
+  saveRules: procedure('settings.edit', 'PATCH', '/register/rules').input(someRegisterRules).output(z.void()),
 }

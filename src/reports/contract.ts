@@ -1,4 +1,4 @@
-import { door, heavy, takesAlong } from '../accounts/door.ts'
+import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { registerRefusals } from '../register/register.ts'
 import {
@@ -15,30 +15,30 @@ import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
 const { EXPORT_TOO_LONG } = exportRefusals
 
 export const reportsContract = {
-  read: door('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
-  export: door('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG, registerRefusals.CLOSING_IS_BLIND)
+  read: procedure('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
+  export: procedure('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG, registerRefusals.CLOSING_IS_BLIND)
     .meta(takesAlong)
     .meta(heavy)
     .input(reportExportSchema)
     .output(exportSchema),
   /** The data that fiscal documents need of each sale, for the accountant. */
-  exportFiscal: door('dashboard.export', 'POST', '/reports/fiscal/export', EXPORT_TOO_LONG)
+  exportFiscal: procedure('dashboard.export', 'POST', '/reports/fiscal/export', EXPORT_TOO_LONG)
     .meta(takesAlong)
     .meta(heavy)
     .input(fiscalExportSchema)
     .output(exportSchema),
   /** Card payments by the day on which their money arrives. */
-  receivables: door('dashboard.export', 'GET', '/reports/receivables').meta(heavy).output(receivablesSchema),
+  receivables: procedure('dashboard.export', 'GET', '/reports/receivables').meta(heavy).output(receivablesSchema),
   /** Members who may view settings see all commissions. Others see those of the professional linked to them. */
   commissions: {
-    team: door('dashboard.view', 'GET', '/commissions')
+    team: procedure('dashboard.view', 'GET', '/commissions')
       .meta(heavy)
       .input(commissionSpanSchema)
       .output(commissionTeamSchema),
-    statement: door('dashboard.view', 'GET', '/commissions/professionals/{professionalId}')
+    statement: procedure('dashboard.view', 'GET', '/commissions/professionals/{professionalId}')
       .input(commissionPageSchema)
       .output(commissionStatementSchema),
-    export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
+    export: procedure('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
       .meta(takesAlong)
       .meta(heavy)
       .input(commissionFilterSchema)

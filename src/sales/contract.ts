@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy, stepUp, takesAlong } from '../accounts/door.ts'
+import { procedure, heavy, stepUp, takesAlong } from '../accounts/procedure.ts'
 import { clientSenderRefused } from '../business/client-sender.ts'
 import { appointmentRefusals, toChargeSchema } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
@@ -74,7 +74,7 @@ const mostBytesOfSale = 272 * 1024
 const saleId = z.object({ id: field.id('Venda inválida.') })
 
 export const salesContract = {
-  items: door('pos.view', 'GET', '/sales/items').output(
+  items: procedure('pos.view', 'GET', '/sales/items').output(
     z.object({
       items: z.array(itemSchema),
       sellers: z.array(sellerSchema),
@@ -85,7 +85,7 @@ export const salesContract = {
       cardBands: z.array(z.enum(cardBands)),
     }),
   ),
-  clients: door('pos.view', 'GET', '/sales/clients')
+  clients: procedure('pos.view', 'GET', '/sales/clients')
     .input(z.object({ search: field.search() }))
     .output(
       z.object({
@@ -95,18 +95,18 @@ export const salesContract = {
       }),
     ),
   /** Today's visits that are done and still to be charged, as whoever closes the register is told. */
-  toCharge: door('pos.view', 'GET', '/sales/to-charge').output(toChargeSchema),
-  clientBook: door('pos.view', 'GET', '/sales/client-book')
+  toCharge: procedure('pos.view', 'GET', '/sales/to-charge').output(toChargeSchema),
+  clientBook: procedure('pos.view', 'GET', '/sales/client-book')
     .input(knownPartSchema)
     .output(z.extend(bookPlaceSchema, { clients: z.nullable(z.array(bookedClientSchema)) })),
   /** The last receipt of the given register, or of the business. */
-  lastReceipt: door('pos.view', 'GET', '/sales/last-receipt')
+  lastReceipt: procedure('pos.view', 'GET', '/sales/last-receipt')
     .input(z.prefault(z.object({ registerId: z.optional(field.id('Caixa inválido.')) }), {}))
     .output(z.nullable(receiptSchema)),
-  checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
+  checkIn: procedure('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),
-  closeSale: door(
+  closeSale: procedure(
     'pos.sales',
     'POST',
     '/sales',
@@ -118,19 +118,19 @@ export const salesContract = {
     .input(saleSchema)
     .output(receiptSchema),
   /** Needs the permission to refund, because discarding a sale also gives up money. */
-  discardSale: door('pos.refund', 'POST', '/sales/discarded')
+  discardSale: procedure('pos.refund', 'POST', '/sales/discarded')
     .meta({ mostBytes: mostBytesOfSale })
     .input(discardSchema)
     .output(z.object({ wasStored: z.boolean() })),
-  checkPayments: door('pos.sales', 'POST', '/sales/{id}/check').input(saleId).output(z.void()),
+  checkPayments: procedure('pos.sales', 'POST', '/sales/{id}/check').input(saleId).output(z.void()),
   /** The key is encoded in base64. */
-  deviceKey: door('pos.sales', 'POST', '/sales/device-key').output(z.object({ key: z.string() })),
+  deviceKey: procedure('pos.sales', 'POST', '/sales/device-key').output(z.object({ key: z.string() })),
   /** Unsent sales on a device of a member who may no longer sell. */
   left: {
-    open: door('users.manage', 'POST', '/sales/left/{accountId}/key', leftRefusals.MAY_STILL_SELL)
+    open: procedure('users.manage', 'POST', '/sales/left/{accountId}/key', leftRefusals.MAY_STILL_SELL)
       .input(leftBySchema)
       .output(z.object({ key: z.string(), name: z.string() })),
-    send: door(
+    send: procedure(
       'users.manage',
       'POST',
       '/sales/left/{accountId}',
@@ -140,24 +140,26 @@ export const salesContract = {
       .meta({ mostBytes: mostBytesOfSale })
       .input(leftSaleSchema)
       .output(receiptSchema),
-    discard: door('users.manage', 'POST', '/sales/left/{accountId}/discarded', leftRefusals.MAY_STILL_SELL)
+    discard: procedure('users.manage', 'POST', '/sales/left/{accountId}/discarded', leftRefusals.MAY_STILL_SELL)
       .meta({ mostBytes: mostBytesOfSale })
       .input(leftDiscardSchema)
       .output(z.object({ wasStored: z.boolean() })),
   },
 
-  history: door('pos.view', 'GET', '/sales/history').input(historyPageSchema).output(historySchema),
+  history: procedure('pos.view', 'GET', '/sales/history').input(historyPageSchema).output(historySchema),
   /** The professionals by whom the history can be filtered: active ones, and those who have sold. */
-  sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
-  exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
+  sellers: procedure('pos.view', 'GET', '/sales/sellers').output(
+    z.array(z.extend(sellerSchema, { isActive: z.boolean() })),
+  ),
+  exportHistory: procedure('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
     .meta(takesAlong)
     .meta(heavy)
     .input(historyFilterSchema)
     .output(exportSchema),
-  sale: door('pos.view', 'GET', '/sales/{id}')
+  sale: procedure('pos.view', 'GET', '/sales/{id}')
     .input(z.object({ id: field.id('Venda inválida.') }))
     .output(saleDetailSchema),
-  refund: door(
+  refund: procedure(
     'pos.refund',
     'POST',
     '/sales/{saleId}/refunds',
@@ -169,16 +171,16 @@ export const salesContract = {
     .output(refundReceiptSchema),
   /** Sends a receipt by link or e-mail. */
   receipts: {
-    share: door('pos.sales', 'POST', '/sales/{id}/receipt-link')
+    share: procedure('pos.sales', 'POST', '/sales/{id}/receipt-link')
       .input(saleId)
       .output(z.object({ token: z.string() })),
-    mail: door('pos.sales', 'POST', '/sales/{id}/receipt-mail', platformRefusals.TOO_MANY, ...clientSenderRefused)
+    mail: procedure('pos.sales', 'POST', '/sales/{id}/receipt-mail', platformRefusals.TOO_MANY, ...clientSenderRefused)
       .input(z.extend(saleId, { email: field.email('Informe um e-mail válido.') }))
       .output(z.void()),
   },
   pixKey: {
-    get: door('pos.view', 'GET', '/sales/pix-key').output(z.nullable(pixKeySchema)),
-    save: door('settings.money', 'PUT', '/sales/pix-key').meta(stepUp).input(pixKeySchema).output(z.void()),
-    remove: door('settings.money', 'DELETE', '/sales/pix-key').meta(stepUp).output(z.void()),
+    get: procedure('pos.view', 'GET', '/sales/pix-key').output(z.nullable(pixKeySchema)),
+    save: procedure('settings.money', 'PUT', '/sales/pix-key').meta(stepUp).input(pixKeySchema).output(z.void()),
+    remove: procedure('settings.money', 'DELETE', '/sales/pix-key').meta(stepUp).output(z.void()),
   },
 }

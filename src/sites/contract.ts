@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import { ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { domainInput, domainRefusals, domainStates, problems } from './domain.ts'
@@ -64,38 +64,38 @@ export type Landing = z.output<typeof landing>
 const { DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE, DOMAINS_OFF } = domainRefusals
 
 export const sitesContract = {
-  get: door('landing.view', 'GET', '/site').output(site),
-  save: door('landing.edit', 'PUT', '/site', siteRefusals.SITE_ADDRESS_TAKEN)
+  get: procedure('landing.view', 'GET', '/site').output(site),
+  save: procedure('landing.edit', 'PUT', '/site', siteRefusals.SITE_ADDRESS_TAKEN)
     .meta({ mostBytes: 256 * 1024 })
     .input(siteForm)
     .output(z.void()),
-  publish: door('landing.publish', 'POST', '/site/publish').output(z.void()),
-  withdraw: door('landing.publish', 'DELETE', '/site/publish').output(z.void()),
+  publish: procedure('landing.publish', 'POST', '/site/publish').output(z.void()),
+  withdraw: procedure('landing.publish', 'DELETE', '/site/publish').output(z.void()),
   versions: {
-    list: door('landing.view', 'GET', '/site/versions').output(z.array(version)),
+    list: procedure('landing.view', 'GET', '/site/versions').output(z.array(version)),
     /** Makes an earlier version the draft; visitors see it once it is published. */
-    restore: door('landing.edit', 'POST', '/site/versions/{id}/restore')
+    restore: procedure('landing.edit', 'POST', '/site/versions/{id}/restore')
       .input(z.object({ id: field.id() }))
       .output(z.void()),
   },
   landing: {
-    get: door('operator', 'GET', '/site/landing').output(landing),
-    save: door('operator', 'PUT', '/site/landing')
+    get: procedure('operator', 'GET', '/site/landing').output(landing),
+    save: procedure('operator', 'PUT', '/site/landing')
       .meta({ mostBytes: 512 * 1024 })
       .input(mainSite)
       .output(z.void()),
-    publish: door('operator', 'POST', '/site/landing/publish').output(z.void()),
+    publish: procedure('operator', 'POST', '/site/landing/publish').output(z.void()),
     /** Makes an earlier version the draft. */
-    restore: door('operator', 'POST', '/site/landing/versions/{id}/restore')
+    restore: procedure('operator', 'POST', '/site/landing/versions/{id}/restore')
       .input(z.object({ id: field.id() }))
       .output(z.void()),
   },
   domain: {
-    get: door('landing.view', 'GET', '/site/domain').output(domainView),
-    connect: door('landing.publish', 'POST', '/site/domain', DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE, DOMAINS_OFF)
+    get: procedure('landing.view', 'GET', '/site/domain').output(domainView),
+    connect: procedure('landing.publish', 'POST', '/site/domain', DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE, DOMAINS_OFF)
       .input(domainInput)
       .output(z.void()),
-    check: door('landing.publish', 'POST', '/site/domain/check').output(z.void()),
-    remove: door('landing.publish', 'DELETE', '/site/domain').output(z.void()),
+    check: procedure('landing.publish', 'POST', '/site/domain/check').output(z.void()),
+    remove: procedure('landing.publish', 'DELETE', '/site/domain').output(z.void()),
   },
 }

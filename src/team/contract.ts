@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import { roles } from '../accounts/permissions.ts'
 import { ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
@@ -50,28 +50,28 @@ const specialty = z.object({ id: z.string(), name: z.string() })
 export const teamContract = {
   /** No permission names staff: who may see the agenda sees them, and who may edit settings edits them. */
   professionals: {
-    list: door('bookings.view', 'GET', '/professionals').output(z.array(professional)),
+    list: procedure('bookings.view', 'GET', '/professionals').output(z.array(professional)),
     /** The members of the business, each with the professional who they already are, if any. */
-    accounts: door('settings.edit', 'GET', '/professionals/accounts').output(z.array(staffAccount)),
-    get: door('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
-    create: door('settings.edit', 'POST', '/professionals')
+    accounts: procedure('settings.edit', 'GET', '/professionals/accounts').output(z.array(staffAccount)),
+    get: procedure('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
+    create: procedure('settings.edit', 'POST', '/professionals')
       .input(z.extend(professionalForm, { id: z.optional(field.id()) }))
       .output(byId),
-    update: door('settings.edit', 'PUT', '/professionals/{id}')
+    update: procedure('settings.edit', 'PUT', '/professionals/{id}')
       .input(z.extend(professionalForm, byId.shape))
       .output(z.void()),
     /** A professional with history is deactivated instead of deleted. */
-    remove: door('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS)
+    remove: procedure('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS)
       .input(byId)
       .output(z.object({ historyKept: z.boolean() })),
-    restore: door('settings.edit', 'POST', '/professionals/{id}/restore').input(byId).output(z.void()),
+    restore: procedure('settings.edit', 'POST', '/professionals/{id}/restore').input(byId).output(z.void()),
   },
 
   specialties: {
-    list: door('bookings.view', 'GET', '/specialties').output(z.array(specialty)),
-    create: door('settings.edit', 'POST', '/specialties', SPECIALTY_EXISTS)
+    list: procedure('bookings.view', 'GET', '/specialties').output(z.array(specialty)),
+    create: procedure('settings.edit', 'POST', '/specialties', SPECIALTY_EXISTS)
       .input(z.object({ name: specialtyName }))
       .output(specialty),
-    remove: door('settings.edit', 'DELETE', '/specialties/{id}').input(byId).output(z.void()),
+    remove: procedure('settings.edit', 'DELETE', '/specialties/{id}').input(byId).output(z.void()),
   },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import { tillClientSchema } from '../sales/contract.ts'
 import { droppingSchema, openingSchema, ticketRefusals, ticketSchema } from './ticket.ts'
 
@@ -18,14 +18,14 @@ export type OpenTicket = z.infer<typeof openTicket>
 
 export const ticketsContract = {
   /** The open tickets, oldest first. Tills keep a copy for offline use. */
-  list: door('pos.view', 'GET', '/tickets').output(z.array(openTicket)),
-  save: door('pos.sales', 'PUT', '/tickets/{id}', TICKET_TAKEN, TICKET_ENDED, TOO_MANY_TICKETS, TICKETS_TOO_FULL)
+  list: procedure('pos.view', 'GET', '/tickets').output(z.array(openTicket)),
+  save: procedure('pos.sales', 'PUT', '/tickets/{id}', TICKET_TAKEN, TICKET_ENDED, TOO_MANY_TICKETS, TICKETS_TOO_FULL)
     .meta({ mostBytes })
     .input(ticketSchema)
     .output(z.void()),
   /** Takes the ticket: from now on only this till may change it. */
-  open: door('pos.sales', 'POST', '/tickets/{id}/open', TICKET_HELD, TICKET_ENDED)
+  open: procedure('pos.sales', 'POST', '/tickets/{id}/open', TICKET_HELD, TICKET_ENDED)
     .input(openingSchema)
     .output(openTicket),
-  drop: door('pos.sales', 'POST', '/tickets/{id}/drop', TICKET_TAKEN).input(droppingSchema).output(z.void()),
+  drop: procedure('pos.sales', 'POST', '/tickets/{id}/drop', TICKET_TAKEN).input(droppingSchema).output(z.void()),
 }

@@ -14,7 +14,7 @@ import {
   openedTicket,
   tell,
   type KeptTicket,
-  type TicketDoors,
+  type TicketProcedures,
 } from './kept-ticket.ts'
 import { cartOf, ticketCartOf, ticketRefusals, ticketSchema, totalOf, type TicketCart } from './ticket.ts'
 
@@ -45,8 +45,8 @@ const stored: OpenTicket = {
 function server() {
   const heard: unknown[] = []
   const hear = (word: string) => async (said: object) => void heard.push([word, said])
-  const doors: TicketDoors = { open: hear('open'), save: hear('save'), drop: hear('drop') }
-  return { heard, doors }
+  const procedures: TicketProcedures = { open: hear('open'), save: hear('save'), drop: hear('drop') }
+  return { heard, procedures }
 }
 
 describe('a cart that is put away comes back as it was', () => {
@@ -75,8 +75,8 @@ describe('a cart that is put away comes back as it was', () => {
 
 describe('the server is told', () => {
   test('the last word, which is well formed', async () => {
-    const { heard, doors } = server()
-    const next = await tell(begun, doors)
+    const { heard, procedures } = server()
+    const next = await tell(begun, procedures)
     expect(heard).toEqual([['save', expect.objectContaining({ id, hold: begun.hold, change: 1, isParked: false })]])
     expect(ticketSchema.safeParse((heard[0] as [string, object])[1]).success).toBe(true)
     expect(next).toEqual({ ...begun, sent: 1 })
@@ -91,9 +91,9 @@ describe('the server is told', () => {
   })
 
   test('first that it was opened, where the internet was gone then', async () => {
-    const { heard, doors } = server()
+    const { heard, procedures } = server()
     const alone = changed(openedAlone(stored, 'a'), { cart: fuller })
-    const next = await tell(alone, doors)
+    const next = await tell(alone, procedures)
     expect(heard).toEqual([
       ['open', { id, hold: alone.hold, from: stored.hold, takesOver: false }],
       ['save', expect.objectContaining({ change: 2 })],
@@ -102,11 +102,11 @@ describe('the server is told', () => {
   })
 
   test('once, of what is put away, which the device keeps until its list has it, or thrown away', async () => {
-    const { heard, doors } = server()
-    const parked = await tell(changed(begun, { isParked: true }), doors)
+    const { heard, procedures } = server()
+    const parked = await tell(changed(begun, { isParked: true }), procedures)
     expect([begun, changed(begun, { isParked: true }), parked!].map(isHandedOver)).toEqual([false, false, true])
     expect(isContradicted(parked!, [])).toBe(false)
-    expect(await tell(changed(begun, { isDropped: true }), doors)).toBeNull()
+    expect(await tell(changed(begun, { isDropped: true }), procedures)).toBeNull()
     expect(heard).toEqual([
       ['save', expect.objectContaining({ isParked: true })],
       ['drop', { id, hold: begun.hold }],

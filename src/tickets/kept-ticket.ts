@@ -75,14 +75,14 @@ const requestOf = ({ id, hold, change, name, isParked, cart }: KeptTicket): Tick
   discount: cart.discount,
 })
 
-export type TicketDoors = {
+export type TicketProcedures = {
   open: (opening: Opening) => Promise<unknown>
   save: (ticket: TicketRequest) => Promise<unknown>
   drop: (dropped: { id: string; hold: string }) => Promise<unknown>
 }
 
 /** Sends the ticket's latest state to the server. Returns the ticket to keep, or null if it was dropped. */
-export async function tell(ticket: KeptTicket, { open, save, drop }: TicketDoors): Promise<KeptTicket | null> {
+export async function tell(ticket: KeptTicket, { open, save, drop }: TicketProcedures): Promise<KeptTicket | null> {
   const { id, hold, from, change, isDropped } = ticket
   if (from !== null) await open({ id, hold, from, takesOver: false })
   if (isDropped) await drop({ id, hold })

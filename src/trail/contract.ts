@@ -1,11 +1,11 @@
-import { door, heavy, takesAlong } from '../accounts/door.ts'
+import { procedure, heavy, takesAlong } from '../accounts/procedure.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { trailFilterSchema, trailPageSchema, trailSchema } from './trail.ts'
 
 /** Who changed what, for those who manage the business's members. */
 export const trailContract = {
-  list: door('users.manage', 'GET', '/trail').meta(heavy).input(trailPageSchema).output(trailSchema),
-  export: door('users.manage', 'POST', '/trail/export', exportRefusals.EXPORT_TOO_LONG)
+  list: procedure('users.manage', 'GET', '/trail').meta(heavy).input(trailPageSchema).output(trailSchema),
+  export: procedure('users.manage', 'POST', '/trail/export', exportRefusals.EXPORT_TOO_LONG)
     .meta(takesAlong)
     .meta(heavy)
     .input(trailFilterSchema)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { procedure } from '../accounts/procedure.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import { bookingLinkRefusals } from '../booking/booking-link.ts'
 import { acceptedPolicy } from '../booking/booking-request.ts'
@@ -75,21 +75,21 @@ export type WaitingList = z.output<typeof waitingList>
 
 export const waitlistContract = {
   /** The open wishes, in the business's order. */
-  list: door('bookings.view', 'GET', '/waitlist').output(waitingList),
-  add: door('bookings.create', 'POST', '/waitlist', ALREADY_WAITING, LIST_FULL).input(newWish).output(byId),
+  list: procedure('bookings.view', 'GET', '/waitlist').output(waitingList),
+  add: procedure('bookings.create', 'POST', '/waitlist', ALREADY_WAITING, LIST_FULL).input(newWish).output(byId),
   /** Moves a wish before another one, or to the end if null. */
-  move: door('bookings.edit', 'POST', '/waitlist/{id}/move')
+  move: procedure('bookings.edit', 'POST', '/waitlist/{id}/move')
     .input(z.object({ id: field.id(), before: z.nullable(field.id()) }))
     .output(z.void()),
-  remove: door('bookings.edit', 'DELETE', '/waitlist/{id}').input(byId).output(z.void()),
+  remove: procedure('bookings.edit', 'DELETE', '/waitlist/{id}').input(byId).output(z.void()),
   /** Confirms a visitor's wish for them, whom the business knows or has asked. */
-  confirm: door('bookings.edit', 'POST', '/waitlist/{id}/confirm', ALREADY_WAITING, LIST_FULL, CONFIRMATION_OVER)
+  confirm: procedure('bookings.edit', 'POST', '/waitlist/{id}/confirm', ALREADY_WAITING, LIST_FULL, CONFIRMATION_OVER)
     .input(byId)
     .output(z.void()),
-  saveSettings: door('settings.edit', 'PUT', '/waitlist/settings').input(offerSettings).output(z.void()),
+  saveSettings: procedure('settings.edit', 'PUT', '/waitlist/settings').input(offerSettings).output(z.void()),
 
   /** A visitor of the booking page joins the waiting list. */
-  wish: door(
+  wish: procedure(
     'public',
     'POST',
     '/waitlist/online/{slug}/wishes',
@@ -102,9 +102,11 @@ export const waitlistContract = {
     .output(ownWish),
   /** A visitor's own wish, without an account. The secret in the key proves that it is theirs. */
   own: {
-    get: door('public', 'GET', '/waitlist/online/{slug}/wishes/{key}', LINK_NOT_FOUND).input(byKey).output(ownWish),
+    get: procedure('public', 'GET', '/waitlist/online/{slug}/wishes/{key}', LINK_NOT_FOUND)
+      .input(byKey)
+      .output(ownWish),
     /** By the code of the letter. */
-    confirm: door(
+    confirm: procedure(
       'public',
       'POST',
       '/waitlist/online/{slug}/wishes/{key}/confirm',
@@ -117,7 +119,7 @@ export const waitlistContract = {
         z.extend(byKey, { code: z.string('Informe o código.').check(z.maxLength(100, 'Este código não existe.')) }),
       )
       .output(ownWish),
-    accept: door(
+    accept: procedure(
       'public',
       'POST',
       '/waitlist/online/{slug}/wishes/{key}/accept',
@@ -127,10 +129,10 @@ export const waitlistContract = {
     )
       .input(z.extend(byKey, { policyVersion: acceptedPolicy }))
       .output(ownWish),
-    decline: door('public', 'POST', '/waitlist/online/{slug}/wishes/{key}/decline', LINK_NOT_FOUND, OFFER_OVER)
+    decline: procedure('public', 'POST', '/waitlist/online/{slug}/wishes/{key}/decline', LINK_NOT_FOUND, OFFER_OVER)
       .input(byKey)
       .output(ownWish),
-    leave: door('public', 'POST', '/waitlist/online/{slug}/wishes/{key}/leave', LINK_NOT_FOUND)
+    leave: procedure('public', 'POST', '/waitlist/online/{slug}/wishes/{key}/leave', LINK_NOT_FOUND)
       .input(byKey)
       .output(ownWish),
   },

@@ -5,7 +5,7 @@ import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, signOut } from './end-sessions.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, secondFactorOf } from './keep-second-factor.ts'
-import { doorConfig, guard, person, type EdgeContext } from './guard.ts'
+import { procedureConfig, guard, person, type EdgeContext } from './guard.ts'
 import { me, sessionsOf } from './queries.ts'
 import { renewSession } from './renew-session.ts'
 import { requestMail, resendVerification, resetPasswordJob, signInCodeJob } from './request-mail.ts'
@@ -17,33 +17,41 @@ import { switchBusiness } from './switch-business.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 
-const doors = implement(accountsContract, doorConfig).$context<EdgeContext>().use(guard)
-const { secondFactor } = doors
+const procedures = implement(accountsContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { secondFactor } = procedures
 
-export const accountsApi = doors.router({
-  signIn: doors.signIn.handler(({ input, context }) => signIn(context, input)),
-  requestCode: doors.requestCode.handler(({ input, context }) => requestMail(context, signInCodeJob, input.email)),
-  signInWithCode: doors.signInWithCode.handler(({ input: { email, code, ...proof }, context }) =>
+export const accountsApi = procedures.router({
+  signIn: procedures.signIn.handler(({ input, context }) => signIn(context, input)),
+  requestCode: procedures.requestCode.handler(({ input, context }) => requestMail(context, signInCodeJob, input.email)),
+  signInWithCode: procedures.signInWithCode.handler(({ input: { email, code, ...proof }, context }) =>
     signInWithCode(context, { email, code, proof }),
   ),
-  requestReset: doors.requestReset.handler(({ input, context }) => requestMail(context, resetPasswordJob, input.email)),
-  resetPassword: doors.resetPassword.handler(({ input, context }) => resetPassword(context, input)),
-  verifyEmail: doors.verifyEmail.handler(({ input: { token, ...proof }, context }) =>
+  requestReset: procedures.requestReset.handler(({ input, context }) =>
+    requestMail(context, resetPasswordJob, input.email),
+  ),
+  resetPassword: procedures.resetPassword.handler(({ input, context }) => resetPassword(context, input)),
+  verifyEmail: procedures.verifyEmail.handler(({ input: { token, ...proof }, context }) =>
     verifyEmail(context, { token, proof }),
   ),
-  resendVerification: doors.resendVerification.handler(({ context }) => resendVerification(context, person(context))),
-  renew: doors.renew.handler(({ context }) => renewSession(context)),
-  signOut: doors.signOut.handler(({ input, context }) => signOut(context, person(context), input.scope)),
+  resendVerification: procedures.resendVerification.handler(({ context }) =>
+    resendVerification(context, person(context)),
+  ),
+  renew: procedures.renew.handler(({ context }) => renewSession(context)),
+  signOut: procedures.signOut.handler(({ input, context }) => signOut(context, person(context), input.scope)),
 
-  me: doors.me.handler(({ context }) => outsideBusinesses('read', (db) => me(db, person(context)))),
-  updateProfile: doors.updateProfile.handler(({ input, context }) => updateProfile(context, person(context), input)),
-  stepUp: doors.stepUp.handler(({ input, context }) => stepUp(context, person(context), input)),
-  changeEmail: doors.changeEmail.handler(({ input, context }) => changeEmail(context, person(context), input)),
-  changePassword: doors.changePassword.handler(({ input, context }) => changePassword(context, person(context), input)),
-  switchBusiness: doors.switchBusiness.handler(({ input, context }) =>
+  me: procedures.me.handler(({ context }) => outsideBusinesses('read', (db) => me(db, person(context)))),
+  updateProfile: procedures.updateProfile.handler(({ input, context }) =>
+    updateProfile(context, person(context), input),
+  ),
+  stepUp: procedures.stepUp.handler(({ input, context }) => stepUp(context, person(context), input)),
+  changeEmail: procedures.changeEmail.handler(({ input, context }) => changeEmail(context, person(context), input)),
+  changePassword: procedures.changePassword.handler(({ input, context }) =>
+    changePassword(context, person(context), input),
+  ),
+  switchBusiness: procedures.switchBusiness.handler(({ input, context }) =>
     switchBusiness(context, person(context), input.businessId),
   ),
-  listSessions: doors.listSessions.handler(({ context }) =>
+  listSessions: procedures.listSessions.handler(({ context }) =>
     outsideBusinesses('read', (db) => sessionsOf(db, person(context))),
   ),
   secondFactor: {
@@ -54,5 +62,5 @@ export const accountsApi = doors.router({
     confirm: secondFactor.confirm.handler(({ input, context }) => confirmSecondFactor(context, person(context), input)),
     end: secondFactor.end.handler(({ context }) => endSecondFactor(context, person(context))),
   },
-  endSession: doors.endSession.handler(({ input, context }) => endSession(context, person(context), input.id)),
+  endSession: procedures.endSession.handler(({ input, context }) => endSession(context, person(context), input.id)),
 })

@@ -2,7 +2,7 @@ import { createRouterClient, implement } from '@orpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { door } from '../door.ts'
+import { procedure } from '../procedure.ts'
 import { roles } from '../permissions.ts'
 import { guard, type EdgeContext } from './guard.ts'
 import { codeOf } from './testing/calls.ts'
@@ -11,30 +11,30 @@ import { aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 const database = freshDatabase()
 const input = z.object({ name: z.string('Informe o nome.') })
 const contract = {
-  anyone: door('public', 'GET', '/x/anyone').output(z.string()),
-  member: door('account', 'GET', '/x/member').output(z.string()),
-  sellers: door('pos.sales', 'POST', '/x/sale').input(input).output(z.string()),
-  operator: door('operator', 'GET', '/x/operator').output(z.string()),
-  careless: door('pos.sales', 'POST', '/x/careless').output(z.string()),
+  anyone: procedure('public', 'GET', '/x/anyone').output(z.string()),
+  member: procedure('account', 'GET', '/x/member').output(z.string()),
+  sellers: procedure('pos.sales', 'POST', '/x/sale').input(input).output(z.string()),
+  operator: procedure('operator', 'GET', '/x/operator').output(z.string()),
+  careless: procedure('pos.sales', 'POST', '/x/careless').output(z.string()),
 }
-const doors = implement(contract).$context<EdgeContext>().use(guard)
+const procedures = implement(contract).$context<EdgeContext>().use(guard)
 const handled = () => 'feito'
-const router = doors.router({
-  anyone: doors.anyone.handler(handled),
-  member: doors.member.handler(handled),
-  sellers: doors.sellers.handler(({ input, context }) =>
+const router = procedures.router({
+  anyone: procedures.anyone.handler(handled),
+  member: procedures.member.handler(handled),
+  sellers: procedures.sellers.handler(({ input, context }) =>
     context.write(async (tx) => {
       tx.audit('test.sell', { letters: input.name.length })
       return `${input.name} ${tx.actor.name}`
     }),
   ),
-  operator: doors.operator.handler(handled),
-  careless: doors.careless.handler(handled),
+  operator: procedures.operator.handler(handled),
+  careless: procedures.careless.handler(handled),
 })
 const callerWith = (cookie: string) =>
   createRouterClient(router, { context: { headers: { cookie }, network: 'x', setCookie: () => {} } })
 
-test('a stranger passes public doors only, with any cookie', async () => {
+test('a stranger passes public procedures only, with any cookie', async () => {
   for (const cookie of ['', 'marcai_access=', `marcai_access=${'x'.repeat(43)}`, 'marcai_access=%00; =;']) {
     const stranger = callerWith(cookie)
     expect(await stranger.anyone()).toBe('feito')
@@ -44,7 +44,7 @@ test('a stranger passes public doors only, with any cookie', async () => {
   }
 })
 
-test('a permission opens the door for the roles that hold it, and who may not pass learns nothing of the input', async () => {
+test('a permission opens a procedure to the roles that hold it, and who may not pass learns nothing of the input', async () => {
   const rita = await aSignedUpPerson()
   const { account, membership } = await rita.accounts.me()
   const caller = callerWith(rita.cookieHeader())
@@ -99,7 +99,7 @@ test('work that began with what was known of a session ends with it, and stores 
   await database.admin.query(`update member set role = 'admin' where account_id = $1`, [account.id])
 })
 
-test('a door with a permission that does its work outside of its business is broken', async () => {
+test('a procedure with a permission that does its work outside of its business is broken', async () => {
   const rita = await aSignedUpPerson()
   const caller = callerWith(rita.cookieHeader())
   await caller.sellers({ name: 'Uma' })

@@ -7,8 +7,8 @@ import { toRpcError } from '../../platform/server/http/trouble.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { hasRoom } from '../../platform/server/http/throttle.ts'
 import type { Actor, BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { inBusiness, outsideBusinesses, type Proviso } from '../../platform/server/database/run-transaction.ts'
-import { keyRefusals, type DoorMeta } from '../door.ts'
+import { inBusiness, outsideBusinesses, type Precondition } from '../../platform/server/database/run-transaction.ts'
+import { keyRefusals, type ProcedureMeta } from '../procedure.ts'
 import { keyMay, may, support, type Permission } from '../permissions.ts'
 import { networkOf } from '../../platform/server/http/hosts.ts'
 import { callerBy, countRequest, refuseOutsidePlan, type KeyCaller } from './parts/key-caller.ts'
@@ -20,39 +20,39 @@ declare module '../../platform/server/database/business-tx.ts' {
   interface Rights extends Record<Permission, true> {}
 }
 
-/** The context that the HTTP edge gives to every door. `tell` sets a response header. */
+/** The context that the HTTP edge gives to every procedure. `tell` sets a response header. */
 export type EdgeContext = EdgeRequest & {
   setCookie(header: string): void
   tell?: (header: string, value: string) => void
 }
 
 /**
- * Configuration of all doors. The compiler checks the type of each answer. Validating it again costs more than making
+ * Configuration of all procedures. The compiler checks the type of each answer. Validating it again costs more than making
  * it, so only tests do that.
  */
-export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers ? 0 : Number.NaN }
+export const procedureConfig = { initialOutputValidationIndex: settings.checkAnswers ? 0 : Number.NaN }
 
-/** What a handler works with. `glance`, `read` and `write` open the request's one transaction in its business. */
-export type DoorContext = EdgeContext & {
+/** What a handler works with. `readInOnePacket`, `read` and `write` open the request's one transaction in its business. */
+export type ProcedureContext = EdgeContext & {
   who: Who | null
   /** The API key of a program, or null if a person asks. */
   keyId: string | null
-  /** The door's name, such as `clients.get`. */
-  door: string
-  glance<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
+  /** The procedure's name, such as `clients.get`. */
+  procedure: string
+  readInOnePacket<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   read<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
 }
 
-/** Checks access before the input is parsed. A door without access meta lets nobody through. */
+/** Checks access before the input is parsed. A procedure without access meta lets nobody through. */
 export const guard = os
   .$context<EdgeContext>()
-  .$meta<DoorMeta>({})
+  .$meta<ProcedureMeta>({})
   .middleware(async ({ context, procedure, path, next }) => {
     const { meta, route } = procedure['~orpc']
-    const door = { name: path.join('.'), label: `${route.method} ${route.path}` }
+    const named = { name: path.join('.'), label: `${route.method} ${route.path}` }
     try {
-      return await pass(context, meta, door, async (context) => next({ context }))
+      return await pass(context, meta, named, async (context) => next({ context }))
     } catch (error) {
       throw toRpcError(error)
     }
@@ -61,22 +61,23 @@ export const guard = os
 /** Resolves the session and runs the work if the person may do it. A refused permission is audited. */
 export async function pass<T>(
   edge: EdgeContext,
-  { access, weight, whileReadOnly, takesKeys = false, stepUp = false }: DoorMeta,
+  { access, weight, whileReadOnly, takesKeys = false, stepUp = false }: ProcedureMeta,
   { name, label }: { name: string; label: string },
-  work: (context: DoorContext) => Promise<T>,
+  work: (context: ProcedureContext) => Promise<T>,
 ): Promise<T> {
   const { cookie, authorization } = edge.headers
   const mark = markOf(edge.headers)
-  const door = { name, mark, weight, isOpen: whileReadOnly !== undefined }
-  if (takesKeys && authorization !== undefined) return passByKey(edge, authorization, { ...door, access, label }, work)
+  const procedure = { name, mark, weight, isOpen: whileReadOnly !== undefined }
+  if (takesKeys && authorization !== undefined)
+    return passByKey(edge, authorization, { ...procedure, access, label }, work)
   try {
     const known = remembered(cookie)
     if (known && opensBusiness(access) && isAllowed(known.who, access) && (!stepUp || known.who.isSteppedUp)) {
-      const attempt = onCondition(known, door)
+      const attempt = onCondition(known, procedure)
       try {
         const answer = await work({ ...edge, ...attempt.doings })
         if (attempt.confirmed()) return answer
-        throw new Error('a door with a permission opens the transaction of its business')
+        throw new Error('a procedure with a permission opens the transaction of its business')
       } catch (error) {
         // Shows the error only if the session is unchanged. Otherwise the request starts again with the session of
         // now.
@@ -87,7 +88,7 @@ export async function pass<T>(
     const who = await whoIs(cookie)
     admit(who, access)
     if (stepUp && !who?.isSteppedUp) throw new Refusal(platformRefusals.STEP_UP_NEEDED)
-    const answer = await work({ ...edge, ...doingsOf(who, door) })
+    const answer = await work({ ...edge, ...doingsOf(who, procedure) })
     // Changes to an account are written outside businesses but shown in them, so the business's screens are told.
     if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(name), mark)
     return answer
@@ -103,8 +104,8 @@ type AskedByKey = Asked & { access: Access; label: string }
 async function passByKey<T>(
   edge: EdgeContext,
   authorization: string,
-  { access, label, ...door }: AskedByKey,
-  work: (context: DoorContext) => Promise<T>,
+  { access, label, ...procedure }: AskedByKey,
+  work: (context: ProcedureContext) => Promise<T>,
 ): Promise<T> {
   const caller = await callerBy(authorization)
   await countRequest(caller, edge.tell)
@@ -113,7 +114,7 @@ async function passByKey<T>(
     await recordRefusal(caller, edge.network, label)
     throw new Refusal(keyRefusals.KEY_SCOPE)
   }
-  return work({ ...edge, ...doingsOf(null, door, undefined, caller) })
+  return work({ ...edge, ...doingsOf(null, procedure, undefined, caller) })
 }
 
 const isAllowedByKey = ({ key, membership }: KeyCaller, access: Access): boolean =>
@@ -122,10 +123,10 @@ const isAllowedByKey = ({ key, membership }: KeyCaller, access: Access): boolean
     : false
 
 /** Audits a refused permission. If that fails, the failure is answered instead of the refusal. */
-async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
+async function traced(refusal: Refusal, { headers, network }: EdgeContext, procedure: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
-    await recordRefusal(who, network, door)
+    await recordRefusal(who, network, procedure)
     return refusal
   } catch (failure) {
     return failure
@@ -135,19 +136,19 @@ async function traced(refusal: Refusal, { headers, network }: EdgeContext, door:
 type Refused = Pick<Who, 'accountId'> & { membership?: { businessId: string } | null }
 
 /** Repeated refusals of one person or network are capped, so that nobody fills the table. */
-async function recordRefusal(who: Refused | null, network: string, door: string): Promise<void> {
+async function recordRefusal(who: Refused | null, network: string, procedure: string): Promise<void> {
   const accountId = who?.accountId ?? null
   const person = accountId ?? networkOf(network)
-  if (!(await hasRoom(limit('refusal.door', person, door), limit('refusal.person', person)))) return
+  if (!(await hasRoom(limit('refusal.procedure', person, procedure), limit('refusal.person', person)))) return
   const businessId = who?.membership?.businessId ?? null
   await outsideBusinesses('write', (db) =>
-    recordEvent(db, 'account.refused', { accountId, network, detail: { door, businessId } }),
+    recordEvent(db, 'account.refused', { accountId, network, detail: { procedure, businessId } }),
   )
 }
 
-type Access = DoorMeta['access']
+type Access = ProcedureMeta['access']
 
-/** Doors with a permission do all their work in the transaction of a business. */
+/** Procedures with a permission do all their work in the transaction of a business. */
 const opensBusiness = (access: Access) => access && access !== 'public' && access !== 'account' && access !== 'operator'
 
 function admit(who: Who | null, access: Access) {
@@ -162,16 +163,16 @@ function isAllowed(who: Who, access: Access): boolean {
   return access && access !== 'public' && who.membership ? may(who.membership.role, access) : false
 }
 
-type DoorDoings = Omit<DoorContext, keyof EdgeContext>
+type ProcedureDoings = Omit<ProcedureContext, keyof EdgeContext>
 
-type Asked = { name: string; mark: string | undefined; weight: DoorMeta['weight']; isOpen: boolean }
+type Asked = { name: string; mark: string | undefined; weight: ProcedureMeta['weight']; isOpen: boolean }
 
 function doingsOf(
   who: Who | null,
-  { name: door, mark, weight, isOpen: paysOrReads }: Asked,
-  proviso?: Proviso<string | null>,
+  { name: procedure, mark, weight, isOpen: paysOrReads }: Asked,
+  precondition?: Precondition<string | null>,
   program?: KeyCaller,
-): DoorDoings {
+): ProcedureDoings {
   const scope = () => {
     const acting = program ?? who
     if (!acting?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
@@ -180,7 +181,16 @@ function doingsOf(
     const actor: Actor = { accountId, name, ...(program && { keyId: program.key.id }) }
     const rights = (permission: Permission) =>
       may(role, permission) && (!program || keyMay(program.key.scopes, permission))
-    return { businessId, zone, actor, door, paysOrReads, may: rights, ...(mark && { mark }), ...(weight && { weight }) }
+    return {
+      businessId,
+      zone,
+      actor,
+      procedure,
+      paysOrReads,
+      may: rights,
+      ...(mark && { mark }),
+      ...(weight && { weight }),
+    }
   }
   const changing = () => {
     if (who?.membership?.role === support) throw new Refusal(platformRefusals.FORBIDDEN)
@@ -189,26 +199,26 @@ function doingsOf(
   return {
     who,
     keyId: program?.key.id ?? null,
-    door,
-    glance: (work) => inBusiness(scope(), 'glance', work, proviso),
-    read: (work) => inBusiness(scope(), 'read', work, proviso),
-    write: (work) => inBusiness(changing(), 'write', work, proviso),
+    procedure,
+    readInOnePacket: (work) => inBusiness(scope(), 'packet', work, precondition),
+    read: (work) => inBusiness(scope(), 'read', work, precondition),
+    write: (work) => inBusiness(changing(), 'write', work, precondition),
   }
 }
 
 /** Starts the work with the remembered session; the work's own transaction confirms that the session is unchanged. */
-function onCondition({ who, stillTrue }: Remembered, door: Asked) {
+function onCondition({ who, stillTrue }: Remembered, procedure: Asked) {
   let isConfirmed = false
   const check = (now: string | null) => {
     stillTrue.check(now)
     isConfirmed = true
   }
-  return { doings: doingsOf(who, door, { ...stillTrue, check }), confirmed: () => isConfirmed }
+  return { doings: doingsOf(who, procedure, { ...stillTrue, check }), confirmed: () => isConfirmed }
 }
 
-type Called<Input> = { input: Input; context: DoorContext }
+type Called<Input> = { input: Input; context: ProcedureContext }
 
-/** The handler of a door that does nothing but one read in one transaction. */
+/** The handler of a procedure that does nothing but one read in one transaction. */
 export const read =
   <Input, Output>(query: (tx: BusinessTx, input: Input) => Promise<Output>) =>
   ({ input, context }: Called<Input>): Promise<Output> =>
@@ -220,14 +230,14 @@ export const write =
   ({ input, context }: Called<Input>): Promise<Output> =>
     context.write((tx) => verb(tx, input))
 
-/** The business of a door with a permission, for limits that are counted before its transaction. */
-export function businessOf({ who }: DoorContext): string {
+/** The business of a procedure with a permission, for limits that are counted before its transaction. */
+export function businessOf({ who }: ProcedureContext): string {
   if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
   return who.membership.businessId
 }
 
-/** The signed-in person; only for doors that need one. */
-export function person({ who }: DoorContext): Who {
+/** The signed-in person; only for procedures that need one. */
+export function person({ who }: ProcedureContext): Who {
   if (!who) throw new Refusal(platformRefusals.SIGNED_OUT)
   return who
 }

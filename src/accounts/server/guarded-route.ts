@@ -4,8 +4,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal } from '../../platform/refusal.ts'
 import { callerAddress } from '../../platform/server/http/hosts.ts'
 import { isUnavailable } from '../../platform/server/database/outage.ts'
-import type { Access } from '../door.ts'
-import { pass, type DoorContext } from './guard.ts'
+import type { Access } from '../procedure.ts'
+import { pass, type ProcedureContext } from './guard.ts'
 
 type Edge = { Bindings: HttpBindings }
 
@@ -17,10 +17,10 @@ const accesses = new WeakMap<object, Access>()
  */
 export const accessOf = (route: object): Access | undefined => accesses.get(route)
 
-/** Guards a route that is no door (a stream, a file) in the same way as a door. */
+/** Guards a route that is no procedure (a stream, a file) in the same way as a procedure. */
 export function guarded(
   access: Exclude<Access, 'public'>,
-  serve: (c: Context<Edge>, context: DoorContext) => Promise<Response>,
+  serve: (c: Context<Edge>, context: ProcedureContext) => Promise<Response>,
 ): Handler<Edge> {
   const route: Handler<Edge> = async (c) => {
     const edge = {

@@ -125,7 +125,7 @@ export const secondFactorEndedJob = defineJob('accounts.second_factor_ended', z.
 
 /**
  * Switches the second factor off for a person who has lost the authenticator and all recovery codes, and has shown
- * the operator who they are. It is called by a command on the server, and by no door. Everything begun before ends;
+ * the operator who they are. It is called by a command on the server, and by no procedure. Everything begun before ends;
  * password and mail are asked for as before.
  */
 export async function endLostSecondFactor(email: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { recordEvent } from './record-event.ts'
 type Person = { name: string; email: string; password: string }
 
 /**
- * Makes an account an operator, and creates it with this password if there is none. No door calls this. Somebody who
+ * Makes an account an operator, and creates it with this password if there is none. No procedure calls this. Somebody who
  * made an account with this address before knows at most the password; the panel also asks for a code by mail. Operators
  * are not suspended, so a suspension is lifted.
  */

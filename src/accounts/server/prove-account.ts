@@ -8,7 +8,7 @@ import { passwordProblem } from '../password.ts'
 import { askerOf, attemptSignIn } from './attempts.ts'
 import { passwordChangedJob } from './change-password.ts'
 import { takeBackAccount } from './take-back-account.ts'
-import type { DoorContext } from './guard.ts'
+import type { ProcedureContext } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
@@ -32,16 +32,16 @@ type Account = Pick<KnownAccount, 'id' | 'name' | 'email' | 'password_hash' | 'e
  * therefore opens nothing: its reader gives the account's password, or chooses a new one, which ends everything begun
  * before.
  */
-export function proveAccount(context: DoorContext, account: Account, proof: Proof): Promise<Claim> {
+export function proveAccount(context: ProcedureContext, account: Account, proof: Proof): Promise<Claim> {
   return account.email_verified_at ? Promise.resolve({ by: 'address' }) : prove(context, account, proof, true)
 }
 
 /** Links a new address to an account. Needs proof of both, because a mistyped address must not open the account. */
-export const proveOwnAccount = (context: DoorContext, account: Account, proof: Proof): Promise<Claim> =>
+export const proveOwnAccount = (context: ProcedureContext, account: Account, proof: Proof): Promise<Claim> =>
   prove(context, account, proof, false)
 
 async function prove(
-  context: DoorContext,
+  context: ProcedureContext,
   account: Account,
   { password, newPassword }: Proof,
   mayReplace: boolean,

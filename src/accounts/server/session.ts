@@ -4,7 +4,7 @@ import type { Currency, DateFormat, FormatChoice } from '../../platform/format.t
 import { Recent } from '../../platform/recent.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import { settings } from '../../platform/server/settings.ts'
-import type { Proviso } from '../../platform/server/database/run-transaction.ts'
+import type { Precondition } from '../../platform/server/database/run-transaction.ts'
 import { signedInCookie } from '../session-mark.ts'
 import type { ActingRole } from '../permissions.ts'
 
@@ -22,7 +22,7 @@ export type Who = {
   name: string
   email: string
   emailVerified: boolean
-  /** An operator of the platform; the operator's doors need the second factor as well. */
+  /** An operator of the platform; the operator's procedures need the second factor as well. */
   isOperator: boolean
   hasSecondFactor: boolean
   /** Whether the person has proved who they are within the last minutes. */
@@ -117,8 +117,8 @@ export async function whoseIs({ cookie }: IncomingHttpHeaders): Promise<string |
   return who && (who.membership?.businessId ?? who.accountId)
 }
 
-/** The session as it was read for an earlier request, and the proviso that confirms it. */
-export type Remembered = { who: Who; stillTrue: Proviso<string | null> }
+/** The session as it was read for an earlier request, and the precondition that confirms it. */
+export type Remembered = { who: Who; stillTrue: Precondition<string | null> }
 
 /** Thrown when the remembered session is out of date. */
 export class SessionChanged extends Error {}

@@ -3,7 +3,7 @@ import { announceEndOf } from '../../platform/server/http/live.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { accountRefusals, type Proof } from '../account.ts'
 import { attemptSignIn } from './attempts.ts'
-import type { DoorContext } from './guard.ts'
+import type { ProcedureContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
 import { guessCode, spendCode } from './mail-token.ts'
 import { openSession } from './open-session.ts'
@@ -16,7 +16,7 @@ import { setSessionCookies } from './session.ts'
 type Typed = { email: string; code: string; proof: Proof }
 
 /** Signs in with a mailed code, which also proves the address. It is used up once the account is proven too. */
-export async function signInWithCode(context: DoorContext, { email, code, proof }: Typed) {
+export async function signInWithCode(context: ProcedureContext, { email, code, proof }: Typed) {
   const { network } = context
   const wasGood = await attemptSignIn(context, email)
   const account = await outsideBusinesses('write', async (db) => {

@@ -10,7 +10,7 @@ import type { Who } from './session.ts'
 
 /**
  * Moves the session to another of the person's businesses. Open streams end: they belong to the previous one. Support
- * leaves a business by a door of its own, which ends the visit as well.
+ * leaves a business by a procedure of its own, which ends the visit as well.
  */
 export async function switchBusiness(edge: EdgeContext, who: Who, businessId: string): Promise<void> {
   const { accountId, sessionId, membership } = who

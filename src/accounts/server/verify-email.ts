@@ -8,7 +8,7 @@ import { announceEndOf } from '../../platform/server/http/live.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { accountRefusals, type Proof } from '../account.ts'
 import { takeBackAccount } from './take-back-account.ts'
-import type { DoorContext } from './guard.ts'
+import type { ProcedureContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
 import { ownerOfLink, spendMailToken } from './mail-token.ts'
@@ -30,7 +30,7 @@ type Proven = { token: string; proof: Proof }
  * Proves the address that the link was sent to. A new address replaces the account's address now. A person who showed
  * a password for it is also signed in.
  */
-export async function verifyEmail(context: DoorContext, { token, proof }: Proven) {
+export async function verifyEmail(context: ProcedureContext, { token, proof }: Proven) {
   const owner = await outsideBusinesses('read', (db) => ownerOfLink(db, 'verify_email', token))
   if (!owner?.sentTo) throw new Refusal(accountRefusals.INVALID_LINK)
   const { id: accountId, sentTo: email } = owner
@@ -57,7 +57,7 @@ export async function verifyEmail(context: DoorContext, { token, proof }: Proven
 type Change = { accountId: string; was: string; email: string; claim: Claim }
 
 /** Replaces the address, and ends the secrets that went to the old mailbox. */
-async function changeAddress(db: Queries, context: DoorContext, { accountId, was, email, claim }: Change) {
+async function changeAddress(db: Queries, context: ProcedureContext, { accountId, was, email, claim }: Change) {
   // Someone may have signed up with the address since the link was sent.
   if (await accountByEmail(db, email)) throw new Refusal(accountRefusals.INVALID_LINK)
   await takeBackAccount(

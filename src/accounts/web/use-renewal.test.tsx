@@ -11,11 +11,11 @@ type Answer = { status: number; code?: string; value?: unknown }
 const answers: Record<string, Answer[]> = {}
 const asked: string[] = []
 
-/** A fake server for the typed client. Each door gives its answers in turn and repeats the last one. */
+/** A fake server for the typed client. Each procedure gives its answers in turn and repeats the last one. */
 const server = vi.fn(async (request: Request) => {
-  const door = new URL(request.url).pathname.split('/').at(-1)!
-  asked.push(door)
-  const list = answers[door] ?? []
+  const procedure = new URL(request.url).pathname.split('/').at(-1)!
+  asked.push(procedure)
+  const list = answers[procedure] ?? []
   const { status, code, value } = (list.length > 1 ? list.shift() : list[0])!
   const json = code ? { defined: true, code, status, message: code, data: { title: code, text: code } } : value
   return Response.json({ json }, { status, headers: answerMark(Object.fromEntries(request.headers)) })

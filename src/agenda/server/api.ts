@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { agendaContract } from '../contract.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookSeries } from './book-series.ts'
@@ -18,26 +18,28 @@ import { listTimeOff } from './time-off-queries.ts'
 import { waiveVisit } from './settle-visits.ts'
 import { undoChange } from './undo-change.ts'
 
-const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
-const { rules, series, timeOff, visits } = doors
+const procedures = implement(agendaContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { rules, series, timeOff, visits } = procedures
 
-export const agendaApi = doors.router({
-  day: doors.day.handler(({ input, context }) => context.glance((tx) => getDay(tx, input))),
-  week: doors.week.handler(read(getWeek)),
-  month: doors.month.handler(read(getMonth)),
-  list: doors.list.handler(read(listAppointments)),
-  freeTimes: doors.freeTimes.handler(({ input, context }) => context.glance((tx) => freeTimes(tx, input))),
-  create: doors.create.handler(({ input, context }) =>
+export const agendaApi = procedures.router({
+  day: procedures.day.handler(({ input, context }) => context.readInOnePacket((tx) => getDay(tx, input))),
+  week: procedures.week.handler(read(getWeek)),
+  month: procedures.month.handler(read(getMonth)),
+  list: procedures.list.handler(read(listAppointments)),
+  freeTimes: procedures.freeTimes.handler(({ input, context }) =>
+    context.readInOnePacket((tx) => freeTimes(tx, input)),
+  ),
+  create: procedures.create.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   ),
-  update: doors.update.handler(write(changeAppointment)),
-  waive: doors.waive.handler(write(waiveVisit)),
-  remove: doors.remove.handler(write(removeAppointment)),
-  undo: doors.undo.handler(write(undoChange)),
-  squeezeIn: doors.squeezeIn.handler(({ input, context }) =>
+  update: procedures.update.handler(write(changeAppointment)),
+  waive: procedures.waive.handler(write(waiveVisit)),
+  remove: procedures.remove.handler(write(removeAppointment)),
+  undo: procedures.undo.handler(write(undoChange)),
+  squeezeIn: procedures.squeezeIn.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   ),
-  squeezeTo: doors.squeezeTo.handler(write(changeAppointment)),
+  squeezeTo: procedures.squeezeTo.handler(write(changeAppointment)),
 
   series: {
     create: series.create.handler(write(bookSeries)),

@@ -226,14 +226,14 @@ describe('a version that was seen', () => {
   })
 })
 
-test('a booking through its door answers with other times when the slot is taken', async () => {
+test('a booking through its procedure answers with other times when the slot is taken', async () => {
   const { scope, ...salon } = await aSalon()
-  const doors = createRouterClient(agendaApi, { context: await signedIn(await aMember(scope, 'receptionist')) })
+  const procedures = createRouterClient(agendaApi, { context: await signedIn(await aMember(scope, 'receptionist')) })
   const wish = { ...salon, date: tuesday, time: '10:00' }
-  await doors.create(wish)
-  const refusal = await refusalOf(doors.create(wish))
+  await procedures.create(wish)
+  const refusal = await refusalOf(procedures.create(wish))
   expect(refusal).toMatchObject({ code: 'SLOT_TAKEN', title: 'Horário ocupado' })
   expect(refusal.facts).toMatchObject({ free: expect.arrayContaining([{ date: tuesday, time: '09:30' }]) })
-  const missing = await refusalOf(doors.create({ ...wish, clientId: '', time: '' }))
+  const missing = await refusalOf(procedures.create({ ...wish, clientId: '', time: '' }))
   expect(missing.fields).toEqual({ clientId: 'Escolha o cliente.', time: 'Escolha o horário.' })
 })

@@ -170,11 +170,11 @@ test('nothing of another business is seen', async () => {
   const { appointments, professionals } = await day(mine)
   expect([appointments, professionals.map(({ id }) => id)]).toEqual([[], [mine.professionalId]])
   await expect(
-    inBusiness(mine.scope, 'glance', (tx) =>
+    inBusiness(mine.scope, 'packet', (tx) =>
       freeTimes(tx, { serviceId: theirs.serviceId, professionalId: null, from: tuesday, days: 1 }),
     ),
   ).rejects.toMatchObject({ kind: { code: 'NOT_FOUND' } })
-  const none = await inBusiness(mine.scope, 'glance', (tx) =>
+  const none = await inBusiness(mine.scope, 'packet', (tx) =>
     freeTimes(tx, { serviceId: mine.serviceId, professionalId: theirs.professionalId, from: tuesday, days: 1 }),
   )
   expect(none).toEqual([])

@@ -73,7 +73,7 @@ test('no code, an unknown one and what is no code bring nobody, and the sign-up 
     expect(await referrers(await cameWith(code))).toEqual([])
 })
 
-test('while the programme is off no sign-up counts, and the door says so', async () => {
+test('while the programme is off no sign-up counts, and the procedure says so', async () => {
   const owner = await aBusiness()
   const { code } = await seenBy(owner)
   await turn(false)

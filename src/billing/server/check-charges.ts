@@ -9,8 +9,8 @@ import type { ProviderPayment } from '../../payments/server/provider/payment-pro
 const actor = { accountId: null, name: 'Pagamento' }
 type Place = { businessId: string; zone: string }
 
-/** `likeDoor` makes the owner's open screens reload as if they had paid just now. */
-const scopeOf = (place: Place) => ({ ...place, actor, likeDoor: 'billing.pay' })
+/** `likeProcedure` makes the owner's open screens reload as if they had paid just now. */
+const scopeOf = (place: Place) => ({ ...place, actor, likeProcedure: 'billing.pay' })
 
 /** Applies the provider's current state of a payment. A payment that is not ours is ignored. */
 export async function applyNewsOfPayment(paymentId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { getBusiness } from '../../business/server/business-queries.ts'
 import { referenceOf } from '../../payments/charge-reference.ts'
 import { newsAddress } from '../../payments/server/receive-news.ts'
@@ -25,7 +25,7 @@ type Payment = PayForm & { id: string; chargeId: string }
  * Asks the provider for a charge of an invoice, between two transactions: the first stores the charge as `asked`, the
  * second stores the answer. A request that got lost is repeated under the same id and gives the same payment.
  */
-export async function payInvoice(context: DoorContext, payment: Payment): Promise<Charge> {
+export async function payInvoice(context: ProcedureContext, payment: Payment): Promise<Charge> {
   const account = await paymentAccount()
   if (!account) throw new Refusal(paymentRefusals.NOT_CONFIGURED)
   const { chargeId } = payment

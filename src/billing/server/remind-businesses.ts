@@ -26,8 +26,8 @@ export async function remindBusinesses(): Promise<void> {
     )
     isMore = rows.length === mostAtOnce
     for (const { business_id: businessId, zone } of rows)
-      await inBusiness({ businessId, zone, actor, likeDoor: 'billing.pay' }, 'write', remind).catch((error: unknown) =>
-        failures.push(error),
+      await inBusiness({ businessId, zone, actor, likeProcedure: 'billing.pay' }, 'write', remind).catch(
+        (error: unknown) => failures.push(error),
       )
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some businesses could not be reminded')

@@ -10,7 +10,7 @@ const actor = { accountId: null, name: 'Cobrança' }
  * it again, and the owner gets one letter in each period.
  */
 export const tellOfRoom = ({ businessId, zone }: { businessId: string; zone: string }): Promise<void> =>
-  inBusiness({ businessId, zone, actor, likeDoor: 'billing.pay' }, 'write', async (tx) => {
+  inBusiness({ businessId, zone, actor, likeProcedure: 'billing.pay' }, 'write', async (tx) => {
     await holdBilling(tx)
     const [room] = await nearlyFull(tx)
     if (room) tx.enqueue(roomLetterJob, room)

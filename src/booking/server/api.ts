@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
@@ -12,31 +12,35 @@ import { checkPath, getLinkToEdit } from './propose-path.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 import { readStatistics } from './statistics-queries.ts'
 
-const doors = implement(bookingContract, doorConfig).$context<EdgeContext>().use(guard)
+const procedures = implement(bookingContract, procedureConfig).$context<EdgeContext>().use(guard)
 
-export const bookingApi = doors.router({
+export const bookingApi = procedures.router({
   link: {
-    get: doors.link.get.handler(({ context }) =>
+    get: procedures.link.get.handler(({ context }) =>
       context.read(async (tx) => {
         const [link, gaps] = await awaitAll([getLinkToEdit(tx), findGaps(tx)])
         return { ...link, gaps }
       }),
     ),
-    statistics: doors.link.statistics.handler(read(readStatistics)),
-    checkPath: doors.link.checkPath.handler(({ input, context }) => checkPath(context, input)),
-    save: doors.link.save.handler(write(saveBookingLink)),
+    statistics: procedures.link.statistics.handler(read(readStatistics)),
+    checkPath: procedures.link.checkPath.handler(({ input, context }) => checkPath(context, input)),
+    save: procedures.link.save.handler(write(saveBookingLink)),
   },
-  page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),
-  freeTimes: doors.freeTimes.handler(({ input }) =>
+  page: procedures.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),
+  freeTimes: procedures.freeTimes.handler(({ input }) =>
     inLink(input.slug, 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx), input)),
   ),
-  book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
+  book: procedures.book.handler(({ input: { slug, ...request }, context }) =>
+    bookOnline(slug, request, context.network),
+  ),
   own: {
-    get: doors.own.get.handler(async ({ input: { slug, key } }) => (await readPayableBooking(slug, key)).booking),
-    freeTimes: doors.own.freeTimes.handler(({ input }) =>
+    get: procedures.own.get.handler(async ({ input: { slug, key } }) => (await readPayableBooking(slug, key)).booking),
+    freeTimes: procedures.own.freeTimes.handler(({ input }) =>
       inLink(input.slug, 'read', async (tx) => getMoveTimes(tx, await findOwn(tx, input.key), input)),
     ),
-    move: doors.own.move.handler(({ input: { slug, key, ...to }, context }) => moveOwn(slug, key, to, context.network)),
-    cancel: doors.own.cancel.handler(({ input: { slug, key }, context }) => cancelOwn(slug, key, context.network)),
+    move: procedures.own.move.handler(({ input: { slug, key, ...to }, context }) =>
+      moveOwn(slug, key, to, context.network),
+    ),
+    cancel: procedures.own.cancel.handler(({ input: { slug, key }, context }) => cancelOwn(slug, key, context.network)),
   },
 })

@@ -19,7 +19,7 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
 import { limit, mostAtOnce } from '../../platform/server/http/limits.ts'
 import { count, countDone, unlessReached } from '../../platform/server/http/throttle.ts'
 import { awaitAll, type BusinessTx } from '../../platform/server/database/business-tx.ts'
-import type { Proviso } from '../../platform/server/database/run-transaction.ts'
+import type { Precondition } from '../../platform/server/database/run-transaction.ts'
 import { phrase } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
@@ -39,8 +39,8 @@ export const bookOnline = (slug: string, request: BookingRequest, network: strin
     slug,
     'write',
     (tx) => bookAsVisitor(tx, request, network),
-    // The form of the public page calls this without a door, so the door is named here.
-    { door: 'booking.book', proviso: ({ businessId }) => roomFor(businessId, network, request) },
+    // The form of the public page calls this without a procedure, so the procedure is named here.
+    { procedure: 'booking.book', precondition: ({ businessId }) => roomFor(businessId, network, request) },
   ).catch((error: unknown) => countRefusal(network, error))
 
 /**
@@ -212,7 +212,7 @@ const triesOf = (network: string) => limit('booking.tries', networkOf(network))
  * Whether the limits allow one more booking. Only stored bookings count against a business, so that failed attempts
  * cannot block its page; those count against the network that they come from.
  */
-const roomFor = (businessId: string, network: string, contact: Contact): Proviso<boolean> =>
+const roomFor = (businessId: string, network: string, contact: Contact): Precondition<boolean> =>
   unlessReached(triesOf(network), ...limitsOf(businessId, network, contact))
 
 const countBooking = (tx: BusinessTx, network: string, contact: Contact): void =>

@@ -36,7 +36,7 @@ export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnL
 
 /** Moves a booking to another offered time, for its client. Services, durations and professionals stay. */
 export const moveOwn = (slug: string, key: string, to: OwnMove, network: string): Promise<Booking> =>
-  changeOwn({ slug, key, network, door: 'booking.own.move' }, async (tx, link, booking) => {
+  changeOwn({ slug, key, network, procedure: 'booking.own.move' }, async (tx, link, booking) => {
     if (booking.date === to.date && booking.from === to.time) return false
     refuseUnlessFree(booking)
     if (!link.isActive) throw new Refusal(ownRefusals.MOVING_IS_OFF)
@@ -72,7 +72,7 @@ async function heldAfterMove(tx: BusinessTx, link: OwnLink, { id, deposit }: Boo
 
 /** Cancels a booking for its client. Works even if the page is off, because the business wants to know. */
 export const cancelOwn = (slug: string, key: string, network: string): Promise<Booking> =>
-  changeOwn({ slug, key, network, door: 'booking.own.cancel' }, async (tx, _link, booking) => {
+  changeOwn({ slug, key, network, procedure: 'booking.own.cancel' }, async (tx, _link, booking) => {
     if (booking.isCancelled) return false
     if (!mayCancel(booking)) refuseUnlessFree(booking)
     await changeBooked(tx, booking, { status: 'cancelled', onlineAct: 'cancelled' }, tx.now)
@@ -80,11 +80,11 @@ export const cancelOwn = (slug: string, key: string, network: string): Promise<B
     return true
   })
 
-type Asked = { slug: string; key: string; network: string; door: string }
+type Asked = { slug: string; key: string; network: string; procedure: string }
 type Change = (tx: BusinessTx, link: OwnLink, booking: OwnBooking) => Promise<boolean>
 
 /** Runs a change by the client. The same form sent again finds the change already made, and does nothing. */
-function changeOwn({ slug, key, network, door }: Asked, change: Change): Promise<Booking> {
+function changeOwn({ slug, key, network, procedure }: Asked, change: Change): Promise<Booking> {
   const limits = (businessId: string) => [limit('booking.changes', businessId, idInKey(key) ?? '')]
   const tries = limit('booking.tries', networkOf(network))
   return inLink(
@@ -96,7 +96,7 @@ function changeOwn({ slug, key, network, door }: Asked, change: Change): Promise
       countDone(tx, ...limits(tx.businessId))
       return (await findBooking(tx, booking.id))!
     },
-    { door, proviso: ({ businessId }) => unlessReached(tries, ...limits(businessId)) },
+    { procedure, precondition: ({ businessId }) => unlessReached(tries, ...limits(businessId)) },
   ).catch((error: unknown) => countRefusal(network, error))
 }
 

@@ -16,7 +16,7 @@ export async function expireBookings(): Promise<void> {
   const { rows } = await databasePool().query<Overdue>('select * from overdue_bookings()')
   const failures: unknown[] = []
   for (const { business_id: businessId, zone, appointment_id: id } of rows) {
-    const scope = { businessId, zone, actor, likeDoor: 'booking.own.cancel' }
+    const scope = { businessId, zone, actor, likeProcedure: 'booking.own.cancel' }
     await inBusiness(scope, 'write', (tx) => expire(tx, id)).catch((error: unknown) => failures.push(error))
   }
   const lost = failures.filter((error) => !isOvertaken(error))

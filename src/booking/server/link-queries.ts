@@ -6,7 +6,7 @@ import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database/database.ts'
 import type { BusinessTx, Scope } from '../../platform/server/database/business-tx.ts'
-import { inBusiness, outsideBusinesses, type Proviso } from '../../platform/server/database/run-transaction.ts'
+import { inBusiness, outsideBusinesses, type Precondition } from '../../platform/server/database/run-transaction.ts'
 import type { PayableDeposit } from '../../deposits/deposit.ts'
 import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
@@ -44,9 +44,10 @@ export async function inLink<T>(
   slug: string,
   mode: 'read' | 'write',
   work: (tx: BusinessTx) => Promise<T>,
-  { door, proviso }: { door?: string; proviso?: (scope: Scope) => Proviso<boolean> } = {},
+  { procedure, precondition }: { procedure?: string; precondition?: (scope: Scope) => Precondition<boolean> } = {},
 ): Promise<T> {
-  const inScope = (scope: Scope) => inBusiness({ ...scope, ...(door && { door }) }, mode, work, proviso?.(scope))
+  const inScope = (scope: Scope) =>
+    inBusiness({ ...scope, ...(procedure && { procedure }) }, mode, work, precondition?.(scope))
   const known = seen.get(slug)
   if (known)
     try {

@@ -1,4 +1,4 @@
-import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { limit } from '../../platform/server/http/limits.ts'
 import { throttle } from '../../platform/server/http/throttle.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -7,7 +7,7 @@ import { getBookingLink } from './link-queries.ts'
 
 /** Whether a path can be had, and if not, a similar one that can. Tells no more than the public pages do. */
 export async function checkPath(
-  context: DoorContext,
+  context: ProcedureContext,
   { slug }: { slug: string },
 ): Promise<{ isFree: boolean; proposal: string | null }> {
   await throttle(limit('path.business', businessOf(context)))

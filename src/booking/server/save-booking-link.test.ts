@@ -19,7 +19,7 @@ import { bookingApi } from './api.ts'
 
 const database = freshDatabase()
 
-const doorsOf = async (scope: Scope) => createRouterClient(bookingApi, { context: await signedIn(scope) }).link
+const proceduresOf = async (scope: Scope) => createRouterClient(bookingApi, { context: await signedIn(scope) }).link
 const link = {
   businessName: 'Studio Ana',
   slug: 'studio-ana',
@@ -40,14 +40,14 @@ const link = {
 
 test('a business starts with a proposal, and gets back what it saved', async () => {
   const scope = await aBusiness()
-  const doors = await doorsOf(scope)
-  expect(await doors.get()).toEqual({
+  const procedures = await proceduresOf(scope)
+  expect(await procedures.get()).toEqual({
     isSaved: false,
     gaps: ['services', 'professionals'],
     link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null, logo: null },
   })
-  await doors.save({ ...link, slug: 'Studio Ana', whatsapp: '(11) 98765-4321' })
-  expect(await doors.get()).toMatchObject({ isSaved: true, link: { ...link, slug: 'studioana' } })
+  await procedures.save({ ...link, slug: 'Studio Ana', whatsapp: '(11) 98765-4321' })
+  expect(await procedures.get()).toMatchObject({ isSaved: true, link: { ...link, slug: 'studioana' } })
   const { rows } = await database.admin.query(
     `select account_id, detail from audit where business_id = $1 and action = 'booking-link.save'`,
     [scope.businessId],
@@ -58,45 +58,51 @@ test('a business starts with a proposal, and gets back what it saved', async () 
 })
 
 test('the page is shown in frames of the sites that were named, and searchers are told of it or not', async () => {
-  const doors = await doorsOf(await aBusiness())
-  await doors.save({
+  const procedures = await proceduresOf(await aBusiness())
+  await procedures.save({
     ...link,
     slug: 'emoldurada',
     isListed: false,
     framingSites: 'www.Ana.com.br/agenda\n\nana.com.br',
   })
-  expect((await doors.get()).link).toMatchObject({
+  expect((await procedures.get()).link).toMatchObject({
     isListed: false,
     framingSites: ['https://www.ana.com.br', 'https://ana.com.br'],
   })
-  expect(await refusalOf(doors.save({ ...link, slug: 'emoldurada', framingSites: "'self' *" }))).toMatchObject({
+  expect(await refusalOf(procedures.save({ ...link, slug: 'emoldurada', framingSites: "'self' *" }))).toMatchObject({
     fields: { framingSites: 'Informe o endereço de um site por linha, como www.seusalao.com.br.' },
   })
 })
 
 test('one who saves twice at once is nobody’s rival', async () => {
   for (let business = 0; business < 5; business++) {
-    const doors = await doorsOf(await aBusiness())
+    const procedures = await proceduresOf(await aBusiness())
     for (let round = 0; round < 20; round++)
-      await Promise.all(Array.from({ length: 6 }, () => doors.save({ ...link, slug: `rodada-${business}-${round}` })))
+      await Promise.all(
+        Array.from({ length: 6 }, () => procedures.save({ ...link, slug: `rodada-${business}-${round}` })),
+      )
   }
 })
 
 test('a name that gives no path still opens the screen', async () => {
   const scope = await aBusiness()
   await database.admin.query(`update business set name = '✂' where id = $1`, [scope.businessId])
-  expect((await (await doorsOf(scope)).get()).link).toMatchObject({ businessName: '✂', slug: '' })
+  expect((await (await proceduresOf(scope)).get()).link).toMatchObject({ businessName: '✂', slug: '' })
 })
 
 test('a page that was switched off stays off when something else is saved', async () => {
-  const doors = await doorsOf(await aBusiness())
-  await doors.save({ ...link, slug: 'desligada', isActive: false })
-  await doors.save({ ...link, slug: 'desligada', isActive: false, businessName: 'Outro nome', showPrices: false })
-  expect((await doors.get()).link).toMatchObject({ isActive: false, businessName: 'Outro nome', showPrices: false })
+  const procedures = await proceduresOf(await aBusiness())
+  await procedures.save({ ...link, slug: 'desligada', isActive: false })
+  await procedures.save({ ...link, slug: 'desligada', isActive: false, businessName: 'Outro nome', showPrices: false })
+  expect((await procedures.get()).link).toMatchObject({
+    isActive: false,
+    businessName: 'Outro nome',
+    showPrices: false,
+  })
 })
 
 test('a path belongs to one business, also while its page is off', async () => {
-  const [first, second] = [await doorsOf(await aBusiness()), await doorsOf(await aBusiness())]
+  const [first, second] = [await proceduresOf(await aBusiness()), await proceduresOf(await aBusiness())]
   await first.save({ ...link, slug: 'disputado', isActive: false })
   expect(await refusalOf(second.save({ ...link, slug: 'Disputado' }))).toEqual({
     code: 'SLUG_TAKEN',
@@ -112,33 +118,33 @@ test('a free path is proposed, and what is typed is checked against what others 
   const [first, second] = [await aBusiness(), await aBusiness()]
   for (const { businessId } of [first, second])
     await database.admin.query('update business set name = $1, city = $2 where id = $3', [name, 'Recife', businessId])
-  const [doors, rival] = [await doorsOf(first), await doorsOf(second)]
-  const { slug } = (await doors.get()).link
+  const [procedures, rival] = [await proceduresOf(first), await proceduresOf(second)]
+  const { slug } = (await procedures.get()).link
   expect(slug).toBe(slugFromName(name))
-  await doors.save({ ...link, slug, isActive: false })
+  await procedures.save({ ...link, slug, isActive: false })
   expect((await rival.get()).link.slug).toBe(`${slug}-recife`)
   expect(await rival.checkPath({ slug })).toEqual({ isFree: false, proposal: `${slug}-recife` })
   expect(await rival.checkPath({ slug: `${slug}-nova` })).toEqual({ isFree: true, proposal: `${slug}-nova` })
-  await doors.save({ ...link, slug: `${slug}-recife` })
+  await procedures.save({ ...link, slug: `${slug}-recife` })
   expect(await rival.checkPath({ slug })).toEqual({ isFree: false, proposal: `${slug}-2` })
   // What one had oneself can be had again.
-  expect(await doors.checkPath({ slug })).toEqual({ isFree: true, proposal: slug })
+  expect(await procedures.checkPath({ slug })).toEqual({ isFree: true, proposal: slug })
 })
 
 test('paths are checked by whoever may edit the page, and so often', async () => {
   const scope = await aBusiness()
   expect(
-    (await refusalOf((await doorsOf(await aMember(scope, 'receptionist'))).checkPath({ slug: 'a-b-c' }))).code,
+    (await refusalOf((await proceduresOf(await aMember(scope, 'receptionist'))).checkPath({ slug: 'a-b-c' }))).code,
   ).toBe('FORBIDDEN')
   const { key, most } = limit('path.business', scope.businessId)
   await database.admin.query('insert into throttle values ($1, now(), $2)', [key, most])
-  expect((await refusalOf((await doorsOf(scope)).checkPath({ slug: 'a-b-c' }))).code).toBe('TOO_MANY')
+  expect((await refusalOf((await proceduresOf(scope)).checkPath({ slug: 'a-b-c' }))).code).toBe('TOO_MANY')
 })
 
 test('who looks at the link is told what lacks before anybody can book', async () => {
   const owner = await aBusiness()
-  const doors = await doorsOf(owner)
-  const gaps = async () => (await doors.get()).gaps
+  const procedures = await proceduresOf(owner)
+  const gaps = async () => (await procedures.get()).gaps
   expect(await gaps()).toEqual(['services', 'professionals'])
   await aService(owner)
   const professionalId = await aProfessional(owner)
@@ -151,7 +157,7 @@ test('who looks at the link is told what lacks before anybody can book', async (
 })
 
 test('a path that was given up stays its owner’s, who may take it again', async () => {
-  const [owner, rival] = [await doorsOf(await aBusiness()), await doorsOf(await aBusiness())]
+  const [owner, rival] = [await proceduresOf(await aBusiness()), await proceduresOf(await aBusiness())]
   await owner.save({ ...link, slug: 'primeiro-nome' })
   await owner.save({ ...link, slug: 'segundo-nome' })
   expect((await refusalOf(rival.save({ ...link, slug: 'primeiro-nome' }))).code).toBe('SLUG_TAKEN')
@@ -160,27 +166,27 @@ test('a path that was given up stays its owner’s, who may take it again', asyn
 })
 
 test('whoever tries out many paths leaves some to the others', async () => {
-  const doors = await doorsOf(await aBusiness())
-  for (let at = 1; at <= 20; at++) await doors.save({ ...link, slug: `tentativa-${at}` })
-  expect((await refusalOf(doors.save({ ...link, slug: 'tentativa-21' }))).fields).toEqual({
+  const procedures = await proceduresOf(await aBusiness())
+  for (let at = 1; at <= 20; at++) await procedures.save({ ...link, slug: `tentativa-${at}` })
+  expect((await refusalOf(procedures.save({ ...link, slug: 'tentativa-21' }))).fields).toEqual({
     slug: 'Seu negócio já usou 20 endereços, e todos continuam reservados para você. Escolha um deles.',
   })
-  await doors.save({ ...link, slug: 'tentativa-3' })
-  const other = await doorsOf(await aBusiness())
+  await procedures.save({ ...link, slug: 'tentativa-3' })
+  const other = await proceduresOf(await aBusiness())
   await other.save({ ...link, slug: 'tentativa-21' })
 })
 
 test('whoever books may see the link, managers may change it, strangers neither', async () => {
   const owner = await aBusiness()
-  await (await doorsOf(owner)).save({ ...link, slug: 'papeis' })
+  await (await proceduresOf(owner)).save({ ...link, slug: 'papeis' })
   for (const [role, mayChange] of [
     ['manager', true],
     ['employee', false],
     ['receptionist', false],
   ] as [Role, boolean][]) {
-    const doors = await doorsOf(await aMember(owner, role))
-    expect((await doors.get()).link.slug).toBe('papeis')
-    const saving = doors.save({ ...link, slug: 'papeis' })
+    const procedures = await proceduresOf(await aMember(owner, role))
+    expect((await procedures.get()).link.slug).toBe('papeis')
+    const saving = procedures.save({ ...link, slug: 'papeis' })
     if (mayChange) await saving
     else expect((await refusalOf(saving)).code).toBe('FORBIDDEN')
   }
@@ -190,9 +196,9 @@ test('whoever books may see the link, managers may change it, strangers neither'
 })
 
 test('what is missing or malformed is said in Portuguese', async () => {
-  const doors = await doorsOf(await aBusiness())
+  const procedures = await proceduresOf(await aBusiness())
   const bad = { ...link, businessName: ' ', slug: '', whatsapp: '123', primaryColor: 'red' }
-  expect((await refusalOf(doors.save(bad))).fields).toEqual({
+  expect((await refusalOf(procedures.save(bad))).fields).toEqual({
     businessName: 'Preencha o nome do negócio.',
     slug: 'Preencha o endereço.',
     whatsapp: 'Informe um WhatsApp válido, com DDD.',

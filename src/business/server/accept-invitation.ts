@@ -1,7 +1,7 @@
 import { accountRefusals, type Proof } from '../../accounts/account.ts'
 import { passwordProblem } from '../../accounts/password.ts'
 import { createAccount } from '../../accounts/server/create-account.ts'
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { hashPassword } from '../../accounts/server/hash-password.ts'
 import { holdAccounts } from '../../accounts/server/hold-account.ts'
 import { openSession } from '../../accounts/server/open-session.ts'
@@ -23,14 +23,14 @@ import { gainedBy } from './parts/gained-rights.ts'
  * The account with the invited address joins. If that address was proven before, the link signs nobody in. If not,
  * the account may be somebody else's until the reader of the mail proves it; see `proveAccount`.
  */
-export async function acceptInvitation(context: DoorContext, { token, proof }: { token: string; proof: Proof }) {
+export async function acceptInvitation(context: ProcedureContext, { token, proof }: { token: string; proof: Proof }) {
   const { businessId, zone, account, invitedBy } = await invitationOf(token)
   if (!account) throw new Refusal(accountRefusals.INVALID_LINK)
   const claim = await proveAccount(context, account, proof)
   const secondFactor = await proveSecondFactor(context, account, proof.secondFactor)
   const { id: accountId, name } = account
-  const { network, door } = context
-  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, door }, 'write', async (tx) => {
+  const { network, procedure } = context
+  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, procedure }, 'write', async (tx) => {
     await holdAccounts(tx.db, [accountId, invitedBy])
     await claimAddress(tx.db, network, accountId, claim)
     await join(tx, { token, accountId, invitedBy })
@@ -44,15 +44,15 @@ export async function acceptInvitation(context: DoorContext, { token, proof }: {
 }
 
 /** Creates an account for an invited person who has none, and signs them in. */
-export async function signUpInvited(edge: DoorContext, { token, name, password }: InvitedSignUp) {
+export async function signUpInvited(edge: ProcedureContext, { token, name, password }: InvitedSignUp) {
   const { businessId, zone, email, account, invitedBy } = await invitationOf(token)
   if (account) throw new Refusal(accountRefusals.INVALID_LINK)
   const problem = passwordProblem(password, { name, email })
   if (problem) throw invalidField('password', problem)
   const passwordHash = await hashPassword(password)
   const accountId = newId()
-  const { door } = edge
-  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, door }, 'write', async (tx) => {
+  const { procedure } = edge
+  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, procedure }, 'write', async (tx) => {
     await holdAccounts(tx.db, [invitedBy])
     if (!(await createAccount(tx.db, { id: accountId, email, name, passwordHash, isVerified: true })))
       throw new Refusal(accountRefusals.INVALID_LINK)

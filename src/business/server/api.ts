@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, person, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, person, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { businessContract } from '../contract.ts'
 import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
@@ -15,23 +15,23 @@ import { removeMember } from './remove-member.ts'
 import { signUp } from './sign-up.ts'
 import { updateNotices, updateProfileOfBusiness, updateRules } from './update-business.ts'
 
-const doors = implement(businessContract, doorConfig).$context<EdgeContext>().use(guard)
-const { support, users } = doors
+const procedures = implement(businessContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { support, users } = procedures
 
-export const businessApi = doors.router({
-  signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
+export const businessApi = procedures.router({
+  signUp: procedures.signUp.handler(({ input, context }) => signUp(context, input)),
 
-  get: doors.get.handler(read(getBusiness)),
-  updateProfile: doors.updateProfile.handler(write(updateProfileOfBusiness)),
-  placeOfCode: doors.placeOfCode.handler(({ input, context }) => findPostalCode(context, input)),
-  updateNotices: doors.updateNotices.handler(write(updateNotices)),
-  updateRules: doors.updateRules.handler(write(updateRules)),
+  get: procedures.get.handler(read(getBusiness)),
+  updateProfile: procedures.updateProfile.handler(write(updateProfileOfBusiness)),
+  placeOfCode: procedures.placeOfCode.handler(({ input, context }) => findPostalCode(context, input)),
+  updateNotices: procedures.updateNotices.handler(write(updateNotices)),
+  updateRules: procedures.updateRules.handler(write(updateRules)),
 
-  invitation: doors.invitation.handler(({ input }) => lookAtInvitation(input.token)),
-  acceptInvitation: doors.acceptInvitation.handler(({ input: { token, ...proof }, context }) =>
+  invitation: procedures.invitation.handler(({ input }) => lookAtInvitation(input.token)),
+  acceptInvitation: procedures.acceptInvitation.handler(({ input: { token, ...proof }, context }) =>
     acceptInvitation(context, { token, proof }),
   ),
-  signUpInvited: doors.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
+  signUpInvited: procedures.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
 
   users: {
     list: users.list.handler(read(listUsers)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may, type Role } from '../../accounts/permissions.ts'
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
@@ -11,7 +11,7 @@ import { keepAnAdmin } from './remove-member.ts'
  * Changes a role from the person's next request on; their open screens reload. If the new role may not invite, the
  * invitations that they sent end.
  */
-export async function changeRole(context: DoorContext, { id, role }: { id: string; role: Role }): Promise<void> {
+export async function changeRole(context: ProcedureContext, { id, role }: { id: string; role: Role }): Promise<void> {
   const businessId = await context.write(async (tx) => {
     if (role !== 'admin') await keepAnAdmin(tx, id)
     const changed = await tx.db

@@ -82,11 +82,11 @@ export async function leaveAsSupport(edge: EdgeContext, who: Who): Promise<void>
   await announceEndOf(accountId)
 }
 
-/** The scope of an operator's act. `door` makes the owner's screens refresh; a read-only business allows it. */
-const asGuest = ({ id, zone }: Pick<Row, 'id' | 'zone'>, { accountId, name }: Who, door: string) => ({
+/** The scope of an operator's act. `procedure` makes the owner's screens refresh; a read-only business allows it. */
+const asGuest = ({ id, zone }: Pick<Row, 'id' | 'zone'>, { accountId, name }: Who, procedure: string) => ({
   businessId: id,
   zone,
   actor: { accountId, name },
-  door,
+  procedure,
   paysOrReads: true,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { parsePostalCode } from '../../platform/brazil.ts'
 import { Recent } from '../../platform/recent.ts'
 import { fetchJson, NoAnswer } from '../../platform/server/outside/fetch-json.ts'
@@ -14,7 +14,7 @@ const patience = 2_500
 
 /** Asks a public look-up for the address of a CEP. Null if it knows none, does not answer, or is not configured. */
 export async function findPostalCode(
-  context: DoorContext,
+  context: ProcedureContext,
   { postalCode }: { postalCode: string },
 ): Promise<PlaceOfCode | null> {
   await throttle(limit('postal-code.business', businessOf(context)))

@@ -1,5 +1,5 @@
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
-import { outsidePlan } from '../../accounts/door.ts'
+import { outsidePlan } from '../../accounts/procedure.ts'
 import { planFeatureWords, type PlanFeature } from '../plan-feature.ts'
 
 /** Whether the plan includes a feature, and a plan that does. Everything is included while no plan can be paid for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { rolesWith } from '../../accounts/permissions.ts'
-import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { inSeconds } from '../../accounts/server/open-session.ts'
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -18,7 +18,7 @@ export const invitationJob = defineJob('business.invitation', z.object({ ...ofBu
  * Inviting again sends another link and ends the earlier one.
  */
 export async function inviteMember(
-  context: DoorContext,
+  context: ProcedureContext,
   { email, role }: z.output<typeof invitationInput>,
 ): Promise<void> {
   const businessId = businessOf(context)

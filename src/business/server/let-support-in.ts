@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -48,7 +48,7 @@ export async function grantSupport(tx: BusinessTx, { hours }: { hours: SupportHo
 }
 
 /** Ends the support access. Operators inside are out from their next request on, and their open streams end. */
-export async function endSupport(context: DoorContext): Promise<void> {
+export async function endSupport(context: ProcedureContext): Promise<void> {
   const { businessId, guests } = await context.write(async (tx) => ({
     businessId: tx.businessId,
     guests: await end(tx),

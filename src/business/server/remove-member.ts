@@ -1,4 +1,4 @@
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { announceEndOf } from '../../platform/server/http/live.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
@@ -6,7 +6,7 @@ import { memberRefusals } from '../member.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
 
 /** Removes a member from their next request on; open streams and invitations end. The person's account stays. */
-export async function removeMember(context: DoorContext, { id }: { id: string }): Promise<void> {
+export async function removeMember(context: ProcedureContext, { id }: { id: string }): Promise<void> {
   const businessId = await context.write(async (tx) => {
     if (id === tx.actor.accountId) throw new Refusal(memberRefusals.OWN_MEMBERSHIP)
     await keepAnAdmin(tx, id)

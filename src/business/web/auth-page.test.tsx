@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountRefusals } from '../../accounts/account.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
 import { takeReturnPath } from '../../accounts/web/use-entrance.ts'
-import { FrontDoor } from '../../accounts/web/use-enter-app.ts'
+import { EnterContext } from '../../accounts/web/use-enter-app.ts'
 import { told } from '../../accounts/web/testing/show-page.tsx'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'
 import { Program } from '../../platform/web/shell/program.tsx'
@@ -26,7 +26,7 @@ function showAt(path: string) {
   ) : null
   render(
     <Program>
-      <FrontDoor value={enter}>{page ?? <AuthPage otherWay={null} />}</FrontDoor>
+      <EnterContext value={enter}>{page ?? <AuthPage otherWay={null} />}</EnterContext>
     </Program>,
   )
   return userEvent.setup()

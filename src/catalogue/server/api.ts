@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { catalogueContract } from '../contract.ts'
 import { activateProduct } from './activate-product.ts'
 import { activateService } from './activate-service.ts'
@@ -16,10 +16,10 @@ import { startServices } from './start-services.ts'
 import { updateProduct } from './update-product.ts'
 import { updateService } from './update-service.ts'
 
-const doors = implement(catalogueContract, doorConfig).$context<EdgeContext>().use(guard)
-const { services, products } = doors
+const procedures = implement(catalogueContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { services, products } = procedures
 
-export const catalogueApi = doors.router({
+export const catalogueApi = procedures.router({
   services: {
     list: services.list.handler(read(listServices)),
     search: services.search.handler(read(searchServices)),

@@ -10,7 +10,7 @@ import { catalogueApi } from './api.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const rpc = scriptedRpc()
-const doors = catalogueApi.products
+const procedures = catalogueApi.products
 const id = '019a0000-0000-7000-8000-000000000001'
 const creme: Product = {
   id,
@@ -30,7 +30,7 @@ let stored: Product[] = []
 beforeEach(() => {
   stored = [creme]
   const answer = (products: Product[]) => ({ products, count: products.length, lowCount: 1, categories: ['Rosto'] })
-  rpc.answers(doors.list, ({ search, state, stock }) => {
+  rpc.answers(procedures.list, ({ search, state, stock }) => {
     const isShown = ({ name, isActive }: Product) =>
       name.includes(search ?? '') && (!state || state === 'all' || (state === 'active') === isActive) && stock !== 'low'
     return answer(stored.filter(isShown))
@@ -69,7 +69,7 @@ test('a scanned code that is unknown is offered as a product, which needs a name
 
   const { promise, resolve } = Promise.withResolvers<undefined>()
   rpc.answers(
-    doors.create,
+    procedures.create,
     async (input) => {
       await promise
       stored = [{ ...creme, name: input.name, barcode: '7891000315507', priceCents: input.priceCents, stock: 5 }]
@@ -87,7 +87,7 @@ test('a scanned code that is unknown is offered as a product, which needs a name
   resolve(undefined)
   await told('Produto cadastrado!')
   await waitFor(() => expect(row(/Xampu/).textContent).toContain('R$ 39,90'))
-  expect(rpc.calls(doors.create)).toEqual([
+  expect(rpc.calls(procedures.create)).toEqual([
     expect.objectContaining({ barcode: '7891000315507', priceCents: 3990, stock: 5, lowStockLevel: 3 }),
   ])
 })
@@ -104,14 +104,14 @@ test('a mistyped barcode is only warned about; one of another product is refused
   const barcode = form.getByLabelText('Código de barras')
   await user.type(barcode, '7891000315507{Enter}')
   expect(screen.getByRole('dialog')).toBeTruthy()
-  expect(rpc.calls(doors.create)).toEqual([])
-  rpc.refuses(doors.create, platformRefusals.INVALID_INPUT, { fields: { barcode: barcodeTaken('Creme') } })
+  expect(rpc.calls(procedures.create)).toEqual([])
+  rpc.refuses(procedures.create, platformRefusals.INVALID_INPUT, { fields: { barcode: barcodeTaken('Creme') } })
   await save()
   await form.findByText('Este código de barras já é do produto ativo “Creme”.')
   expect(value(form.getByLabelText(/^Nome/))).toBe('Óleo')
 
   rpc.answers(
-    doors.create,
+    procedures.create,
     ({ name, barcode }) => {
       stored = [...stored, { ...creme, id: id.replace(/1$/, '2'), name, barcode: barcode ?? null, stock: 0 }]
       return { id }
@@ -124,13 +124,13 @@ test('a mistyped barcode is only warned about; one of another product is refused
   await save()
   await waitFor(() => expect(row(/Óleo/).textContent).toContain('7891000315508'))
   expect(row(/Óleo/).textContent).toContain('Sem estoque')
-  expect(rpc.calls(doors.create).map(({ barcode }) => barcode)).toEqual(['7891000315507', '7891000315508'])
+  expect(rpc.calls(procedures.create).map(({ barcode }) => barcode)).toEqual(['7891000315507', '7891000315508'])
 })
 
 test('what leaves the stock needs a reason, and a count takes the place of what was there', async () => {
   stored = [{ ...creme, stock: 5, lowStockLevel: 3 }]
   rpc.answers(
-    doors.moveStock,
+    procedures.moveStock,
     ({ quantity, kind }) => {
       const stock = kind === 'exit' ? 5 - quantity : quantity
       stored = [{ ...creme, stock, lowStockLevel: 3 }]
@@ -147,7 +147,7 @@ test('what leaves the stock needs a reason, and a count takes the place of what 
   expect(form.getByText('O estoque fica em 3.')).toBeTruthy()
   await save()
   await form.findByText('Informe o motivo.')
-  expect(rpc.calls(doors.moveStock)).toEqual([])
+  expect(rpc.calls(procedures.moveStock)).toEqual([])
   await user.type(form.getByLabelText(/^Motivo/), 'Uso no salão')
   await save()
   await told('Estoque atualizado!', 'Creme: 3 em estoque.')
@@ -160,7 +160,7 @@ test('what leaves the stock needs a reason, and a count takes the place of what 
   await user.type(form.getByLabelText(/^Motivo/), 'Contagem de estoque')
   await save()
   await waitFor(() => expect(row(/Creme/).textContent).not.toContain('Estoque baixo'))
-  expect(rpc.calls(doors.moveStock)).toMatchObject([
+  expect(rpc.calls(procedures.moveStock)).toMatchObject([
     { id, kind: 'exit', quantity: 2, expectedStock: 5, reason: 'Uso no salão' },
     { id, kind: 'adjustment', quantity: 10, expectedStock: 3, reason: 'Contagem de estoque' },
   ])
@@ -168,7 +168,7 @@ test('what leaves the stock needs a reason, and a count takes the place of what 
 
 test('products are narrowed and sorted, and the address remembers how', async () => {
   const { user, router } = await show()
-  const last = () => rpc.calls(doors.list).at(-1)
+  const last = () => rpc.calls(procedures.list).at(-1)
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   await press('Preço')
   await waitFor(() => expect(last()).toMatchObject({ sort: 'price', order: 'asc' }))
@@ -187,28 +187,28 @@ test('products are narrowed and sorted, and the address remembers how', async ()
 
 test('an address that narrows and sorts shows so at once, and what it shows leaves as a file', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  rpc.answers(doors.export, { name: 'produtos-2026-11-21.csv', text: 'Produto', count: 1 })
+  rpc.answers(procedures.export, { name: 'produtos-2026-11-21.csv', text: 'Produto', count: 1 })
   const { user } = await show('/?sort=price&order=desc&category=Rosto&stock=any')
   const shown = { sort: 'price', order: 'desc', category: 'Rosto' }
-  expect(rpc.calls(doors.list)).toMatchObject([shown])
+  expect(rpc.calls(procedures.list)).toMatchObject([shown])
   expect(screen.getByRole('columnheader', { name: 'Preço' }).getAttribute('aria-sort')).toBe('descending')
   await user.click(screen.getByRole('button', { name: 'Exportar' }))
   await told('Produtos exportados!', '1 produto em produtos-2026-11-21.csv.')
   expect(saved.mock.contexts).toMatchObject([{ download: 'produtos-2026-11-21.csv' }])
-  expect(rpc.calls(doors.export)).toMatchObject([shown])
+  expect(rpc.calls(procedures.export)).toMatchObject([shown])
   saved.mockRestore()
 })
 
 test('a product is switched off and on with one press, and one with history is kept', async () => {
   rpc.answers(
-    doors.setActive,
+    procedures.setActive,
     ({ isActive }) => {
       stored = [{ ...creme, isActive }]
     },
     ['catalogue'],
   )
   rpc.answers(
-    doors.remove,
+    procedures.remove,
     () => {
       stored = [{ ...creme, isActive: false }]
       return { historyKept: true }
@@ -228,6 +228,6 @@ test('a product is switched off and on with one press, and one with history is k
   await waitFor(() => expect(row(/Creme/).textContent).toContain('Inativo'))
   await more('Creme', 'Reativar')
   await screen.findByText('Nenhum produto encontrado')
-  expect(rpc.calls(doors.setActive).map(({ isActive }) => isActive)).toEqual([false, true, true])
-  expect(rpc.calls(doors.remove)).toEqual([{ id }])
+  expect(rpc.calls(procedures.setActive).map(({ isActive }) => isActive)).toEqual([false, true, true])
+  expect(rpc.calls(procedures.remove)).toEqual([{ id }])
 })

@@ -9,11 +9,11 @@ const things = {
 
 /** Deactivates or reactivates a service or product. Either can be undone at once. */
 export function useActivation(kind: keyof typeof things) {
-  const doors = catalogueApi[kind]
+  const procedures = catalogueApi[kind]
   const texts = things[kind]
   const set = async (id: string, isActive: boolean, undoable = true) => {
     try {
-      await doors.setActive.call({ id, isActive })
+      await procedures.setActive.call({ id, isActive })
       if (undoable) toast.undo(isActive ? texts.on : texts.off, () => void set(id, !isActive, false))
       else toast.success(isActive ? texts.on : texts.off)
     } catch (error) {

@@ -10,21 +10,31 @@ import { clientsApi } from './api.ts'
 freshDatabase()
 
 test('typed values go in, stored ones come back', async () => {
-  const doors = createRouterClient(clientsApi, { context: await signedIn(await aBusiness()) })
-  const made = await doors.create({ name: ' Ana ', phone: '(11) 98765-4321', email: 'ANA@exemplo.com', document: '' })
+  const procedures = createRouterClient(clientsApi, { context: await signedIn(await aBusiness()) })
+  const made = await procedures.create({
+    name: ' Ana ',
+    phone: '(11) 98765-4321',
+    email: 'ANA@exemplo.com',
+    document: '',
+  })
   expect(made).toMatchObject({ name: 'Ana', phone: '+5511987654321', email: 'ana@exemplo.com', document: null })
-  expect(await doors.list({})).toEqual({ clients: [made], count: 1 })
-  expect(await doors.search({ search: '98765-4321' })).toEqual([made])
-  expect(await doors.get({ id: made.id })).toMatchObject({ ...made, hasNotes: false, removedAt: null, consents: [] })
-  await doors.update({ ...made, name: 'Ana Maria' })
-  expect(await doors.remove({ id: made.id })).toEqual({ historyKept: false })
-  expect(await refusalOf(doors.get({ id: made.id }))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await procedures.list({})).toEqual({ clients: [made], count: 1 })
+  expect(await procedures.search({ search: '98765-4321' })).toEqual([made])
+  expect(await procedures.get({ id: made.id })).toMatchObject({
+    ...made,
+    hasNotes: false,
+    removedAt: null,
+    consents: [],
+  })
+  await procedures.update({ ...made, name: 'Ana Maria' })
+  expect(await procedures.remove({ id: made.id })).toEqual({ historyKept: false })
+  expect(await refusalOf(procedures.get({ id: made.id }))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('bad input is told field by field, in Portuguese', async () => {
-  const doors = createRouterClient(clientsApi, { context: await signedIn(await aBusiness()) })
+  const procedures = createRouterClient(clientsApi, { context: await signedIn(await aBusiness()) })
   const bad = { name: ' ', phone: '123', email: 'ana', document: '111.111.111-11' }
-  expect(await refusalOf(doors.create(bad))).toMatchObject({
+  expect(await refusalOf(procedures.create(bad))).toMatchObject({
     code: 'INVALID_INPUT',
     fields: {
       name: 'Informe o nome completo.',
@@ -51,7 +61,7 @@ test('a receptionist takes a file in, and only who may remove clients takes it b
 
 test('a receptionist may write clients but not remove them', async () => {
   const receptionist = await aMember(await aBusiness(), 'receptionist')
-  const doors = createRouterClient(clientsApi, { context: await signedIn(receptionist) })
-  const { id } = await doors.create({ name: 'Ana' })
-  expect(await refusalOf(doors.remove({ id }))).toMatchObject({ code: 'FORBIDDEN' })
+  const procedures = createRouterClient(clientsApi, { context: await signedIn(receptionist) })
+  const { id } = await procedures.create({ name: 'Ana' })
+  expect(await refusalOf(procedures.remove({ id }))).toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
 import { openCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
@@ -20,28 +20,28 @@ import { undoImport } from './undo-import.ts'
 import { updateClient } from './update-client.ts'
 import { writeNotes } from './write-notes.ts'
 
-const doors = implement(clientsContract, doorConfig).$context<EdgeContext>().use(guard)
-const { imports } = doors
+const procedures = implement(clientsContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { imports } = procedures
 
-export const clientsApi = doors.router({
-  list: doors.list.handler(read(listClients)),
-  search: doors.search.handler(read(searchClients)),
-  get: doors.get.handler(read(openCard)),
-  similar: doors.similar.handler(read(findSimilar)),
-  duplicates: doors.duplicates.handler(read(listDuplicates)),
-  create: doors.create.handler(write(createClient)),
-  update: doors.update.handler(write(updateClient)),
-  readNotes: doors.readNotes.handler(write(readNotes)),
-  writeNotes: doors.writeNotes.handler(write(writeNotes)),
-  setGuardian: doors.setGuardian.handler(write(setGuardian)),
-  recordConsent: doors.recordConsent.handler(write(recordConsent)),
-  remove: doors.remove.handler(write(removeClient)),
-  merge: doors.merge.handler(write(mergeClients)),
-  tellApart: doors.tellApart.handler(write(tellApart)),
-  untellApart: doors.untellApart.handler(write(untellApart)),
-  erase: doors.erase.handler(write(eraseClient)),
-  export: doors.export.handler(write(exportClients)),
-  restore: doors.restore.handler(write(restoreClient)),
+export const clientsApi = procedures.router({
+  list: procedures.list.handler(read(listClients)),
+  search: procedures.search.handler(read(searchClients)),
+  get: procedures.get.handler(read(openCard)),
+  similar: procedures.similar.handler(read(findSimilar)),
+  duplicates: procedures.duplicates.handler(read(listDuplicates)),
+  create: procedures.create.handler(write(createClient)),
+  update: procedures.update.handler(write(updateClient)),
+  readNotes: procedures.readNotes.handler(write(readNotes)),
+  writeNotes: procedures.writeNotes.handler(write(writeNotes)),
+  setGuardian: procedures.setGuardian.handler(write(setGuardian)),
+  recordConsent: procedures.recordConsent.handler(write(recordConsent)),
+  remove: procedures.remove.handler(write(removeClient)),
+  merge: procedures.merge.handler(write(mergeClients)),
+  tellApart: procedures.tellApart.handler(write(tellApart)),
+  untellApart: procedures.untellApart.handler(write(untellApart)),
+  erase: procedures.erase.handler(write(eraseClient)),
+  export: procedures.export.handler(write(exportClients)),
+  restore: procedures.restore.handler(write(restoreClient)),
   imports: {
     list: imports.list.handler(read(listImports)),
     room: imports.room.handler(read(readClientRoom)),

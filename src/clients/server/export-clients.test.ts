@@ -11,15 +11,15 @@ const database = freshDatabase()
 
 test('a list goes out as a file for a spreadsheet, cells inert, and the audit knows', async () => {
   const owner = await aBusiness()
-  const doors = createRouterClient(clientsApi, { context: await signedIn(owner) })
-  await doors.create({
+  const procedures = createRouterClient(clientsApi, { context: await signedIn(owner) })
+  await procedures.create({
     name: '=HYPERLINK("x")',
     phone: '(11) 98765-4321',
     document: '529.982.247-25',
     birthday: '12/03',
   })
-  await doors.create({ name: 'Bia' })
-  const { text, count, name } = await doors.export({})
+  await procedures.create({ name: 'Bia' })
+  const { text, count, name } = await procedures.export({})
   expect(count).toBe(2)
   expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
   expect(text).toContain(`"'=HYPERLINK(""x"")"`)
@@ -29,7 +29,7 @@ test('a list goes out as a file for a spreadsheet, cells inert, and the audit kn
     ['=HYPERLINK("x")', '(11) 98765-4321', '', '529.982.247-25', '12/03'],
     ['Bia', '', '', '', ''],
   ])
-  expect((await doors.export({ search: 'bia' })).count).toBe(1)
+  expect((await procedures.export({ search: 'bia' })).count).toBe(1)
   const { rows: audits } = await database.admin.query(
     `select detail from audit where business_id = $1 and action = 'client.export' order by id`,
     [owner.businessId],
@@ -39,6 +39,6 @@ test('a list goes out as a file for a spreadsheet, cells inert, and the audit kn
 
 test('a receptionist sees clients and takes none away', async () => {
   const receptionist = await aMember(await aBusiness(), 'receptionist')
-  const doors = createRouterClient(clientsApi, { context: await signedIn(receptionist) })
-  expect(await refusalOf(doors.export({}))).toMatchObject({ code: 'FORBIDDEN' })
+  const procedures = createRouterClient(clientsApi, { context: await signedIn(receptionist) })
+  expect(await refusalOf(procedures.export({}))).toMatchObject({ code: 'FORBIDDEN' })
 })

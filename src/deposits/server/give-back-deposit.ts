@@ -1,4 +1,4 @@
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { ProviderRefused } from '../../payments/server/provider/payment-provider.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { NoAnswer } from '../../platform/server/outside/fetch-json.ts'
@@ -13,7 +13,7 @@ import { takeDepositPayment } from './parts/take-deposit-payment.ts'
  * Has the provider send a deposit back, between two transactions. The ledger changes only once the provider reports
  * the payment as refunded. A lost answer is repaired by a repetition under the same key, or by the provider's news.
  */
-export async function giveBackDeposit(context: DoorContext, { id }: { id: string }): Promise<void> {
+export async function giveBackDeposit(context: ProcedureContext, { id }: { id: string }): Promise<void> {
   const returnable = await context.write((tx) => findReturnable(tx, id))
   if (!returnable) return
   const { businessId, accountId, paymentId } = returnable

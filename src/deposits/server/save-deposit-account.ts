@@ -1,4 +1,4 @@
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { endOf, tellOwnersOfMoney } from '../../business/server/tell-owners.ts'
 import type { PaymentKeys } from '../../payments/payment-keys.ts'
 import { proveKeys, sealKeys } from '../../payments/server/keep-keys.ts'
@@ -6,7 +6,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/database/business-tx.ts'
 
 /** Saves keys that the provider has accepted. From then on only payments to that account count. */
-export async function saveDepositAccount(context: DoorContext, keys: PaymentKeys): Promise<void> {
+export async function saveDepositAccount(context: ProcedureContext, keys: PaymentKeys): Promise<void> {
   const accountId = await proveKeys(keys)
   await context.write((tx) => keepKeys(tx, keys, accountId))
 }

@@ -44,7 +44,7 @@ export function ownDataWorld(database: ReturnType<typeof freshDatabase>) {
       visit.id,
     )
     await sql(`update client set next_appointment_at = null where id = $1`, id)
-    const doorsOf = async (role: Role) => {
+    const proceduresOf = async (role: Role) => {
       const person = role === 'admin' ? scope : await aMember(scope, role)
       const context = await signedIn(person)
       return {
@@ -53,9 +53,9 @@ export function ownDataWorld(database: ReturnType<typeof freshDatabase>) {
         clients: createRouterClient(clientsApi, { context }),
       }
     }
-    const owner = await doorsOf('admin')
+    const owner = await proceduresOf('admin')
     await owner.clients.recordConsent({ id, purpose: 'marketing', isGranted: true, method: 'in_person' })
-    return { ...salon, id, email: `${id}@exemplo.com`, owner, doorsOf }
+    return { ...salon, id, email: `${id}@exemplo.com`, owner, proceduresOf }
   }
 
   const pageOf = async ({ owner, id }: Awaited<ReturnType<typeof aSalonWithAna>>) =>

@@ -88,14 +88,14 @@ export async function signUpAt(origin: string, email: string, password: string):
     .join('; ')
 }
 
-export async function callAt<T>(origin: string, cookie: string, door: string, input?: unknown): Promise<T> {
-  const response = await sendTo(origin, cookie, door, input)
-  if (!response.ok) throw new Error(`${door} answered ${response.status}: ${await response.text()}`)
+export async function callAt<T>(origin: string, cookie: string, procedure: string, input?: unknown): Promise<T> {
+  const response = await sendTo(origin, cookie, procedure, input)
+  if (!response.ok) throw new Error(`${procedure} answered ${response.status}: ${await response.text()}`)
   return ((await response.json()) as { json: T }).json
 }
 
-export const sendTo = (origin: string, cookie: string, door: string, input?: unknown): Promise<Response> =>
-  fetch(`${origin}/rpc/${door}`, {
+export const sendTo = (origin: string, cookie: string, procedure: string, input?: unknown): Promise<Response> =>
+  fetch(`${origin}/rpc/${procedure}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ json: input }),

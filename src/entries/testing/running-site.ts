@@ -6,7 +6,7 @@ import { describeApi, describePublicApi } from '../api-description.ts'
 import { router } from '../router.ts'
 import { createSite } from '../site.ts'
 
-/** Serves doors, routes and pages on a free port. The files that Vite builds are replaced by placeholders. */
+/** Serves procedures, routes and pages on a free port. The files that Vite builds are replaced by placeholders. */
 export async function runSite(): Promise<Server> {
   renderPagesWith(() => import('../pages.tsx'))
   const site = createSite(() => true, {

@@ -1,18 +1,18 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { homeContract } from '../contract.ts'
 import { endFirstSteps, setStepAside } from './leave-first-steps.ts'
 import { readGoal, readOverview } from './queries.ts'
 import { setGoal } from './set-goal.ts'
 
-const doors = implement(homeContract, doorConfig).$context<EdgeContext>().use(guard)
+const procedures = implement(homeContract, procedureConfig).$context<EdgeContext>().use(guard)
 
-export const homeApi = doors.router({
-  overview: doors.overview.handler(read(readOverview)),
-  goal: doors.goal.handler(read(readGoal)),
-  setGoal: doors.setGoal.handler(write(setGoal)),
+export const homeApi = procedures.router({
+  overview: procedures.overview.handler(read(readOverview)),
+  goal: procedures.goal.handler(read(readGoal)),
+  setGoal: procedures.setGoal.handler(write(setGoal)),
   firstSteps: {
-    setAside: doors.firstSteps.setAside.handler(write(setStepAside)),
-    end: doors.firstSteps.end.handler(write(endFirstSteps)),
+    setAside: procedures.firstSteps.setAside.handler(write(setStepAside)),
+    end: procedures.firstSteps.end.handler(write(endFirstSteps)),
   },
 })

@@ -25,9 +25,9 @@ const now = new Date('2026-11-21T01:30:00Z')
 const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
 
 test('a new account shows the first values', async () => {
-  const doors = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })
+  const procedures = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })
   const nothing = { value: 0, change: 0 }
-  expect(await doors.overview()).toEqual({
+  expect(await procedures.overview()).toEqual({
     today: localDate(new Date(), 'America/Sao_Paulo'),
     appointmentsToday: nothing,
     activeClients: nothing,
@@ -50,11 +50,11 @@ describe('the first steps', () => {
 
   test('are told as they are done or left for later, and stay beside the first appointment', async () => {
     const scope = await aBusiness({ now })
-    const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
+    const procedures = createRouterClient(homeApi, { context: await signedIn(scope) })
     const book = await anAgenda(scope)
     const done = ['services', 'professionals']
     expect(await stepsOf(scope)).toEqual({ done, setAside: [], hasAppointment: false })
-    for (const step of ['team', 'cards', 'team'] as const) await doors.firstSteps.setAside({ step })
+    for (const step of ['team', 'cards', 'team'] as const) await procedures.firstSteps.setAside({ step })
     await book('2026-11-20T15:00:00Z', 'cancelled')
     expect(await stepsOf(scope)).toEqual({ done, setAside: ['cards', 'team'], hasAppointment: true })
     await aProfessional(scope)
@@ -69,9 +69,9 @@ describe('the first steps', () => {
     })
     expect((await refusalOf(receptionist.firstSteps.end())).code).toBe('FORBIDDEN')
     expect((await refusalOf(receptionist.firstSteps.setAside({ step: 'pix' }))).code).toBe('FORBIDDEN')
-    const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
-    await doors.firstSteps.end()
-    await doors.firstSteps.end()
+    const procedures = createRouterClient(homeApi, { context: await signedIn(scope) })
+    await procedures.firstSteps.end()
+    await procedures.firstSteps.end()
     expect(await stepsOf(scope)).toBeNull()
     expect(await stepsOf(await aBusiness())).not.toBeNull()
   })

@@ -186,12 +186,12 @@ test('what is taken back is no revenue', async () => {
 
 test('the goal of the month is set by those who may change settings, and audited', async () => {
   const scope = await aBusiness()
-  const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
-  expect(await doors.goal()).toEqual({ goalCents: 1_000_000 })
-  await doors.setGoal({ goalCents: 0 })
-  await doors.setGoal({ goalCents: 2_500_000 })
-  expect((await doors.overview()).monthlyGoalCents).toBe(2_500_000)
-  expect(await doors.goal()).toEqual({ goalCents: 2_500_000 })
+  const procedures = createRouterClient(homeApi, { context: await signedIn(scope) })
+  expect(await procedures.goal()).toEqual({ goalCents: 1_000_000 })
+  await procedures.setGoal({ goalCents: 0 })
+  await procedures.setGoal({ goalCents: 2_500_000 })
+  expect((await procedures.overview()).monthlyGoalCents).toBe(2_500_000)
+  expect(await procedures.goal()).toEqual({ goalCents: 2_500_000 })
   const { rows } = await put(scope, 'select action, account_id, detail from audit where business_id = $1')
   expect(rows).toEqual(
     [0, 2_500_000].map((goalCents) => ({
@@ -200,7 +200,7 @@ test('the goal of the month is set by those who may change settings, and audited
       detail: { goalCents },
     })),
   )
-  expect(await refusalOf(doors.setGoal({ goalCents: -1 }))).toMatchObject({
+  expect(await refusalOf(procedures.setGoal({ goalCents: -1 }))).toMatchObject({
     code: 'INVALID_INPUT',
     fields: { goalCents: 'Informe a meta do mês.' },
   })
@@ -213,8 +213,8 @@ test('what the month has earned is for who may see reports; all others see the d
   await open(scope)
   await sell(scope, aSale([{ ...(await aProduct(scope, 10, 2_500)), quantity: 4 }]))
   for (const role of roles) {
-    const doors = createRouterClient(homeApi, { context: await signedIn(await aMember(scope, role)) })
-    const { monthRevenueCents, monthlyGoalCents, ...day } = await doors.overview()
+    const procedures = createRouterClient(homeApi, { context: await signedIn(await aMember(scope, role)) })
+    const { monthRevenueCents, monthlyGoalCents, ...day } = await procedures.overview()
     const sees = may(role, 'dashboard.export')
     expect([monthRevenueCents?.value ?? null, monthlyGoalCents]).toEqual(sees ? [10_000, 1_000_000] : [null, null])
     expect(Object.keys(day)).toContain('appointmentsToday')

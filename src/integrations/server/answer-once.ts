@@ -1,4 +1,4 @@
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import type { ProcedureContext } from '../../accounts/server/guard.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import { contentHash } from '../../platform/server/database/content-hash.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
@@ -9,7 +9,7 @@ const header = 'idempotency-key'
 const wellFormed = /^[\x21-\x7e]{8,100}$/
 
 type Verb<Input, Output> = (tx: BusinessTx, input: Input) => Promise<Output>
-type Called<Input> = { input: Input; context: DoorContext }
+type Called<Input> = { input: Input; context: ProcedureContext }
 
 /**
  * The handler of a public write. With an `Idempotency-Key`, a request is carried out once, however often or
@@ -30,7 +30,7 @@ async function answerOnce<Input, Output extends { id: string }>(
   if (typeof key !== 'string' || !wellFormed.test(key))
     throw invalidField('Idempotency-Key', 'Use de 8 a 100 letras, números e símbolos, sem espaços.')
   const callerId = context.keyId ?? tx.actor.accountId!
-  const [keyHash, digest] = [hashOf(key), contentHash([context.door, input])]
+  const [keyHash, digest] = [hashOf(key), contentHash([context.procedure, input])]
   const [, [stored]] = await awaitAll([
     // Names are locked in alphabetical order: the "!" sorts this one before those that the verb holds.
     tx.hold([`!request ${callerId} ${keyHash.toString('base64url')}`]),

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { integrationsContract } from '../contract.ts'
 import { writeOnce } from './answer-once.ts'
 import { bookByKey, cancelByKey, createClientByKey, moveByKey, updateClientByKey } from './book-by-key.ts'
@@ -18,10 +18,10 @@ import {
 import { makeWebhook, removeWebhook, resendDelivery, testWebhook } from './save-webhook.ts'
 import { listDeliveries, listWebhooks } from './webhook-queries.ts'
 
-const doors = implement(integrationsContract, doorConfig).$context<EdgeContext>().use(guard)
-const { keys, v1, webhooks } = doors
+const procedures = implement(integrationsContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { keys, v1, webhooks } = procedures
 
-export const integrationsApi = doors.router({
+export const integrationsApi = procedures.router({
   keys: {
     list: keys.list.handler(read(listKeys)),
     make: keys.make.handler(write(makeKey)),

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { messagesContract } from '../contract.ts'
 import { listChannels } from './channel-queries.ts'
 import { listFeeds } from './feed-queries.ts'
@@ -11,16 +11,16 @@ import { getMessageRules } from './rule-queries.ts'
 import { removeChannel, saveChannel } from './save-channel.ts'
 import { saveMessageRule, saveQuietHours } from './save-rules.ts'
 
-const doors = implement(messagesContract, doorConfig).$context<EdgeContext>().use(guard)
-const { rules, queue, channels, feeds } = doors
+const procedures = implement(messagesContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { rules, queue, channels, feeds } = procedures
 
-export const messagesApi = doors.router({
+export const messagesApi = procedures.router({
   rules: {
     get: rules.get.handler(read(getMessageRules)),
     save: rules.save.handler(write(saveMessageRule)),
     saveQuiet: rules.saveQuiet.handler(write(saveQuietHours)),
   },
-  list: doors.list.handler(read(listMessages)),
+  list: procedures.list.handler(read(listMessages)),
   queue: {
     get: queue.get.handler(read(getQueue)),
     mark: queue.mark.handler(write(markQueued)),

@@ -229,18 +229,18 @@ describe('birthdays in the queue', () => {
   async function aQueue() {
     const salon = await aBirthdaySalon()
     const receptionist = await aMember(salon.scope, 'receptionist')
-    const doors = createRouterClient(messagesApi, { context: await signedIn(receptionist) })
-    return { salon, doors, receptionist }
+    const procedures = createRouterClient(messagesApi, { context: await signedIn(receptionist) })
+    return { salon, procedures, receptionist }
   }
 
   test('are those of today, with a text where the client agreed to it', async () => {
-    const { salon, doors } = await aQueue()
+    const { salon, procedures } = await aQueue()
     await alsoToday(salon)
     const removed = await alsoToday(salon, 'Caio')
     await sql('update client set deactivated_at = now() where id = $1', removed)
     const tomorrow = await alsoToday(salon, 'Davi')
     await wasBorn(salon, tomorrow, addDays(salon.today, 1))
-    expect(await doors.queue.birthdays()).toMatchObject([
+    expect(await procedures.queue.birthdays()).toMatchObject([
       {
         clientName: 'Ana Souza',
         phone: '+5511987654321',
@@ -250,13 +250,14 @@ describe('birthdays in the queue', () => {
       },
       { clientName: 'Bia', isUnwanted: true },
     ])
-    expect(await doors.queue.get()).toEqual([])
+    expect(await procedures.queue.get()).toEqual([])
   })
 
   test('keep who wrote, and take that back; a late tap opens nothing anew', async () => {
-    const { salon, doors, receptionist } = await aQueue()
-    const mark = (state: 'waiting' | 'opened' | 'sent') => doors.queue.markBirthday({ clientId: salon.clientId, state })
-    const state = async () => (await doors.queue.birthdays()).map(({ state, byName }) => [state, byName])
+    const { salon, procedures, receptionist } = await aQueue()
+    const mark = (state: 'waiting' | 'opened' | 'sent') =>
+      procedures.queue.markBirthday({ clientId: salon.clientId, state })
+    const state = async () => (await procedures.queue.birthdays()).map(({ state, byName }) => [state, byName])
     await Promise.all([mark('opened'), mark('opened'), mark('opened')])
     expect(await state()).toEqual([['opened', receptionist.actor.name]])
     await mark('sent')
@@ -272,16 +273,16 @@ describe('birthdays in the queue', () => {
   })
 
   test('are refused where the card says another day by now, or is of another business', async () => {
-    const { salon, doors } = await aQueue()
+    const { salon, procedures } = await aQueue()
     await wasBorn(salon, salon.clientId, addDays(salon.today, 1))
-    const marking = (clientId: string) => codeOf(doors.queue.markBirthday({ clientId, state: 'sent' }))
+    const marking = (clientId: string) => codeOf(procedures.queue.markBirthday({ clientId, state: 'sent' }))
     expect(await marking(salon.clientId)).toBe('BIRTHDAY_CHANGED')
     expect(await marking((await aBirthdaySalon()).clientId)).toBe('NOT_FOUND')
     expect(await outbox(salon)).toEqual([])
   })
 
   test('what a service refused may be sent by hand', async () => {
-    const { salon, doors } = await aQueue()
+    const { salon, procedures } = await aQueue()
     await sql(
       `insert into message (business_id, kind, channel, client_id, birthday_on, due_at, state, reason, changed_at)
        values ($1, 'birthday', 'whatsapp', $2, $3, now(), 'not_sent', 'refused', now())`,
@@ -289,7 +290,7 @@ describe('birthdays in the queue', () => {
       salon.clientId,
       salon.today,
     )
-    await doors.queue.markBirthday({ clientId: salon.clientId, state: 'opened' })
+    await procedures.queue.markBirthday({ clientId: salon.clientId, state: 'opened' })
     expect(await outbox(salon)).toEqual([{ kind: 'birthday', state: 'opened', reason: null }])
   })
 })

@@ -15,14 +15,14 @@ import { aMessagingSalon, aVisit, from, hours } from './testing/messaging-salon.
 const database = freshDatabase()
 beforeEach(() => database.admin.query('truncate throttle'))
 
-/** A salon with a visit of Ana Souza at Bruna's, and a manager at the doors. */
+/** A salon with a visit of Ana Souza at Bruna's, and a manager at the procedures. */
 async function aSalonWithFeeds() {
   const salon = await aMessagingSalon(database.admin)
   const visit = await aVisit(salon, from(hours(30)))
   await database.admin.query(`update appointment set notes = 'Alergia a henê' where id = $1`, [visit])
   const manager = await aMember(salon.scope, 'manager')
-  const doors = createRouterClient(messagesApi, { context: await signedIn(manager) })
-  return { salon, visit, manager, doors, feeds: doors.feeds }
+  const procedures = createRouterClient(messagesApi, { context: await signedIn(manager) })
+  return { salon, visit, manager, procedures, feeds: procedures.feeds }
 }
 
 const read = (url: string, headers: Record<string, string> = {}) =>

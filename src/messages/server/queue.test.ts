@@ -18,15 +18,15 @@ const zone = 'America/Sao_Paulo'
 const tomorrow = addDays(localDate(new Date(), zone), 1)
 const at = (time: string) => instantOf(tomorrow, time, zone)
 
-/** A salon with a visit of tomorrow, and its receptionist at the doors. */
+/** A salon with a visit of tomorrow, and its receptionist at the procedures. */
 async function aQueue() {
   const salon = await aMessagingSalon(database.admin)
   const visit = await aVisit(salon, at('10:00'))
   const receptionist = await aMember(salon.scope, 'receptionist')
-  const doors = createRouterClient(messagesApi, { context: await signedIn(receptionist) })
+  const procedures = createRouterClient(messagesApi, { context: await signedIn(receptionist) })
   const mark = (state: 'waiting' | 'opened' | 'sent', startsAt = at('10:00')) =>
-    doors.queue.mark({ appointmentId: visit, startsAt: startsAt.toISOString(), state })
-  return { salon, visit, doors, mark, receptionist }
+    procedures.queue.mark({ appointmentId: visit, startsAt: startsAt.toISOString(), state })
+  return { salon, visit, procedures, mark, receptionist }
 }
 
 describe('the queue', () => {
@@ -42,12 +42,12 @@ describe('the queue', () => {
   })
 
   test('holds who comes tomorrow, once for a person, with phone and text', async () => {
-    const { salon, visit, doors } = await aQueue()
+    const { salon, visit, procedures } = await aQueue()
     const carla = await aProfessional(salon.scope, 'Carla')
     await aVisit(salon, at('10:30'), { professionalId: carla })
     await aVisit(salon, at('15:00'), { status: 'cancelled' })
     await aVisit(salon, instantOf(addDays(tomorrow, 1), '00:00', zone))
-    const queue = await doors.queue.get()
+    const queue = await procedures.queue.get()
     expect(queue).toMatchObject([
       {
         appointmentId: visit,
@@ -64,7 +64,7 @@ describe('the queue', () => {
   })
 
   test('calls everybody by the first name, however it is written', async () => {
-    const { salon, doors } = await aQueue()
+    const { salon, procedures } = await aQueue()
     for (const [name, called] of [
       ['Dra. Bia Reis', 'Bia'],
       ['D’Ávila Reis', 'D’Ávila'],
@@ -72,19 +72,19 @@ describe('the queue', () => {
       ['Ana-Clara', 'Ana-Clara'],
     ]) {
       await database.admin.query('update client set name = $1 where id = $2', [name, salon.clientId])
-      const [message] = await doors.queue.get()
+      const [message] = await procedures.queue.get()
       expect(message!.text.split('. Aqui')[0]).toBe(`Olá, ${called}`)
     }
   })
 
   test('names the child at the mother’s telephone, as long as she wants reminders there', async () => {
-    const { salon, visit, doors } = await aQueue()
+    const { salon, visit, procedures } = await aQueue()
     const phone = '+5511987654321'
     const child = { name: 'Xande Souza', phone, email: null, document: null, birthday: null }
     const { id } = await write(salon.scope, (tx) => createClient(tx, child))
     await database.admin.query('update appointment set client_id = $1 where id = $2', [id, visit])
     const queued = async () =>
-      (await doors.queue.get()).map(({ text, ...one }) => ({ ...one, hello: text.slice(0, 12) }))
+      (await procedures.queue.get()).map(({ text, ...one }) => ({ ...one, hello: text.slice(0, 12) }))
     expect(await queued()).toMatchObject([
       { clientName: 'Xande Souza', phone, hello: 'Olá, Xande. ', isUnwanted: false },
     ])
@@ -97,17 +97,17 @@ describe('the queue', () => {
   })
 
   test('keeps who opened a message and who sent it; a late tap does not open it anew, and it can be taken back', async () => {
-    const { doors, mark, receptionist } = await aQueue()
-    const state = async () => (await doors.queue.get()).map(({ state, byName }) => [state, byName])
+    const { procedures, mark, receptionist } = await aQueue()
+    const state = async () => (await procedures.queue.get()).map(({ state, byName }) => [state, byName])
     await mark('opened')
     expect(await state()).toEqual([['opened', receptionist.actor.name]])
     await mark('sent')
     await mark('opened')
     expect(await state()).toEqual([['sent', receptionist.actor.name]])
-    expect(await doors.list({})).toMatchObject({ count: 1, messages: [{ channel: 'whatsapp', state: 'sent' }] })
+    expect(await procedures.list({})).toMatchObject({ count: 1, messages: [{ channel: 'whatsapp', state: 'sent' }] })
     await mark('waiting')
     expect(await state()).toEqual([['waiting', null]])
-    expect(await doors.list({})).toEqual({ count: 0, messages: [] })
+    expect(await procedures.list({})).toEqual({ count: 0, messages: [] })
   })
 
   test('of two taps at once there is one row', async () => {
@@ -120,26 +120,26 @@ describe('the queue', () => {
   })
 
   test('an appointment that was moved meanwhile is told, and has a reminder of its own', async () => {
-    const { visit, doors, mark } = await aQueue()
+    const { visit, procedures, mark } = await aQueue()
     await mark('sent')
     await database.admin.query(
       `update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = $1`,
       [visit],
     )
     expect(await codeOf(mark('opened'))).toBe('VISIT_CHANGED')
-    expect(await doors.queue.get()).toMatchObject([{ time: '11:00', state: 'waiting' }])
+    expect(await procedures.queue.get()).toMatchObject([{ time: '11:00', state: 'waiting' }])
     await mark('opened', at('11:00'))
-    expect(await doors.queue.get()).toMatchObject([{ time: '11:00', state: 'opened' }])
+    expect(await procedures.queue.get()).toMatchObject([{ time: '11:00', state: 'opened' }])
   })
 
   test('says of whom nothing is wanted, and who has no phone', async () => {
-    const { salon, doors } = await aQueue()
+    const { salon, procedures } = await aQueue()
     const { scope, clientId } = salon
     await write(scope, (tx) =>
       recordConsent(tx, { id: clientId, purpose: 'reminders', isGranted: false, method: 'phone' }),
     )
     await aVisit(salon, at('11:00'), { clientId: await aClient(scope, 'Bia') })
-    expect(await doors.queue.get()).toMatchObject([
+    expect(await procedures.queue.get()).toMatchObject([
       { clientName: 'Ana Souza', isUnwanted: true },
       { clientName: 'Bia', isUnwanted: false, phone: null },
     ])
@@ -149,13 +149,13 @@ describe('the queue', () => {
     const { visit } = await aQueue()
     const other = await aQueue()
     const stolen = { appointmentId: visit, startsAt: at('10:00').toISOString(), state: 'sent' } as const
-    expect(await codeOf(other.doors.queue.mark(stolen))).toBe('NOT_FOUND')
-    expect(await codeOf(other.doors.queue.mark({ ...stolen, appointmentId: newId() }))).toBe('NOT_FOUND')
+    expect(await codeOf(other.procedures.queue.mark(stolen))).toBe('NOT_FOUND')
+    expect(await codeOf(other.procedures.queue.mark({ ...stolen, appointmentId: newId() }))).toBe('NOT_FOUND')
   })
 })
 
 test('texts are the owner’s, and the list is everybody’s at the desk', async () => {
-  const { salon, doors } = await aQueue()
+  const { salon, procedures } = await aQueue()
   const owner = createRouterClient(messagesApi, { context: await signedIn(salon.scope) })
   const [rule] = (await owner.rules.get()).rules
   expect(rule).toMatchObject({ kind: 'reminder', channel: 'email', isOn: false, amount: 24 })
@@ -171,6 +171,6 @@ test('texts are the owner’s, and the list is everybody’s at the desk', async
   const before = await since()
   await owner.rules.save({ ...rule!, isOn: true, amount: 24, text: 'Até, {nome}.' })
   expect(await since()).toEqual(before)
-  expect(await codeOf(doors.rules.save({ ...rule!, isOn: true }))).toBe('FORBIDDEN')
+  expect(await codeOf(procedures.rules.save({ ...rule!, isOn: true }))).toBe('FORBIDDEN')
   expect(await codeOf(owner.rules.save({ ...rule!, text: 'Oi, {apelido}' }))).toBe('INVALID_INPUT')
 })

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
 import { readPayouts } from '../../billing/server/payout-queries.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { operatorContract } from '../contract.ts'
@@ -18,19 +18,19 @@ import { saveSettings } from './save-settings.ts'
 import { settlePayouts } from './settle-payouts.ts'
 import { signIn } from './sign-in.ts'
 
-const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
-const { jobs, payments, payouts, plans, senders, settings, users } = doors
+const procedures = implement(operatorContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { jobs, payments, payouts, plans, senders, settings, users } = procedures
 
-export const operatorApi = doors.router({
-  requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
-  signIn: doors.signIn.handler(({ input, context }) => signIn(context, input)),
-  session: doors.session.handler(({ context }) => {
+export const operatorApi = procedures.router({
+  requestCode: procedures.requestCode.handler(({ input, context }) => requestCode(context, input)),
+  signIn: procedures.signIn.handler(({ input, context }) => signIn(context, input)),
+  session: procedures.session.handler(({ context }) => {
     const { name, membership } = person(context)
     return { name, hasBusiness: membership !== null }
   }),
 
-  overview: doors.overview.handler(() => outsideBusinesses('read', (db) => readOverview(db))),
-  months: doors.months.handler(() => outsideBusinesses('read', (db) => readMonths(db))),
+  overview: procedures.overview.handler(() => outsideBusinesses('read', (db) => readOverview(db))),
+  months: procedures.months.handler(() => outsideBusinesses('read', (db) => readMonths(db))),
 
   users: {
     list: users.list.handler(({ input }) => outsideBusinesses('read', (db) => listUsers(db, input))),

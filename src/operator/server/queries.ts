@@ -8,7 +8,7 @@ import type { Queries } from '../../platform/server/database/database.ts'
 import { countFailedJobs } from '../../platform/server/jobs/failed-jobs.ts'
 import { isProxyUntrusted } from '../../platform/server/http/hosts.ts'
 import { awaitAll } from '../../platform/server/database/business-tx.ts'
-import { slowestDoors } from '../../platform/server/metrics.ts'
+import { slowestProcedures } from '../../platform/server/metrics.ts'
 import type { Figures, OfferedPlan, Operation } from '../contract.ts'
 import type { JobFigures } from '../job.ts'
 import { readRevenues, sumOf } from './month-queries.ts'
@@ -78,10 +78,10 @@ async function operationOf(
   { restore_proved_at: provedAt, restored_until: until }: Restored,
   started: Started[],
 ): Promise<Operation> {
-  const { since, doors } = await slowestDoors(slowestShown)
+  const { since, procedures } = await slowestProcedures(slowestShown)
   const restore = provedAt && until && { provedAt: provedAt.toISOString(), until: until.toISOString() }
   const recurring = started.map(({ task, started_at: at }) => ({ task, startedAt: at.toISOString() }))
-  return { since: since.toISOString(), doors, recurring, isProxyUntrusted: isProxyUntrusted(), restore }
+  return { since: since.toISOString(), procedures, recurring, isProxyUntrusted: isProxyUntrusted(), restore }
 }
 
 export async function readSystem(db: Queries) {

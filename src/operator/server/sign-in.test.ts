@@ -9,7 +9,7 @@ import { operatorJobs } from './jobs.ts'
 
 const database = freshDatabase()
 
-/** A browser that can also call the operator's doors. */
+/** A browser that can also call the operator's procedures. */
 function atMaster() {
   const browser = aBrowser()
   return { ...browser, master: createRouterClient(operatorApi, { context: browser.context }) }

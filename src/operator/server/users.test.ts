@@ -94,7 +94,7 @@ test('who is suspended is out at once with streams and all, and has no way in un
 
   expect(await lastEventOf(database, account.id)).toMatchObject({
     action: 'account.refused',
-    detail: { door: 'POST /auth/reset' },
+    detail: { procedure: 'POST /auth/reset' },
   })
 
   await master.users.setSuspended({ id: account.id, isSuspended: false })

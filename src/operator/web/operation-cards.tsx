@@ -12,7 +12,7 @@ const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
 type Props = { query: Pick<UseQueryResult, 'isError' | 'refetch' | 'isPending'>; operation: Operation | undefined }
 
-/** The age of the last verified restore, the slowest doors, and when recurring jobs were started last. */
+/** The age of the last verified restore, the slowest procedures, and when recurring jobs were started last. */
 export function OperationCards({ query, operation }: Props) {
   return (
     <section aria-label="Operação" className="grid grid-cols-1 items-start gap-3 md:gap-5 lg:grid-cols-[1fr_2fr]">
@@ -36,8 +36,8 @@ export function OperationCards({ query, operation }: Props) {
         <DataTable
           label="Respostas mais lentas"
           columns={columns}
-          query={{ ...query, data: operation?.doors }}
-          rowKey={({ door }) => door}
+          query={{ ...query, data: operation?.procedures }}
+          rowKey={({ procedure }) => procedure}
           errorTitle="Erro ao carregar os tempos de resposta"
           empty={
             <EmptyState
@@ -87,8 +87,8 @@ const noteOf = (restore: Operation['restore']): string =>
 
 const milliseconds = (seconds: number) => `${formatCount(seconds * 1000)} ms`
 
-const columns: Column<Operation['doors'][number]>[] = [
-  { header: 'Operação', primary: true, cell: ({ door }) => <code className="text-sm text-ink">{door}</code> },
+const columns: Column<Operation['procedures'][number]>[] = [
+  { header: 'Operação', primary: true, cell: ({ procedure }) => <code className="text-sm text-ink">{procedure}</code> },
   {
     header: '95% em até',
     align: 'right',

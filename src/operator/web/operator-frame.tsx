@@ -14,7 +14,7 @@ import { OperatorShell } from './operator-shell.tsx'
 /** The operator's code expires after some hours; asking every minute closes the panel soon after. */
 const askAgainAfter = 60_000
 
-/** The master guard around every screen of the panel. The server checks again at each door. */
+/** The master guard around every screen of the panel. The server checks again at each procedure. */
 export function OperatorFrame({ screens }: { screens: readonly NavigationItem[] }) {
   const session = useQuery({ ...operatorApi.session.queryOptions(), refetchInterval: askAgainAfter })
   const code = refusalOf(session.error)?.code

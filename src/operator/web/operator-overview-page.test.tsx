@@ -73,14 +73,14 @@ test('the overview tells the months in charts, with a table beneath each', async
   expect(screen.getAllByRole('cell', { name: 'não conhecida' })).toHaveLength(11)
 })
 
-test('the slowest doors and the last start of what recurs stand there with their times, and a backup that was never restored says so', async () => {
+test('the slowest procedures and the last start of what recurs stand there with their times, and a backup that was never restored says so', async () => {
   rpc.answers(operatorApi.months, months)
-  const doors = [
-    { door: 'operator.overview', calls: 20, within: 0.05 },
-    { door: 'sales.items', calls: 31, within: null },
+  const procedures = [
+    { procedure: 'operator.overview', calls: 20, within: 0.05 },
+    { procedure: 'sales.items', calls: 31, within: null },
   ]
   const recurring = [{ task: 'booking.expire', startedAt: '2026-11-20T13:05:00.000Z' }]
-  rpc.answers(operatorApi.overview, { ...anOverview, operation: { ...anOverview.operation, doors, recurring } })
+  rpc.answers(operatorApi.overview, { ...anOverview, operation: { ...anOverview.operation, procedures, recurring } })
   await showPage(<OperatorOverviewPage />)
   await screen.findByRole('row', { name: /^operator\.overview\s+50 ms\s+20/ })
   expect(screen.getByRole('row', { name: /^sales\.items\s+mais de 10 s\s+31/ })).toBeTruthy()

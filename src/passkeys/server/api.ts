@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
 import { outsideBusinesses } from '../../platform/server/database/run-transaction.ts'
 import { passkeysContract } from '../contract.ts'
 import { addPasskey, beginPasskey, removePasskey } from './keep-passkeys.ts'
@@ -7,17 +7,17 @@ import { listPasskeys } from './passkey-queries.ts'
 import { beginSignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 import { beginStepUp, stepUpByPasskey } from './step-up-by-passkey.ts'
 
-const doors = implement(passkeysContract, doorConfig).$context<EdgeContext>().use(guard)
+const procedures = implement(passkeysContract, procedureConfig).$context<EdgeContext>().use(guard)
 
-export const passkeysApi = doors.router({
-  list: doors.list.handler(({ context }) =>
+export const passkeysApi = procedures.router({
+  list: procedures.list.handler(({ context }) =>
     outsideBusinesses('read', (db) => listPasskeys(db, person(context).accountId)),
   ),
-  begin: doors.begin.handler(({ context }) => beginPasskey(context, person(context))),
-  add: doors.add.handler(({ input, context }) => addPasskey(context, person(context), input)),
-  remove: doors.remove.handler(({ input, context }) => removePasskey(context, person(context), input)),
-  beginStepUp: doors.beginStepUp.handler(({ context }) => beginStepUp(person(context))),
-  stepUp: doors.stepUp.handler(({ input, context }) => stepUpByPasskey(context, person(context), input)),
-  beginSignIn: doors.beginSignIn.handler(({ context }) => beginSignIn(context)),
-  signIn: doors.signIn.handler(({ input, context }) => signInByPasskey(context, input)),
+  begin: procedures.begin.handler(({ context }) => beginPasskey(context, person(context))),
+  add: procedures.add.handler(({ input, context }) => addPasskey(context, person(context), input)),
+  remove: procedures.remove.handler(({ input, context }) => removePasskey(context, person(context), input)),
+  beginStepUp: procedures.beginStepUp.handler(({ context }) => beginStepUp(person(context))),
+  stepUp: procedures.stepUp.handler(({ input, context }) => stepUpByPasskey(context, person(context), input)),
+  beginSignIn: procedures.beginSignIn.handler(({ context }) => beginSignIn(context)),
+  signIn: procedures.signIn.handler(({ input, context }) => signInByPasskey(context, input)),
 })

@@ -16,36 +16,37 @@ export function countRequest(method: string, path: string, status: number, secon
   duration.labels(method, area, String(status)).observe(seconds)
 }
 
-const doors = new Histogram({
-  name: 'door_seconds',
-  help: 'Time that a door took, its question read already',
-  labelNames: ['door'],
+const procedures = new Histogram({
+  name: 'procedure_seconds',
+  help: 'Time that a procedure took, its question read already',
+  labelNames: ['procedure'],
   buckets: [0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10],
 })
 
-export const countDoor = (door: string, seconds: number): void => doors.labels(door).observe(seconds)
+export const countProcedure = (procedure: string, seconds: number): void =>
+  procedures.labels(procedure).observe(seconds)
 
 const measuredSince = new Date()
 const leastCalls = 20
 
 /**
- * A door's calls since this process started. 95 % took at most `within` seconds; null if longer than the longest
+ * A procedure's calls since this process started. 95 % took at most `within` seconds; null if longer than the longest
  * bucket.
  */
-export type DoorTime = { door: string; calls: number; within: number | null }
+export type ProcedureTime = { procedure: string; calls: number; within: number | null }
 
-/** The slowest doors, without those that have too few calls to judge. */
-export async function slowestDoors(most: number): Promise<{ since: Date; doors: DoorTime[] }> {
-  const { values } = await doors.get()
-  const counts = Map.groupBy(values, ({ labels }) => String(labels.door))
-  const times = [...counts].flatMap(([door, counted]): DoorTime[] => {
-    const calls = counted.find(({ metricName }) => metricName === 'door_seconds_count')?.value ?? 0
+/** The slowest procedures, without those that have too few calls to judge. */
+export async function slowestProcedures(most: number): Promise<{ since: Date; procedures: ProcedureTime[] }> {
+  const { values } = await procedures.get()
+  const counts = Map.groupBy(values, ({ labels }) => String(labels.procedure))
+  const times = [...counts].flatMap(([procedure, counted]): ProcedureTime[] => {
+    const calls = counted.find(({ metricName }) => metricName === 'procedure_seconds_count')?.value ?? 0
     if (calls < leastCalls) return []
     const within = counted.find(({ labels, value }) => limitOf(labels) !== null && value >= calls * 0.95)
-    return [{ door, calls, within: within ? limitOf(within.labels) : null }]
+    return [{ procedure, calls, within: within ? limitOf(within.labels) : null }]
   })
-  const length = ({ within }: DoorTime) => within ?? Infinity
-  return { since: measuredSince, doors: times.toSorted((a, b) => length(b) - length(a)).slice(0, most) }
+  const length = ({ within }: ProcedureTime) => within ?? Infinity
+  return { since: measuredSince, procedures: times.toSorted((a, b) => length(b) - length(a)).slice(0, most) }
 }
 
 /** A bucket's upper bound in seconds; null for any other value. */

@@ -132,8 +132,8 @@ async function isRefusedWith(status: number, code: string, response: Response): 
 }
 
 /**
- * Posts a file to an address that is not a door, with the same session renewal. Refusals are thrown like those of
- * doors.
+ * Posts a file to an address that is not a procedure, with the same session renewal. Refusals are thrown like those of
+ * procedures.
  */
 export async function sendFile<Answer>(path: string, file: Blob): Promise<Answer> {
   const send = () => heard(askOnce(new Request(path, { method: 'POST', body: file })))

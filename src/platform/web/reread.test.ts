@@ -5,8 +5,8 @@ import { answerMark, markOf, staleHeader } from '../question.ts'
 import { apiOf, isTellingOfOwn, rereadWith } from './api.ts'
 import { reread } from './reread.ts'
 
-type Door = { call(input: object, options?: { context: { goesOn?: boolean } }): Promise<unknown> }
-const agenda = apiOf('agenda') as unknown as { create: Door }
+type Procedure = { call(input: object, options?: { context: { goesOn?: boolean } }): Promise<unknown> }
+const agenda = apiOf('agenda') as unknown as { create: Procedure }
 
 const queryClient = new QueryClient()
 let status = 200

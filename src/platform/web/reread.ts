@@ -2,7 +2,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 /**
  * Reads shown data of these topics again, or all shown data; other data of them is read when it is shown next. A topic
- * is the beginning of doors' names.
+ * is the beginning of procedures' names.
  */
 export async function reread(queryClient: QueryClient, topics?: readonly string[]): Promise<void> {
   const stale = topics ? topics.map((topic) => ({ queryKey: [topic.split('.')] })) : [{}]

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { recordContract } from '../contract.ts'
 import { askPage } from './ask-page.ts'
 import { askContact, askErasure, correctOwn, exportOwn, takeBackRequest, withdrawConsent } from './change-own.ts'
@@ -10,13 +10,13 @@ import { endPage, mailPage, makePage } from './make-page.ts'
 import { pageStanding } from './page-queries.ts'
 import { listRequests } from './request-queries.ts'
 
-const doors = implement(recordContract, doorConfig).$context<EdgeContext>().use(guard)
-const { page, requests, own } = doors
+const procedures = implement(recordContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { page, requests, own } = procedures
 
-export const recordApi = doors.router({
-  clientVisits: doors.clientVisits.handler(read(listVisits)),
-  clientPurchases: doors.clientPurchases.handler(read(listPurchases)),
-  exportClientRecord: doors.exportClientRecord.handler(write(exportClientRecord)),
+export const recordApi = procedures.router({
+  clientVisits: procedures.clientVisits.handler(read(listVisits)),
+  clientPurchases: procedures.clientPurchases.handler(read(listPurchases)),
+  exportClientRecord: procedures.exportClientRecord.handler(write(exportClientRecord)),
   page: {
     get: page.get.handler(read(pageStanding)),
     mail: page.mail.handler(({ input, context }) => mailPage(context, input)),
@@ -28,7 +28,7 @@ export const recordApi = doors.router({
     grant: requests.grant.handler(write(grantRequest)),
     refuse: requests.refuse.handler(write(refuseRequest)),
   },
-  ask: doors.ask.handler(({ input, context }) => askPage(input, context.network)),
+  ask: procedures.ask.handler(({ input, context }) => askPage(input, context.network)),
   own: {
     correct: own.correct.handler(({ input, context: { network } }) => correctOwn({ ...input, network })),
     askContact: own.askContact.handler(({ input, context: { network } }) => askContact({ ...input, network })),

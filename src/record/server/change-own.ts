@@ -15,7 +15,7 @@ export const requestNoticeJob = defineJob('record.request', z.object({ ...ofBusi
 
 /** Changes name and birthday at once: unlike a phone or an e-mail, they give nobody access to anything. */
 export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): Promise<void> =>
-  onOwnPage({ ...asking, door: 'record.own.correct' }, async (tx, clientId) => {
+  onOwnPage({ ...asking, procedure: 'record.own.correct' }, async (tx, clientId) => {
     const { id, phone, email, document } = await holdCard(tx, clientId)
     await updateClient(tx, { id, name, birthday, phone, email, document })
   })
@@ -25,7 +25,7 @@ export const correctOwn = ({ name, birthday, ...asking }: Asking & Correction): 
  * them, so the business must confirm the change. A new request replaces an open one.
  */
 export const askContact = ({ phone, email, ...asking }: Asking & Contact): Promise<void> =>
-  onOwnPage({ ...asking, door: 'record.own.askContact' }, async (tx, clientId) => {
+  onOwnPage({ ...asking, procedure: 'record.own.askContact' }, async (tx, clientId) => {
     const card = await holdCard(tx, clientId)
     await tx.rows(
       `update client_request set state = 'withdrawn', decided_at = $3
@@ -36,13 +36,13 @@ export const askContact = ({ phone, email, ...asking }: Asking & Contact): Promi
   })
 
 export const withdrawConsent = ({ purpose, ...asking }: Asking & { purpose: Purpose }): Promise<void> =>
-  onOwnPage({ ...asking, door: 'record.own.withdrawConsent' }, (tx, clientId) =>
+  onOwnPage({ ...asking, procedure: 'record.own.withdrawConsent' }, (tx, clientId) =>
     recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' }),
   )
 
 /** Asks the business to erase the client. */
 export const askErasure = (asking: Asking): Promise<void> =>
-  onOwnPage({ ...asking, door: 'record.own.askErasure' }, async (tx, clientId) => {
+  onOwnPage({ ...asking, procedure: 'record.own.askErasure' }, async (tx, clientId) => {
     await holdCard(tx, clientId)
     const [open] = await tx.rows(
       `select from client_request where business_id = $1 and client_id = $2 and kind = 'erasure' and state = 'open'`,
@@ -53,7 +53,7 @@ export const askErasure = (asking: Asking): Promise<void> =>
   })
 
 export const takeBackRequest = ({ id, ...asking }: Asking & { id: string }): Promise<void> =>
-  onOwnPage({ ...asking, door: 'record.own.takeBack' }, async (tx, clientId) => {
+  onOwnPage({ ...asking, procedure: 'record.own.takeBack' }, async (tx, clientId) => {
     await holdCard(tx, clientId)
     const [withdrawn] = await tx.rows(
       `update client_request set state = 'withdrawn', decided_at = $4
@@ -66,7 +66,7 @@ export const takeBackRequest = ({ id, ...asking }: Asking & { id: string }): Pro
 
 /** Exports the client's data without the business's notes. */
 export const exportOwn = (asking: Asking): Promise<{ fileName: string; json: string; csv: string }> =>
-  onOwnPage({ ...asking, door: 'record.own.export', counted: 'exports' }, async (tx, clientId) => {
+  onOwnPage({ ...asking, procedure: 'record.own.export', counted: 'exports' }, async (tx, clientId) => {
     const record = await clientRecord(tx, clientId, { withNotes: false })
     tx.audit('client.export-record', { client: clientId })
     return { fileName: 'meus-dados', json: JSON.stringify(record, null, 2), csv: csvOf(record) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
-import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -23,7 +23,7 @@ export const pageMailJob = defineJob(
 type Named = { id: string }
 
 /** Makes a link to a client's page and shows it to the member. It ends when the member loses the export permission. */
-export async function makePage(context: DoorContext, { id }: Named): Promise<{ url: string }> {
+export async function makePage(context: ProcedureContext, { id }: Named): Promise<{ url: string }> {
   await throttle(limit('own-data.business', businessOf(context)))
   return context.write(async (tx) => {
     await findCard(tx, id)
@@ -34,7 +34,7 @@ export async function makePage(context: DoorContext, { id }: Named): Promise<{ u
 }
 
 /** Mails a client the link to their page. The member does not see the link. */
-export async function mailPage(context: DoorContext, { id }: Named): Promise<void> {
+export async function mailPage(context: ProcedureContext, { id }: Named): Promise<void> {
   await throttle(limit('own-data.business', businessOf(context)))
   await context.write(async (tx) => {
     const { email } = await findCard(tx, id)

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { registerContract } from '../contract.ts'
 import { approveDiscount } from './approve-discount.ts'
 import { closeRegister } from './close-register.ts'
@@ -15,27 +15,27 @@ import { saveRegisterRules } from './save-register-rules.ts'
 import { addRegister, removeRegister, renameRegister } from './save-registers.ts'
 import { listSessions } from './session-list-queries.ts'
 
-const doors = implement(registerContract, doorConfig).$context<EdgeContext>().use(guard)
+const procedures = implement(registerContract, procedureConfig).$context<EdgeContext>().use(guard)
 
-export const registerApi = doors.router({
-  current: doors.current.handler(read(readRegisters)),
-  open: doors.open.handler(write(openRegister)),
-  close: doors.close.handler(write(closeRegister)),
-  moveCash: doors.moveCash.handler(write(moveCash)),
-  sessions: doors.sessions.handler(read(listSessions)),
-  exportSessions: doors.exportSessions.handler(write(exportSessions)),
-  session: doors.session.handler(read(sessionReport)),
-  vouchers: doors.vouchers.handler(read(sessionVouchers)),
-  cardTerms: doors.cardTerms.handler(read(readCardTerms)),
-  saveCardTerms: doors.saveCardTerms.handler(write(saveCardTerms)),
-  approvers: doors.approvers.handler(read(listApprovers)),
-  approveDiscount: doors.approveDiscount.handler(({ input, context }) => approveDiscount(context, input)),
-  savePin: doors.savePin.handler(({ input, context }) => saveApprovalPin(context, input)),
+export const registerApi = procedures.router({
+  current: procedures.current.handler(read(readRegisters)),
+  open: procedures.open.handler(write(openRegister)),
+  close: procedures.close.handler(write(closeRegister)),
+  moveCash: procedures.moveCash.handler(write(moveCash)),
+  sessions: procedures.sessions.handler(read(listSessions)),
+  exportSessions: procedures.exportSessions.handler(write(exportSessions)),
+  session: procedures.session.handler(read(sessionReport)),
+  vouchers: procedures.vouchers.handler(read(sessionVouchers)),
+  cardTerms: procedures.cardTerms.handler(read(readCardTerms)),
+  saveCardTerms: procedures.saveCardTerms.handler(write(saveCardTerms)),
+  approvers: procedures.approvers.handler(read(listApprovers)),
+  approveDiscount: procedures.approveDiscount.handler(({ input, context }) => approveDiscount(context, input)),
+  savePin: procedures.savePin.handler(({ input, context }) => saveApprovalPin(context, input)),
   registers: {
-    add: doors.registers.add.handler(write(addRegister)),
-    rename: doors.registers.rename.handler(write(renameRegister)),
-    remove: doors.registers.remove.handler(write(removeRegister)),
+    add: procedures.registers.add.handler(write(addRegister)),
+    rename: procedures.registers.rename.handler(write(renameRegister)),
+    remove: procedures.registers.remove.handler(write(removeRegister)),
   },
-  rules: doors.rules.handler(read(readRules)),
-  saveRules: doors.saveRules.handler(write(saveRegisterRules)),
+  rules: procedures.rules.handler(read(readRules)),
+  saveRules: procedures.saveRules.handler(write(saveRegisterRules)),
 })

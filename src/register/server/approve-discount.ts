@@ -1,4 +1,4 @@
-import { businessOf, person, type DoorContext } from '../../accounts/server/guard.ts'
+import { businessOf, person, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { verifyPassword } from '../../accounts/server/hash-password.ts'
 import { hundredthsOf } from '../../platform/money.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -11,7 +11,7 @@ import { approverOf } from './discount-queries.ts'
  * Stores a manager's approval of a discount, given at somebody else's till before the sale. It is its own request,
  * so that the PIN is never part of a sale or kept on a device. Wrong PINs are counted per seller, and audited.
  */
-export async function approveDiscount(context: DoorContext, asked: ApprovalRequest): Promise<void> {
+export async function approveDiscount(context: ProcedureContext, asked: ApprovalRequest): Promise<void> {
   const { saleId, approverId, pin, discountCents, reason } = asked
   const tries = limit('approval.pin', businessOf(context), person(context).accountId)
   await throttle(tries)

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { registerApi } from './api.ts'
 
 const database = freshDatabase()
-const doorsOf = async (scope: Scope) => createRouterClient(registerApi, { context: await signedIn(scope) })
+const proceduresOf = async (scope: Scope) => createRouterClient(registerApi, { context: await signedIn(scope) })
 let owner: Scope
 let manager: Scope
 let employee: Scope
@@ -33,7 +33,11 @@ const approvals = () =>
   )
 
 test('nobody sets their own limit: the owner sets the manager’s, and both the employee’s', async () => {
-  const [byOwner, byManager, byEmployee] = [await doorsOf(owner), await doorsOf(manager), await doorsOf(employee)]
+  const [byOwner, byManager, byEmployee] = [
+    await proceduresOf(owner),
+    await proceduresOf(manager),
+    await proceduresOf(employee),
+  ]
   expect(await byOwner.rules()).toMatchObject({ employeeDiscountPercent: null, managerDiscountPercent: null })
   await byOwner.saveRules({ managerDiscountPercent: 30.5 })
   await byManager.saveRules({ employeeDiscountPercent: 0 })
@@ -45,7 +49,11 @@ test('nobody sets their own limit: the owner sets the manager’s, and both the 
 })
 
 test('a manager’s PIN at somebody else’s till allows one discount of one sale, with its reason and its trail', async () => {
-  const [byOwner, byManager, byEmployee] = [await doorsOf(owner), await doorsOf(manager), await doorsOf(employee)]
+  const [byOwner, byManager, byEmployee] = [
+    await proceduresOf(owner),
+    await proceduresOf(manager),
+    await proceduresOf(employee),
+  ]
   await byOwner.saveRules({ managerDiscountPercent: 30 })
   expect(await byEmployee.approvers()).toEqual([])
   expect(await refusalOf(byEmployee.savePin({ pin: '135790' }))).toMatchObject({ code: 'FORBIDDEN' })
@@ -73,11 +81,11 @@ test('a manager’s PIN at somebody else’s till allows one discount of one sal
 })
 
 test('a wrong PIN, one that was changed, and one of somebody who may no longer, allow nothing and are counted', async () => {
-  const [byManager, byEmployee] = [await doorsOf(manager), await doorsOf(employee)]
+  const [byManager, byEmployee] = [await proceduresOf(manager), await proceduresOf(employee)]
   await byManager.savePin({ pin: '135790' })
   const wrong = { fields: { pin: 'PIN incorreto.' } }
   const stranger = await aBusiness()
-  await (await doorsOf(stranger)).savePin({ pin: '135790' })
+  await (await proceduresOf(stranger)).savePin({ pin: '135790' })
   expect(await refusalOf(byEmployee.approveDiscount(asked(manager, { pin: '135791' })))).toMatchObject(wrong)
   expect(await refusalOf(byEmployee.approveDiscount(asked(employee)))).toMatchObject(wrong)
   expect(await refusalOf(byEmployee.approveDiscount(asked(stranger)))).toMatchObject(wrong)
@@ -97,12 +105,12 @@ test('a wrong PIN, one that was changed, and one of somebody who may no longer, 
   for (let at = 0; at < 5; at++) await refusalOf(byEmployee.approveDiscount(asked(manager, { pin: '000000' })))
   // After ten wrong PINs even the right one is refused for this member, but not for others.
   expect(await refusalOf(byEmployee.approveDiscount(asked(manager)))).toMatchObject({ code: 'TOO_MANY' })
-  await (await doorsOf(await aMember(owner, 'employee'))).approveDiscount(asked(manager))
+  await (await proceduresOf(await aMember(owner, 'employee'))).approveDiscount(asked(manager))
   expect(await approvals()).toHaveLength(1)
 })
 
 test('a right PIN between wrong ones does not make them uncounted', async () => {
-  const [byOwner, byManager] = [await doorsOf(owner), await doorsOf(manager)]
+  const [byOwner, byManager] = [await proceduresOf(owner), await proceduresOf(manager)]
   await byOwner.savePin({ pin: '975310' })
   await byManager.savePin({ pin: '135790' })
   const guess = () => refusalOf(byManager.approveDiscount(asked(owner, { pin: '000000' })))

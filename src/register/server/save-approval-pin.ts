@@ -1,8 +1,8 @@
-import { person, type DoorContext } from '../../accounts/server/guard.ts'
+import { person, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { hashPassword } from '../../accounts/server/hash-password.ts'
 
 /** Saves the signed-in member's own approval PIN for this business. */
-export async function saveApprovalPin(context: DoorContext, { pin }: { pin: string }): Promise<void> {
+export async function saveApprovalPin(context: ProcedureContext, { pin }: { pin: string }): Promise<void> {
   const { accountId } = person(context)
   const pin_hash = await hashPassword(pin)
   await context.write(async (tx) => {

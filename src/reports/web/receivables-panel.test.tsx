@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { outsidePlan } from '../../accounts/door.ts'
+import { outsidePlan } from '../../accounts/procedure.ts'
 import { showPage } from '../../accounts/web/testing/show-page.tsx'
 import { planFeatureWords } from '../../business/plan-feature.ts'
 import { scriptedRpc } from '../../platform/web/testing/scripted-rpc.ts'

@@ -10,18 +10,18 @@ import { salesApi } from './api.ts'
 import { aProduct, aRefund, aSale, aService } from './testing/till.ts'
 
 freshDatabase()
-const doorsOf = async (scope: Scope) =>
+const proceduresOf = async (scope: Scope) =>
   createRouterClient({ ...salesApi, register: registerApi }, { context: await signedIn(scope) })
 
 test('an employee opens, sells and closes', async () => {
   const scope = await aBusiness()
-  const doors = await doorsOf(await aMember(scope, 'employee'))
-  const { registers } = await doors.register.current()
+  const procedures = await proceduresOf(await aMember(scope, 'employee'))
+  const { registers } = await procedures.register.current()
   expect(registers).toEqual([{ id: registers[0]!.id, name: 'Caixa 1', isActive: true, session: null }])
-  expect(await doors.lastReceipt()).toBeNull()
-  const { id } = await doors.register.open({ cashierName: ' Marina ', openingCents: 10_000 })
+  expect(await procedures.lastReceipt()).toBeNull()
+  const { id } = await procedures.register.open({ cashierName: ' Marina ', openingCents: 10_000 })
   const [service, product] = [await aService(scope), await aProduct(scope, 4)]
-  expect(await doors.items()).toEqual({
+  expect(await procedures.items()).toEqual({
     items: [
       {
         kind: 'service',
@@ -50,46 +50,51 @@ test('an employee opens, sells and closes', async () => {
     cardBands: [],
     scaleLabels: null,
   })
-  const receipt = await doors.closeSale(aSale([service, product]))
-  expect(await doors.lastReceipt({})).toEqual(receipt)
+  const receipt = await procedures.closeSale(aSale([service, product]))
+  expect(await procedures.lastReceipt({})).toEqual(receipt)
   const session = { id, cashierName: 'Marina', figures: { saleCount: 1, cardCents: 10_500 } }
-  expect(await doors.register.current()).toMatchObject({ registers: [{ session }] })
-  expect(await doors.register.close({ id, closingCents: 10_000 })).toMatchObject({ figures: { cardCents: 10_500 } })
-  expect(await refusalOf(doors.closeSale(aSale([service])))).toMatchObject({
+  expect(await procedures.register.current()).toMatchObject({ registers: [{ session }] })
+  expect(await procedures.register.close({ id, closingCents: 10_000 })).toMatchObject({
+    figures: { cardCents: 10_500 },
+  })
+  expect(await refusalOf(procedures.closeSale(aSale([service])))).toMatchObject({
     code: 'REGISTER_CLOSED',
     title: 'Caixa fechado',
   })
 })
 
 test('bad input is told in the words of the screen', async () => {
-  const doors = await doorsOf(await aBusiness())
-  const missing = doors.register.open({ cashierName: ' ', openingCents: null as never })
+  const procedures = await proceduresOf(await aBusiness())
+  const missing = procedures.register.open({ cashierName: ' ', openingCents: null as never })
   expect(await refusalOf(missing)).toMatchObject({
     fields: {
       cashierName: 'Profissional obrigatório',
       openingCents: 'Valor obrigatório. Informe o valor inicial do caixa.',
     },
   })
-  expect(await refusalOf(doors.register.close({ id: crypto.randomUUID(), closingCents: -1 }))).toMatchObject({
+  expect(await refusalOf(procedures.register.close({ id: crypto.randomUUID(), closingCents: -1 }))).toMatchObject({
     fields: { closingCents: 'Valor obrigatório. Informe o valor de fechamento do caixa.' },
   })
   const sale = aSale([{ kind: 'product', id: crypto.randomUUID(), quantity: 0, unitCents: 100 }], { payments: [] })
-  expect(await refusalOf(doors.closeSale(sale))).toMatchObject({
+  expect(await refusalOf(procedures.closeSale(sale))).toMatchObject({
     fields: { 'lines.0.quantity': 'Informe uma quantidade válida.', payments: 'Escolha a forma de pagamento.' },
   })
 })
 
 test('an employee sees the history, but gives nothing back and takes no list away', async () => {
   const scope = await aBusiness()
-  const doors = await doorsOf(await aMember(scope, 'employee'))
-  await doors.register.open({ cashierName: 'Marina', openingCents: 0 })
-  const { saleId } = await doors.closeSale(aSale([await aService(scope)]))
-  expect(await doors.history({})).toMatchObject({ saleCount: 1, soldCents: 8_000, sales: [{ id: saleId }] })
-  expect(await doors.sale({ id: saleId })).toMatchObject({ lines: [{ line: 1, refundedQuantity: 0 }], refunds: [] })
+  const procedures = await proceduresOf(await aMember(scope, 'employee'))
+  await procedures.register.open({ cashierName: 'Marina', openingCents: 0 })
+  const { saleId } = await procedures.closeSale(aSale([await aService(scope)]))
+  expect(await procedures.history({})).toMatchObject({ saleCount: 1, soldCents: 8_000, sales: [{ id: saleId }] })
+  expect(await procedures.sale({ id: saleId })).toMatchObject({
+    lines: [{ line: 1, refundedQuantity: 0 }],
+    refunds: [],
+  })
   const request = aRefund(saleId, { 1: 1 }, 8_000)
-  expect(await refusalOf(doors.refund(request))).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await refusalOf(doors.exportHistory({}))).toMatchObject({ code: 'FORBIDDEN' })
-  const manager = await doorsOf(await aMember(scope, 'manager'))
+  expect(await refusalOf(procedures.refund(request))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await refusalOf(procedures.exportHistory({}))).toMatchObject({ code: 'FORBIDDEN' })
+  const manager = await proceduresOf(await aMember(scope, 'manager'))
   expect(await refusalOf(manager.refund({ ...request, reason: ' ', lines: [] }))).toMatchObject({
     fields: { reason: 'Informe o motivo do estorno.', lines: 'Escolha o que estornar.' },
   })
@@ -98,20 +103,20 @@ test('an employee sees the history, but gives nothing back and takes no list awa
 })
 
 test('a receptionist does not stand at the till', async () => {
-  const doors = await doorsOf(await aMember(await aBusiness(), 'receptionist'))
+  const procedures = await proceduresOf(await aMember(await aBusiness(), 'receptionist'))
   const calls = [
-    () => doors.register.current(),
-    () => doors.items(),
-    () => doors.clients({}),
-    () => doors.lastReceipt({}),
-    () => doors.register.open({ cashierName: 'Marina', openingCents: 0 }),
-    () => doors.register.close({ id: crypto.randomUUID(), closingCents: 0 }),
-    () => doors.register.moveCash({ id: crypto.randomUUID(), kind: 'supply', amountCents: 1, reason: 'Troco' }),
-    () => doors.register.session({ id: crypto.randomUUID() }),
-    () => doors.history({}),
-    () => doors.sale({ id: crypto.randomUUID() }),
-    () => doors.checkIn({ id: crypto.randomUUID() }),
-    () => doors.closeSale(aSale([])),
+    () => procedures.register.current(),
+    () => procedures.items(),
+    () => procedures.clients({}),
+    () => procedures.lastReceipt({}),
+    () => procedures.register.open({ cashierName: 'Marina', openingCents: 0 }),
+    () => procedures.register.close({ id: crypto.randomUUID(), closingCents: 0 }),
+    () => procedures.register.moveCash({ id: crypto.randomUUID(), kind: 'supply', amountCents: 1, reason: 'Troco' }),
+    () => procedures.register.session({ id: crypto.randomUUID() }),
+    () => procedures.history({}),
+    () => procedures.sale({ id: crypto.randomUUID() }),
+    () => procedures.checkIn({ id: crypto.randomUUID() }),
+    () => procedures.closeSale(aSale([])),
   ]
   for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
 import { checkPayments } from './check-payments.ts'
@@ -16,37 +16,37 @@ import { mailReceipt, shareReceipt } from './share-receipt.ts'
 import { removePixKey, savePixKey } from './save-pix-key.ts'
 import { discardLeftSale, openLeftSales, sendLeftSale } from './take-over-left-sales.ts'
 
-const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
+const procedures = implement(salesContract, procedureConfig).$context<EdgeContext>().use(guard)
 
-export const salesApi = doors.router({
-  items: doors.items.handler(read(listItems)),
-  clients: doors.clients.handler(read(listTillClients)),
-  toCharge: doors.toCharge.handler(read(toChargeToday)),
-  clientBook: doors.clientBook.handler(read(readClientBook)),
-  lastReceipt: doors.lastReceipt.handler(read(lastReceipt)),
-  checkIn: doors.checkIn.handler(write(checkInClient)),
-  closeSale: doors.closeSale.handler(write(closeSale)),
-  discardSale: doors.discardSale.handler(write(discardSale)),
-  checkPayments: doors.checkPayments.handler(write(checkPayments)),
-  deviceKey: doors.deviceKey.handler(write(handOverDeviceKey)),
+export const salesApi = procedures.router({
+  items: procedures.items.handler(read(listItems)),
+  clients: procedures.clients.handler(read(listTillClients)),
+  toCharge: procedures.toCharge.handler(read(toChargeToday)),
+  clientBook: procedures.clientBook.handler(read(readClientBook)),
+  lastReceipt: procedures.lastReceipt.handler(read(lastReceipt)),
+  checkIn: procedures.checkIn.handler(write(checkInClient)),
+  closeSale: procedures.closeSale.handler(write(closeSale)),
+  discardSale: procedures.discardSale.handler(write(discardSale)),
+  checkPayments: procedures.checkPayments.handler(write(checkPayments)),
+  deviceKey: procedures.deviceKey.handler(write(handOverDeviceKey)),
   left: {
-    open: doors.left.open.handler(write(openLeftSales)),
-    send: doors.left.send.handler(write(sendLeftSale)),
-    discard: doors.left.discard.handler(write(discardLeftSale)),
+    open: procedures.left.open.handler(write(openLeftSales)),
+    send: procedures.left.send.handler(write(sendLeftSale)),
+    discard: procedures.left.discard.handler(write(discardLeftSale)),
   },
 
-  history: doors.history.handler(read(listSales)),
-  sellers: doors.sellers.handler(read(listSellers)),
-  exportHistory: doors.exportHistory.handler(write(exportSales)),
-  sale: doors.sale.handler(read(saleDetail)),
-  refund: doors.refund.handler(write(refundSale)),
+  history: procedures.history.handler(read(listSales)),
+  sellers: procedures.sellers.handler(read(listSellers)),
+  exportHistory: procedures.exportHistory.handler(write(exportSales)),
+  sale: procedures.sale.handler(read(saleDetail)),
+  refund: procedures.refund.handler(write(refundSale)),
   receipts: {
-    share: doors.receipts.share.handler(write(shareReceipt)),
-    mail: doors.receipts.mail.handler(({ input, context }) => mailReceipt(context, input)),
+    share: procedures.receipts.share.handler(write(shareReceipt)),
+    mail: procedures.receipts.mail.handler(({ input, context }) => mailReceipt(context, input)),
   },
   pixKey: {
-    get: doors.pixKey.get.handler(read(getPixKey)),
-    save: doors.pixKey.save.handler(write(savePixKey)),
-    remove: doors.pixKey.remove.handler(write(removePixKey)),
+    get: procedures.pixKey.get.handler(read(getPixKey)),
+    save: procedures.pixKey.save.handler(write(savePixKey)),
+    remove: procedures.pixKey.remove.handler(write(removePixKey)),
   },
 })

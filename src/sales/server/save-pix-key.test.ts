@@ -10,20 +10,20 @@ import type { Scope } from '../../platform/server/database/business-tx.ts'
 import { salesApi } from './api.ts'
 
 const database = freshDatabase()
-const doorsOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
+const proceduresOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
 const key = { kind: 'phone' as const, key: '(11) 98765-4321', holderName: 'Salão da Ana', city: 'São Paulo' }
 
 test('the owner saves the key as banks know it, changes it and takes it away; the trail has how each ends', async () => {
   const scope = await aBusiness()
-  const doors = await doorsOf(scope)
-  expect(await doors.pixKey.get()).toBeNull()
-  await doors.pixKey.save(key)
-  expect(await doors.pixKey.get()).toEqual({ ...key, key: '+5511987654321' })
-  await doors.pixKey.save({ ...key, kind: 'email', key: 'pix@exemplo.com' })
-  expect(await doors.pixKey.get()).toMatchObject({ kind: 'email', key: 'pix@exemplo.com' })
-  expect(await (await doorsOf(await aBusiness())).pixKey.get()).toBeNull()
-  await doors.pixKey.remove()
-  expect(await doors.pixKey.get()).toBeNull()
+  const procedures = await proceduresOf(scope)
+  expect(await procedures.pixKey.get()).toBeNull()
+  await procedures.pixKey.save(key)
+  expect(await procedures.pixKey.get()).toEqual({ ...key, key: '+5511987654321' })
+  await procedures.pixKey.save({ ...key, kind: 'email', key: 'pix@exemplo.com' })
+  expect(await procedures.pixKey.get()).toMatchObject({ kind: 'email', key: 'pix@exemplo.com' })
+  expect(await (await proceduresOf(await aBusiness())).pixKey.get()).toBeNull()
+  await procedures.pixKey.remove()
+  expect(await procedures.pixKey.get()).toBeNull()
   const { rows } = await database.admin.query(
     `select action, detail from audit where business_id = $1 and action like 'pix-key.%' order by id`,
     [scope.businessId],
@@ -40,8 +40,8 @@ test('every owner is told by mail how the key ended and ends, and nobody else', 
   await database.admin.query('delete from job')
   const other = await aMember(scope, 'admin')
   await aMember(scope, 'manager')
-  await (await doorsOf(scope)).pixKey.save(key)
-  await (await doorsOf(other)).pixKey.save({ ...key, kind: 'email', key: 'financeiro@exemplo.com' })
+  await (await proceduresOf(scope)).pixKey.save(key)
+  await (await proceduresOf(other)).pixKey.save({ ...key, kind: 'email', key: 'financeiro@exemplo.com' })
   await runJobs(businessJobs)
   const { rows } = await database.admin.query<{ recipient: string; text: string }>(
     `delete from mail where subject like 'A chave PIX do negócio foi alterada%' returning recipient, text`,
@@ -56,16 +56,16 @@ test('every owner is told by mail how the key ended and ends, and nobody else', 
 test.each(['manager', 'employee'] as const)(
   'a %s sees the key and cannot change where the money goes',
   async (role) => {
-    const doors = await doorsOf(await aMember(await aBusiness(), role))
-    expect(await doors.pixKey.get()).toBeNull()
-    expect(await refusalOf(doors.pixKey.save(key))).toMatchObject({ code: 'FORBIDDEN' })
-    expect(await refusalOf(doors.pixKey.remove())).toMatchObject({ code: 'FORBIDDEN' })
+    const procedures = await proceduresOf(await aMember(await aBusiness(), role))
+    expect(await procedures.pixKey.get()).toBeNull()
+    expect(await refusalOf(procedures.pixKey.save(key))).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await refusalOf(procedures.pixKey.remove())).toMatchObject({ code: 'FORBIDDEN' })
   },
 )
 
 test('a wrong key is told at its field', async () => {
-  const doors = await doorsOf(await aBusiness())
-  expect(await refusalOf(doors.pixKey.save({ ...key, kind: 'cnpj' }))).toMatchObject({
+  const procedures = await proceduresOf(await aBusiness())
+  expect(await refusalOf(procedures.pixKey.save({ ...key, kind: 'cnpj' }))).toMatchObject({
     fields: { key: 'Informe um CNPJ válido.' },
   })
 })

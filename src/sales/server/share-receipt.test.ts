@@ -12,7 +12,7 @@ import { salesApi } from './api.ts'
 import { aClient, aSale, aService, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
-const doorsOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
+const proceduresOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
 const audits = async ({ businessId }: Scope) =>
   (
     await database.admin.query(
@@ -31,10 +31,10 @@ beforeEach(async () => {
 })
 
 test('a receipt has one address, however often it is shared, and it leads to nothing else', async () => {
-  const doors = await doorsOf(await aMember(scope, 'employee'))
-  const { token } = await doors.receipts.share({ id: sale.id })
+  const procedures = await proceduresOf(await aMember(scope, 'employee'))
+  const { token } = await procedures.receipts.share({ id: sale.id })
   expect(token).toMatch(/^[\w-]{32}$/)
-  expect(await doors.receipts.share({ id: sale.id })).toEqual({ token })
+  expect(await procedures.receipts.share({ id: sale.id })).toEqual({ token })
   expect(await audits(scope)).toEqual([
     { action: 'receipt.share', detail: { sale: sale.id } },
     { action: 'receipt.share', detail: { sale: sale.id } },
@@ -46,24 +46,24 @@ test('a receipt has one address, however often it is shared, and it leads to not
 
 test('who sees a receipt behind its address does not see where the client can be reached', async () => {
   await database.admin.query(`update client set email = 'ana@exemplo.com', phone = '+5511987654321'`)
-  const { receipt } = await (await doorsOf(scope)).sale({ id: sale.id })
+  const { receipt } = await (await proceduresOf(scope)).sale({ id: sale.id })
   expect(receipt).toMatchObject({ clientName: 'Ana', clientEmail: 'ana@exemplo.com', clientPhone: '+5511987654321' })
   expect(JSON.stringify(publicReceipt(receipt))).not.toMatch(/exemplo|98765/)
 })
 
 test('another business’s sale answers like none, and a wrong address is told at its field', async () => {
-  const stranger = await doorsOf(await aBusiness())
+  const stranger = await proceduresOf(await aBusiness())
   for (const id of [sale.id, crypto.randomUUID()])
     for (const call of [
       () => stranger.receipts.share({ id }),
       () => stranger.receipts.mail({ id, email: `${crypto.randomUUID()}@exemplo.com` }),
     ])
       expect(await refusalOf(call())).toMatchObject({ code: 'NOT_FOUND' })
-  const doors = await doorsOf(scope)
-  expect(await refusalOf(doors.receipts.mail({ id: sale.id, email: 'ana' }))).toMatchObject({
+  const procedures = await proceduresOf(scope)
+  expect(await refusalOf(procedures.receipts.mail({ id: sale.id, email: 'ana' }))).toMatchObject({
     fields: { email: 'Informe um e-mail válido.' },
   })
-  const receptionist = await doorsOf(await aMember(scope, 'receptionist'))
+  const receptionist = await proceduresOf(await aMember(scope, 'receptionist'))
   expect(await refusalOf(receptionist.receipts.share({ id: sale.id }))).toMatchObject({ code: 'FORBIDDEN' })
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { businessOf, type ProcedureContext } from '../../accounts/server/guard.ts'
 import { refuseIfHeld } from '../../business/server/client-mail.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs/jobs.ts'
@@ -18,7 +18,10 @@ export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Prom
 }
 
 /** Mails the receipt by a job after the commit. */
-export async function mailReceipt(context: DoorContext, { id, email }: { id: string; email: string }): Promise<void> {
+export async function mailReceipt(
+  context: ProcedureContext,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   const businessId = businessOf(context)
   await throttle(limit('receipt.address', businessId, email), limit('receipt.business', businessId))
   await context.write(async (tx) => {

@@ -49,7 +49,9 @@ export async function checkDomain({ businessId, zone }: Place, isAsked: boolean)
   })
   if (!attempt) return
   const look = await lookFor(attempt)
-  await inBusiness({ ...scope, likeDoor: 'sites.domain.check' }, 'write', (tx) => settle(tx, attempt, look, isAsked))
+  await inBusiness({ ...scope, likeProcedure: 'sites.domain.check' }, 'write', (tx) =>
+    settle(tx, attempt, look, isAsked),
+  )
 }
 
 async function lookFor({ name, token }: Attempt): Promise<Look> {

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { teamContract } from '../contract.ts'
 import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts } from './professional-queries.ts'
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
 
-const doors = implement(teamContract, doorConfig).$context<EdgeContext>().use(guard)
-const { professionals, specialties } = doors
+const procedures = implement(teamContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { professionals, specialties } = procedures
 
-export const teamApi = doors.router({
+export const teamApi = procedures.router({
   professionals: {
     list: professionals.list.handler(read(listProfessionals)),
     accounts: professionals.accounts.handler(read(listStaffAccounts)),

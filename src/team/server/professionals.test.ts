@@ -213,10 +213,11 @@ describe('a specialty', () => {
 test('what somebody earns is told to those who may see the settings', async () => {
   const { scope } = await aSalon()
   for (const role of roles) {
-    const doors = createRouterClient(teamApi, { context: await signedIn(await aMember(scope, role)) })
-    const [professional] = await doors.professionals.list()
+    const procedures = createRouterClient(teamApi, { context: await signedIn(await aMember(scope, role)) })
+    const [professional] = await procedures.professionals.list()
     const isManager = role === 'admin' || role === 'manager'
     expect(professional).toMatchObject({ commissionPercent: isManager ? 40 : null, account: null })
-    if (!isManager) expect((await refusalOf(doors.professionals.get({ id: professional!.id }))).code).toBe('FORBIDDEN')
+    if (!isManager)
+      expect((await refusalOf(procedures.professionals.get({ id: professional!.id }))).code).toBe('FORBIDDEN')
   }
 })

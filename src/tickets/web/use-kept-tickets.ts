@@ -11,7 +11,7 @@ import {
   isUnsent,
   tell,
   type KeptTicket,
-  type TicketDoors,
+  type TicketProcedures,
 } from '../kept-ticket.ts'
 import { ticketsApi } from './api.ts'
 
@@ -105,7 +105,7 @@ export async function forgetHandedOver(id: string): Promise<void> {
   if (kept.tickets.some((ticket) => ticket.id === id && isHandedOver(ticket))) await forgetTicket(id)
 }
 
-const doors: TicketDoors = {
+const procedures: TicketProcedures = {
   open: (opening) => ticketsApi.open.call(opening, called()),
   // A parked ticket waits until the list is read again, because it stays on the device until the list has it.
   save: (ticket) => ticketsApi.save.call(ticket, called(!ticket.isParked)),
@@ -132,7 +132,7 @@ async function tellOne(ticket: KeptTicket): Promise<boolean> {
     return true
   }
   try {
-    return await goesOn(await tell(ticket, doors))
+    return await goesOn(await tell(ticket, procedures))
   } catch (error) {
     const refusal = isRefused(error) && refusalOf(error)
     if (!refusal) return false

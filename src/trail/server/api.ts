@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { trailContract } from '../contract.ts'
 import { exportTrail, listTrail } from './trail-queries.ts'
 
-const doors = implement(trailContract, doorConfig).$context<EdgeContext>().use(guard)
+const procedures = implement(trailContract, procedureConfig).$context<EdgeContext>().use(guard)
 
-export const trailApi = doors.router({
-  list: doors.list.handler(read(listTrail)),
-  export: doors.export.handler(write(exportTrail)),
+export const trailApi = procedures.router({
+  list: procedures.list.handler(read(listTrail)),
+  export: procedures.export.handler(write(exportTrail)),
 })

@@ -57,8 +57,8 @@ export const wishOnline = (slug: string, wish: OnlineWish, network: string): Pro
   ]
   const tries = limit('booking.tries', networkOf(network))
   return inLink(slug, 'write', (tx) => wishAsVisitor(tx, wish, network, limits), {
-    door: 'waitlist.wish',
-    proviso: ({ businessId }) => unlessReached(tries, ...limits(businessId)),
+    procedure: 'waitlist.wish',
+    precondition: ({ businessId }) => unlessReached(tries, ...limits(businessId)),
   }).catch((error: unknown) => countRefusal(network, error))
 }
 

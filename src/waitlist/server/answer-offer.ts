@@ -31,7 +31,7 @@ export const acceptOffer = (
   { policyVersion, ...own }: Own & { policyVersion?: string | null | undefined },
   network: string,
 ): Promise<OwnWish> =>
-  answer({ ...own, network, door: 'waitlist.own.accept' }, async (tx, wish) => {
+  answer({ ...own, network, procedure: 'waitlist.own.accept' }, async (tx, wish) => {
     if (wish.state === 'booked') return
     if (wish.offerId === null || wish.expiresAt <= tx.now) throw new Refusal(waitlistRefusals.OFFER_OVER)
     const { offerId, appointmentId, version, startsAt } = wish
@@ -49,7 +49,7 @@ export const acceptOffer = (
 
 /** Declines an offer. The time goes to the next wish, and this one goes on waiting. */
 export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
-  answer({ ...own, network, door: 'waitlist.own.decline' }, async (tx, wish) => {
+  answer({ ...own, network, procedure: 'waitlist.own.decline' }, async (tx, wish) => {
     if (wish.offerId === null) throw new Refusal(waitlistRefusals.OFFER_OVER)
     const { offerId, appointmentId } = wish
     if (!(await endOffer(tx, { wishId: wish.id, offerId, appointmentId, as: 'declined' })))
@@ -59,7 +59,7 @@ export const declineOffer = (own: Own, network: string): Promise<OwnWish> =>
 
 /** Leaves the list. A time that was offered goes to the next wish. */
 export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
-  answer({ ...own, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
+  answer({ ...own, network, procedure: 'waitlist.own.leave' }, async (tx, wish) => {
     if (wish.state !== 'waiting' && wish.state !== 'unconfirmed') return
     if (wish.offerId !== null && !(await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })))
       throw new LockTargetChanged(`the offer ${wish.offerId} has just been decided`)
@@ -71,10 +71,10 @@ export const leaveList = (own: Own, network: string): Promise<OwnWish> =>
     tx.audit('waitlist.leave', { wishId: wish.id, client: wish.clientId })
   })
 
-type Asked = Own & { network: string; door: string }
+type Asked = Own & { network: string; procedure: string }
 
 /** Changes a locked wish and returns it as it stands then. Of two concurrent answers, the second sees the first. */
-function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {
+function answer({ slug, key, network, procedure }: Asked, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {
   const tries = limit('booking.tries', networkOf(network))
   return inLink(
     slug,
@@ -85,7 +85,7 @@ function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish
       await work(tx, found)
       return toOwnWish(tx, (await findWish(tx, found.id))!)
     },
-    { door, proviso: () => unlessReached(tries) },
+    { procedure, precondition: () => unlessReached(tries) },
   ).catch((error: unknown) => countRefusal(network, error))
 }
 

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { procedureConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { waitlistContract } from '../contract.ts'
 import { addWish, wishOnline } from './add-wish.ts'
@@ -9,17 +9,17 @@ import { moveWish, removeWish } from './order-wishes.ts'
 import { saveSettings } from './save-settings.ts'
 import { findOwn, getWaitingList, toOwnWish } from './wish-queries.ts'
 
-const doors = implement(waitlistContract, doorConfig).$context<EdgeContext>().use(guard)
-const { own } = doors
+const procedures = implement(waitlistContract, procedureConfig).$context<EdgeContext>().use(guard)
+const { own } = procedures
 
-export const waitlistApi = doors.router({
-  list: doors.list.handler(read(getWaitingList)),
-  add: doors.add.handler(write(addWish)),
-  move: doors.move.handler(write(moveWish)),
-  remove: doors.remove.handler(write(removeWish)),
-  confirm: doors.confirm.handler(write(confirmForClient)),
-  saveSettings: doors.saveSettings.handler(write(saveSettings)),
-  wish: doors.wish.handler(({ input: { slug, ...wish }, context }) => wishOnline(slug, wish, context.network)),
+export const waitlistApi = procedures.router({
+  list: procedures.list.handler(read(getWaitingList)),
+  add: procedures.add.handler(write(addWish)),
+  move: procedures.move.handler(write(moveWish)),
+  remove: procedures.remove.handler(write(removeWish)),
+  confirm: procedures.confirm.handler(write(confirmForClient)),
+  saveSettings: procedures.saveSettings.handler(write(saveSettings)),
+  wish: procedures.wish.handler(({ input: { slug, ...wish }, context }) => wishOnline(slug, wish, context.network)),
   own: {
     get: own.get.handler(({ input: { slug, key } }) =>
       inLink(slug, 'read', async (tx) => toOwnWish(tx, (await findOwn(tx, key)).found)),

@@ -31,7 +31,7 @@ export function confirmWish({ slug, key, code }: Own, network: string): Promise<
       if (found.state === 'unconfirmed') await confirm(tx, found)
       return toOwnWish(tx, (await findWish(tx, found.id))!)
     },
-    { door: 'waitlist.own.confirm', proviso: () => unlessReached(tries) },
+    { procedure: 'waitlist.own.confirm', precondition: () => unlessReached(tries) },
   ).catch((error: unknown) => countRefusal(network, error))
 }
 

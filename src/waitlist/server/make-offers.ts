@@ -27,7 +27,7 @@ export const offerJobScope = (businessId: string, zone: string): Scope => ({
   businessId,
   zone,
   actor: { accountId: null, name: 'Lista de espera' },
-  likeDoor: 'waitlist.own.accept',
+  likeProcedure: 'waitlist.own.accept',
 })
 
 type Waiting = Asked & { id: string; clientId: string; offered: FreeTime[] }

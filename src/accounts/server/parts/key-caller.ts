@@ -3,7 +3,7 @@ import { databasePool } from '../../../platform/server/database/database.ts'
 import { limit } from '../../../platform/server/http/limits.ts'
 import { tally } from '../../../platform/server/http/throttle.ts'
 import { inBusiness } from '../../../platform/server/database/run-transaction.ts'
-import { apiOutsidePlan, keyRefusals, outsidePlan } from '../../door.ts'
+import { apiOutsidePlan, keyRefusals, outsidePlan } from '../../procedure.ts'
 import type { KeyScope, Role } from '../../permissions.ts'
 import { hashOf } from '../session.ts'
 

@@ -49,11 +49,11 @@ export type Everything = {
   wishKey: string
 }
 
-type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']
+type InputOf<Procedure extends AnyContractProcedure> = InferContractRouterInputs<{ procedure: Procedure }>['procedure']
 
 /**
- * For every door of an idea, an input that it accepts, made from the rows of a full business. A new door without a
- * sample does not compile. A sample may first change rows that would make the door refuse.
+ * For every procedure of an idea, an input that it accepts, made from the rows of a full business. A new procedure without a
+ * sample does not compile. A sample may first change rows that would make the procedure refuse.
  */
 export type SamplesOf<Contract> = {
   [Name in keyof Contract]: Contract[Name] extends AnyContractProcedure

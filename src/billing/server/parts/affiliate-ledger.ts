@@ -10,7 +10,7 @@ const actor = { accountId: null, name: 'Programa de Afiliados' }
 export const affiliateScope = (place: { businessId: string; zone: string }) => ({
   ...place,
   actor,
-  likeDoor: 'billing.pay',
+  likeProcedure: 'billing.pay',
 })
 
 /** Writes a payout into the ledger, or a returned one. Both count at once. */

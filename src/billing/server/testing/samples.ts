@@ -12,7 +12,7 @@ export const billingSamples: SamplesOf<typeof billingContract> = {
   invoice: ({ rows }) => ({ id: rows.invoice.id }),
   pay: async ({ admin, rows }) => {
     await keepSimulatedKeys(admin)
-    // With a payment account the plan's limits apply, and the samples of other doors would exceed them.
+    // With a payment account the plan's limits apply, and the samples of other procedures would exceed them.
     await admin.query('update plan set most_appointments = null, most_professionals = null')
     const [chargeId, method] = [newId(), 'pix' as const]
     return {

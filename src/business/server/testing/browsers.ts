@@ -10,7 +10,7 @@ let networks = 0
 export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${networks % 250}`) {
   const jar = new Map<string, string>()
   const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
-  /** The edge context that every door gets from this browser. */
+  /** The edge context that every procedure gets from this browser. */
   const context = () => ({
     headers: { cookie: cookieHeader(), 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
     network,
@@ -29,7 +29,7 @@ export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${netwo
 }
 export type Browser = ReturnType<typeof aBrowser>
 
-/** The same browser, as a route that is no door sees it. */
+/** The same browser, as a route that is no procedure sees it. */
 export function askedBy({ context }: Browser) {
   const { headers, network } = context()
   return { incoming: { headers, socket: { remoteAddress: network } } }

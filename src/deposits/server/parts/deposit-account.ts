@@ -31,5 +31,5 @@ export const depositScope = ({ businessId, zone }: { businessId: string; zone: s
   businessId,
   zone,
   actor: { accountId: null, name: 'Pagamento' },
-  likeDoor: 'deposits.confirm',
+  likeProcedure: 'deposits.confirm',
 })

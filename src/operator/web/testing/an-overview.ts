@@ -40,5 +40,11 @@ export const anOverview: Awaited<ReturnType<typeof operatorApi.overview.call>> =
       trialsOver: 0,
     },
   ],
-  operation: { since: '2026-11-21T15:00:00.000Z', doors: [], recurring: [], isProxyUntrusted: false, restore: null },
+  operation: {
+    since: '2026-11-21T15:00:00.000Z',
+    procedures: [],
+    recurring: [],
+    isProxyUntrusted: false,
+    restore: null,
+  },
 }

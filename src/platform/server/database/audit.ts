@@ -4,7 +4,7 @@
  */
 type Fact<Name, Value> = Value extends string
   ? string extends Value
-    ? Name extends IdName | DateName | EndName | 'fields' | 'door'
+    ? Name extends IdName | DateName | EndName | 'fields' | 'procedure'
       ? Value
       : never
     : Value
@@ -51,7 +51,7 @@ const dateNames = ['from', 'to'] as const
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isDate = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 const isName = /^[a-z]\w*$/i
-const isDoor = /^[A-Z]+ \/[\w/{}-]*$/
+const isProcedure = /^[A-Z]+ \/[\w/{}-]*$/
 const isEnd = /^[\p{L}\p{N}]{0,4}$/u
 const isWord = /^[a-z][a-z_.-]{0,30}$/
 
@@ -60,7 +60,7 @@ function formOf(name: string): RegExp {
   if (dateNames.some((one) => one === name) || /(At|_at)$/.test(name)) return isDate
   if (name === 'fields') return isName
   if (name === 'endedIn' || name === 'endsIn') return isEnd
-  return name === 'door' ? isDoor : isWord
+  return name === 'procedure' ? isProcedure : isWord
 }
 
 /** The same check at run time, for text whose type does not tell that it was typed. */

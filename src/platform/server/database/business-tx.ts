@@ -20,7 +20,7 @@ export interface Rights {}
 
 /**
  * The business and actor of a transaction. Without `may`, the actor has no permissions beyond the work itself. Only
- * tests set `now`. `door` is the door that started the work, if any. Other work names in `likeDoor` a door that makes
+ * tests set `now`. `procedure` is the procedure that started the work, if any. Other work names in `likeProcedure` a procedure that makes
  * the same data stale, so that open screens are updated.
  */
 export type Scope = {
@@ -30,19 +30,19 @@ export type Scope = {
   may?: (right: keyof Rights) => boolean
   now?: Date
   weight?: Weight
-  door?: string
-  likeDoor?: string
+  procedure?: string
+  likeProcedure?: string
   /** The mark of the request that started the work, if one did. */
   mark?: string
-  /** Whether the door's work is allowed in a read-only business. */
+  /** Whether the procedure's work is allowed in a read-only business. */
   paysOrReads?: boolean
 }
 
 /** A statement with its values, as Kysely's `compile()` returns it. */
 type Compiled = { sql: string; parameters: readonly unknown[] }
 
-/** `door`: the door whose work it was, if any. `hasJobs`: a job may run at once. */
-type Committed = { businessId: string; door: string | undefined; mark: string | undefined; hasJobs: boolean }
+/** `procedure`: the procedure whose work it was, if any. `hasJobs`: a job may run at once. */
+type Committed = { businessId: string; procedure: string | undefined; mark: string | undefined; hasJobs: boolean }
 export type CommitListener = (committed: Committed) => void
 
 /**
@@ -60,7 +60,7 @@ export class BusinessTx {
   readonly #handles: Handles
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
-  readonly #door: string | undefined
+  readonly #procedure: string | undefined
   readonly #mark: string | undefined
   readonly #locks: Locks
   #hasJobs = false
@@ -73,7 +73,7 @@ export class BusinessTx {
     this.now = scope.now ?? databaseNow()
     this.#handles = handles
     this.#locks = new Locks(scope.businessId, handles.send)
-    this.#door = scope.door ?? scope.likeDoor
+    this.#procedure = scope.procedure ?? scope.likeProcedure
     this.#mark = scope.mark
   }
 
@@ -161,7 +161,7 @@ export class BusinessTx {
 
   /** What is told of the transaction once it has committed. */
   get committed(): Committed {
-    return { businessId: this.businessId, door: this.#door, mark: this.#mark, hasJobs: this.#hasJobs }
+    return { businessId: this.businessId, procedure: this.#procedure, mark: this.#mark, hasJobs: this.#hasJobs }
   }
 
   #eventRows() {

@@ -9,16 +9,16 @@ import { insideTransaction } from '../outside/outbound.ts'
 import { isAftermath } from './packet-client.ts'
 
 /**
- * A `glance` sends all queries before it awaits the first answer. They form one packet, which PostgreSQL runs as one
+ * A `packet` read sends all queries before it awaits the first answer. They form one packet, which PostgreSQL runs as one
  * transaction without begin and commit. A later query is a bug.
  */
-type Mode = 'glance' | 'read' | 'write'
+type Mode = 'packet' | 'read' | 'write'
 
 /**
  * A condition for a transaction, answered by the transaction's first statement as one more column, because a statement
  * of its own costs more.
  */
-export type Proviso<Told> = {
+export type Precondition<Told> = {
   /** An SQL expression whose parameters are `$first` and the following ones. */
   column: (first: number) => string
   values: readonly unknown[]
@@ -28,13 +28,13 @@ export type Proviso<Told> = {
 
 /**
  * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. If the
- * proviso refuses, nothing is stored or returned.
+ * precondition refuses, nothing is stored or returned.
  */
 export async function inBusiness<T>(
   scope: Scope,
   mode: Mode,
   work: (tx: BusinessTx) => Promise<T>,
-  proviso?: Proviso<never>,
+  precondition?: Precondition<never>,
 ): Promise<T> {
   const { businessId, weight } = scope
   return retryOnceOnConflict(async () => {
@@ -47,9 +47,9 @@ export async function inBusiness<T>(
         throw await tx.cause(error)
       }
     }
-    // Work that no door started (jobs, what clients do with their own data) continues in a read-only business.
-    const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
-    const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
+    // Work that no procedure started (jobs, what clients do with their own data) continues in a read-only business.
+    const mustTakeWrites = mode === 'write' && scope.procedure !== undefined && !scope.paysOrReads
+    const around = { weight, precondition, mustTakeWrites, rest: () => tx?.settle() }
     const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
       throw asRoomRefusal(error, scope)
     })
@@ -84,7 +84,7 @@ export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries)
 
 type Around = {
   weight?: Weight | undefined
-  proviso?: Proviso<never> | undefined
+  precondition?: Precondition<never> | undefined
   /** Refuses if the business is read-only. */
   mustTakeWrites?: boolean
   rest?: () => Promise<unknown> | undefined
@@ -121,10 +121,10 @@ async function transactOn<T>(
   let broken: Error | undefined
   try {
     const working = quiet(insideTransaction(() => work(handles)))
-    if (mode === 'glance') close()
+    if (mode === 'packet') close()
     const value = await working
     await opened
-    if (mode === 'glance') return value
+    if (mode === 'packet') return value
     const left = quiet(Promise.resolve(rest?.()))
     close()
     committed = quiet(connection.send('commit'))
@@ -137,8 +137,8 @@ async function transactOn<T>(
     close()
     // Without its beginning, all of the work fails as a consequence; with another time, it may fail for that alone.
     const unopened = await whyLost(opened)
-    // Waits for statements of a glance that are still running; its transaction ends with its packet.
-    broken = await (mode === 'glance' ? whyLost(connection.query('select')) : rollBack(connection, committed))
+    // Waits for statements of a one-packet read that are still running; its transaction ends with its packet.
+    broken = await (mode === 'packet' ? whyLost(connection.query('select')) : rollBack(connection, committed))
     throw unopened && (isAftermath(error) || unopened instanceof ClockMoved) ? unopened : error
   } finally {
     connection.release(broken)
@@ -167,26 +167,29 @@ async function open(
   connection: Connection,
   mode: Mode,
   businessId: string | null,
-  { proviso, mustTakeWrites = false }: Omit<Around, 'weight' | 'rest'>,
+  { precondition, mustTakeWrites = false }: Omit<Around, 'weight' | 'rest'>,
 ): Promise<void> {
-  const isGlance = mode === 'glance'
-  const begun = isGlance ? undefined : connection.send(mode === 'write' ? 'begin' : 'begin read only')
+  const isPacket = mode === 'packet'
+  const begun = isPacket ? undefined : connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return void (await begun)
   const columns = [
     `set_config('app.business_id', $1, true)`,
-    isGlance && `set_config('transaction_read_only', 'on', true)`,
+    isPacket && `set_config('transaction_read_only', 'on', true)`,
     mustTakeWrites && 'business_takes_writes($1::uuid) as takes_writes',
-    proviso && `${proviso.column(2)} as proviso`,
+    precondition && `${precondition.column(2)} as precondition`,
   ]
-  const values = [businessId, ...(proviso?.values ?? [])]
+  const values = [businessId, ...(precondition?.values ?? [])]
   const more = columns.filter(Boolean).join(', ')
-  const told = readClock<{ takes_writes?: boolean; proviso: never }>(connection, `, ${more}`, values)
-  const [, { takes_writes: takesWrites }] = await awaitAll([begun, proviso ? checked(told, proviso) : told])
+  const told = readClock<{ takes_writes?: boolean; precondition: never }>(connection, `, ${more}`, values)
+  const [, { takes_writes: takesWrites }] = await awaitAll([begun, precondition ? checked(told, precondition) : told])
   if (takesWrites === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
 
-async function checked<T extends { proviso: never }>(asked: Promise<T>, { check }: Proviso<never>): Promise<T> {
+async function checked<T extends { precondition: never }>(
+  asked: Promise<T>,
+  { check }: Precondition<never>,
+): Promise<T> {
   const told = await asked
-  check(told.proviso)
+  check(told.precondition)
   return told
 }

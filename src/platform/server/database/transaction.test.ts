@@ -6,7 +6,7 @@ import { askClock, databaseNow } from './database-clock.ts'
 import { databasePool } from './database.ts'
 import { defineJob, ofBusiness } from '../jobs/jobs.ts'
 import { awaitAll, type BusinessTx, type Scope } from './business-tx.ts'
-import { inBusiness, outsideBusinesses, type Proviso } from './run-transaction.ts'
+import { inBusiness, outsideBusinesses, type Precondition } from './run-transaction.ts'
 import { newId } from '../../id.ts'
 import { platformRefusals, Refusal } from '../../refusal.ts'
 import { freshDatabase } from '../testing/database.ts'
@@ -47,7 +47,7 @@ describe('a transaction bound to one business', () => {
     expect(await clientNames()).not.toContain('Intrusa')
   })
 
-  it.each(['glance', 'read', 'write'] as const)(
+  it.each(['packet', 'read', 'write'] as const)(
     'answers and stores nothing (%s) if its condition refuses',
     async (mode) => {
       const scope = await aBusiness()
@@ -58,7 +58,7 @@ describe('a transaction bound to one business', () => {
               'Novo',
             ])
           : tx.rows<{ name: string }>('select name from business where id = $1', [tx.businessId])
-      const condition = (told: number): Proviso<number> => ({
+      const condition = (told: number): Precondition<number> => ({
         column: (first) => `$${first}::int * $${first + 1}::int`,
         values: [told, 2],
         check(doubled) {
@@ -74,22 +74,22 @@ describe('a transaction bound to one business', () => {
     },
   )
 
-  it('answers a glance whole, stores nothing in it, and has no second look', async () => {
+  it('answers a one-packet read whole, stores nothing in it, and has no second look', async () => {
     const scope = await aBusiness()
     const one = (tx: BusinessTx) => tx.rows<{ id: string }>('select id from business where id = $1', [tx.businessId])
-    expect(await inBusiness(scope, 'glance', (tx) => awaitAll([one(tx), one(tx)]))).toEqual([
+    expect(await inBusiness(scope, 'packet', (tx) => awaitAll([one(tx), one(tx)]))).toEqual([
       [{ id: scope.businessId }],
       [{ id: scope.businessId }],
     ])
-    const twice = inBusiness(scope, 'glance', async (tx) => [await one(tx), await one(tx)])
+    const twice = inBusiness(scope, 'packet', async (tx) => [await one(tx), await one(tx)])
     await expect(twice).rejects.toThrow('the transaction has ended')
-    const write = inBusiness(scope, 'glance', (tx) =>
+    const write = inBusiness(scope, 'packet', (tx) =>
       tx.rows('update business set name = $2 where id = $1', [tx.businessId, 'Outro']),
     )
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
-  it('ends a glance once, also where it is refused, and leaves none of its connections in a failed one', async () => {
+  it('ends a one-packet read once, also where it is refused, and leaves none of its connections in a failed one', async () => {
     const scope = await aBusiness()
     const ask = (tx: BusinessTx, divisor: number) => tx.rows('select 1 / $1::int as one', [divisor])
     const pool = databasePool()
@@ -98,21 +98,21 @@ describe('a transaction bound to one business', () => {
     for (const connection of all) connection.on('notice', ({ message }) => warnings.push(message ?? ''))
     for (const connection of all) connection.release()
 
-    const refused = inBusiness(scope, 'glance', async (tx) => {
+    const refused = inBusiness(scope, 'packet', async (tx) => {
       await ask(tx, 1)
       throw new Refusal(platformRefusals.NOT_FOUND)
     })
     await expect(refused).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
     // PostgreSQL warns about a rollback outside of a transaction.
     expect(warnings).toEqual([])
-    await expect(inBusiness(scope, 'glance', (tx) => ask(tx, 0))).rejects.toMatchObject({ code: '22012' })
+    await expect(inBusiness(scope, 'packet', (tx) => ask(tx, 0))).rejects.toMatchObject({ code: '22012' })
     expect(warnings).toEqual([])
     const states = await Promise.all(
       Array.from({ length: pool.size }, () => inBusiness(scope, 'read', (tx) => ask(tx, 1))),
     )
     expect(states).toEqual(all.map(() => [{ one: 1 }]))
 
-    await inBusiness(scope, 'glance', (tx) => ask(tx, 1))
+    await inBusiness(scope, 'packet', (tx) => ask(tx, 1))
     const left = `select current_setting('app.business_id') as bound, current_setting('transaction_read_only') as quiet`
     const again = await Promise.all(Array.from({ length: pool.size }, () => pool.connect()))
     for (const connection of again) {
@@ -236,7 +236,7 @@ describe('a transaction bound to one business', () => {
 })
 
 describe('a transaction that began with what is true no more', () => {
-  it.each(['glance', 'read', 'write'] as const)('has the new time of a clock that was set (%s)', async (mode) => {
+  it.each(['packet', 'read', 'write'] as const)('has the new time of a clock that was set (%s)', async (mode) => {
     const scope = await aBusiness()
     askClock()(new Date(Date.now() + 86_400_000))
     expect(databaseNow().getTime()).toBeGreaterThan(Date.now() + 80_000_000)
@@ -262,7 +262,7 @@ describe('a transaction that began with what is true no more', () => {
 
   it('answers 503 on a connection that just died', async () => {
     const scope = await aBusiness()
-    for (const mode of ['glance', 'read', 'write'] as const) {
+    for (const mode of ['packet', 'read', 'write'] as const) {
       const ask = () => inBusiness(scope, mode, (tx) => tx.rows('select', []))
       await expect.poll(() => ask().then(Boolean, () => false)).toBe(true)
       // Nothing is read in between, so the pool still takes its connections for live ones.

@@ -11,11 +11,11 @@ import { handOnTo } from './apart.ts'
 import { createEdge, createHeavyEdge } from './edge.ts'
 
 type Context = { headers: IncomingHttpHeaders; network: string }
-const doors = os.$context<Context>()
-const heavy = doors.meta({ weight: 'heavy' })
-/** The same doors in both processes; they say where they were done. */
+const procedures = os.$context<Context>()
+const heavy = procedures.meta({ weight: 'heavy' })
+/** The same procedures in both processes; they say where they were done. */
 const routerOf = (where: string, work: () => unknown = () => {}) => ({
-  usual: doors.handler(() => where),
+  usual: procedures.handler(() => where),
   heavy: heavy.handler(async ({ input, context }) => {
     await work()
     const { cookie, 'x-apart-secret': _, ...rest } = context.headers
@@ -52,15 +52,15 @@ async function aServer() {
   const apart = handOnTo({ socket, secret: 'right', whoseIs, restart: () => {} })
   const server = await listening(createEdge(routerOf('here'), new Hono(), { apart }), 0)
   const { port } = server.address() as AddressInfo
-  return (door: string, input?: unknown, cookie = 'ana') =>
-    fetch(`http://localhost:${port}/rpc/${door}`, {
+  return (procedure: string, input?: unknown, cookie = 'ana') =>
+    fetch(`http://localhost:${port}/rpc/${procedure}`, {
       method: 'POST',
       body: JSON.stringify({ json: input }),
       headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
     })
 }
 
-test('a heavy door is done by the other process, with all that the first one knows of who asks', async () => {
+test('a heavy procedure is done by the other process, with all that the first one knows of who asks', async () => {
   await aHeavyOne()
   const send = await aServer()
   expect(await (await send('usual')).json()).toEqual({ json: 'here' })

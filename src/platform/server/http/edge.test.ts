@@ -8,16 +8,16 @@ import { createEdge } from './edge.ts'
 import { sendRaw, statusIn } from '../testing/raw-request.ts'
 
 type Context = { setCookie(header: string): void }
-const doors = os.$context<Context>()
+const procedures = os.$context<Context>()
 const router = {
-  large: doors.meta({ mostBytes: 200_000 }).handler(({ input }) => JSON.stringify(input).length),
-  echo: doors.handler(({ input }) => input),
-  nothing: doors.handler(() => {}),
-  signIn: doors.handler(({ context }) => {
+  large: procedures.meta({ mostBytes: 200_000 }).handler(({ input }) => JSON.stringify(input).length),
+  echo: procedures.handler(({ input }) => input),
+  nothing: procedures.handler(() => {}),
+  signIn: procedures.handler(({ context }) => {
     context.setCookie('one=1')
     context.setCookie('two=2')
   }),
-  break: doors.handler(() => {
+  break: procedures.handler(() => {
     throw new Error('the cause')
   }),
 }
@@ -40,7 +40,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   fetch(`${origin}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
 describe('the HTTP edge', () => {
-  it('answers a door in one piece, with the headers that guard it', async () => {
+  it('answers a procedure in one piece, with the headers that guard it', async () => {
     const answer = await post('/rpc/echo?from=test', JSON.stringify({ json: { name: 'Conceição' } }))
     const text = await answer.text()
     expect(JSON.parse(text)).toEqual({ json: { name: 'Conceição' } })
@@ -90,7 +90,7 @@ describe('the HTTP edge', () => {
   })
 
   it.each([
-    ['an unknown door', '/rpc/none', '{}', {}, 404],
+    ['an unknown procedure', '/rpc/none', '{}', {}, 404],
     ['an unknown address of the API', '/api/none', '{}', {}, 404],
     ['what is not JSON', '/rpc/echo', '{', {}, 400],
     ['another kind of body', '/rpc/echo', 'a=1', { 'content-type': 'text/plain' }, 415],
@@ -114,7 +114,7 @@ describe('the HTTP edge', () => {
     expect(await (await post('/api/echo', body)).json()).toEqual(refusal)
   })
 
-  it('takes more where a door asks for it, and not more than that', async () => {
+  it('takes more where a procedure asks for it, and not more than that', async () => {
     const sent = (length: number) => post('/rpc/large', JSON.stringify({ json: 'a'.repeat(length) }))
     expect((await sent(150_000)).status).toBe(200)
     expect((await sent(200_000)).status).toBe(413)
@@ -151,7 +151,7 @@ describe('the HTTP edge', () => {
     ['two names', 'GET / HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n', 421],
     ['no name', 'GET / HTTP/1.0\r\n', 421],
     [
-      'a door by a name that is not ours',
+      'a procedure by a name that is not ours',
       'POST /rpc/echo HTTP/1.1\r\nhost: evil.example\r\ncontent-length: 0\r\n',
       421,
     ],
@@ -163,7 +163,7 @@ describe('the HTTP edge', () => {
     expect(statusIn(await sendRaw(port, `${head}connection: close\r\n\r\n`))).toBe(status)
   })
 
-  it('opens a door of the typed client to nothing but a POST', async () => {
+  it('opens a procedure of the typed client to nothing but a POST', async () => {
     expect((await fetch(`${origin}/rpc/echo`)).status).toBe(405)
   })
 

@@ -10,12 +10,12 @@ import { acceptsGzip, compressed } from './compress.ts'
 import { answersHeld } from './held-bytes.ts'
 import { boundedServer } from './connections.ts'
 import { type Apart, serveHandedOn } from './apart.ts'
-import { callDoor, doorsOf, type Found, isHeavy, isPublic, mostBytesOf } from './door-calls.ts'
+import { callProcedure, proceduresOf, type Found, isHeavy, isPublic, mostBytesOf } from './procedure-calls.ts'
 import { isOurHost, callerAddress, customDomainOf, networkOf } from './hosts.ts'
 import { staleAfter } from './live.ts'
 import { log } from '../log.ts'
 import { type LongPieces, piecesOf } from './long-answer.ts'
-import { countDoor } from '../metrics.ts'
+import { countProcedure } from '../metrics.ts'
 import { BodyRefused, readBytes, readJson, readPairs } from './read-body.ts'
 import { observe } from './request-log.ts'
 import { platformRefusals, unexpected } from '../../refusal.ts'
@@ -69,14 +69,14 @@ type CustomDomains = (name: string) => Promise<Site | undefined>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * The HTTP server: the typed client's doors under /rpc, the same doors as a plain API under /api, and everything else
+ * The HTTP server: the typed client's procedures under /rpc, the same procedures as a plain API under /api, and everything else
  * (pages, files, streams) from `site`. A request for a custom domain gets only what `guests` returns for it. In
  * development, Vite's middleware runs `first`.
  */
 export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Server =>
   boundedServer(edgeOf(router, site, more).listener)
 
-/** The server of the process for heavy work: the doors alone, for the server process that hands requests on. */
+/** The server of the process for heavy work: the procedures alone, for the server process that hands requests on. */
 export const createHeavyEdge = (router: AnyRouter, secret: string): Server =>
   serveHandedOn(secret, edgeOf(router, { fetch: () => new Response(null, { status: 404 }) }, {}).handle)
 
@@ -84,7 +84,7 @@ type More = { guests?: CustomDomains | undefined; first?: Middleware | undefined
 
 function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
   const directives = first ? developmentPolicy : policy
-  const doors = doorsOf(router)
+  const procedures = proceduresOf(router)
   const rest = getRequestListener(async (request, env) => {
     const bindings = env as HttpBindings
     const answer = await site.fetch(request, bindings)
@@ -118,26 +118,31 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
     send(response, status, JSON.stringify(isRpc(url) ? { json } : json))
   }
 
-  /** Hands a request to a heavy door on to the process for heavy work, if there is one. */
-  const handedOn = async (door: Found, request: IncomingMessage, response: ServerResponse, { network }: Context) => {
-    const whose = apart && isHeavy(door) ? await apart.whoseIs(request.headers) : null
+  /** Hands a request to a heavy procedure on to the process for heavy work, if there is one. */
+  const handedOn = async (
+    procedure: Found,
+    request: IncomingMessage,
+    response: ServerResponse,
+    { network }: Context,
+  ) => {
+    const whose = apart && isHeavy(procedure) ? await apart.whoseIs(request.headers) : null
     if (!apart || whose === null) return false
     const began = performance.now()
     // Read before it waits for its turn, because somebody may send it as slowly as he likes.
-    const body = await readBytes(request, { mostBytes: mostBytesOf(door), network: networkOf(network) })
+    const body = await readBytes(request, { mostBytes: mostBytesOf(procedure), network: networkOf(network) })
     await apart.hand(request, response, { whose, network, body })
-    countDoor(door.path.join('.'), (performance.now() - began) / 1000)
+    countProcedure(procedure.path.join('.'), (performance.now() - began) / 1000)
     return true
   }
   const answerRpc = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
-    // Only POST: a foreign link (GET) to a door would carry cookies.
+    // Only POST: a foreign link (GET) to a procedure would carry cookies.
     if (request.method !== 'POST') return refuse(request, response, refusals.method)
-    const door = await doors.byName(pathIn(request.url!).slice('/rpc'.length))
-    if (!door) return refuse(request, response, refusals.unknown)
-    if (await handedOn(door, request, response, context)) return
-    const body = await readJson(request, { mostBytes: mostBytesOf(door), network: networkOf(context.network) })
-    const { status, value } = await callDoor(door, (body as { json?: unknown } | undefined)?.json, context)
-    const topics = isPublic(door) ? [] : staleAfter(door.path.join('.'))
+    const procedure = await procedures.byName(pathIn(request.url!).slice('/rpc'.length))
+    if (!procedure) return refuse(request, response, refusals.unknown)
+    if (await handedOn(procedure, request, response, context)) return
+    const body = await readJson(request, { mostBytes: mostBytesOf(procedure), network: networkOf(context.network) })
+    const { status, value } = await callProcedure(procedure, (body as { json?: unknown } | undefined)?.json, context)
+    const topics = isPublic(procedure) ? [] : staleAfter(procedure.path.join('.'))
     if (topics.length > 0 && tellsOfChange(status)) response.setHeader(staleHeader, topics.join())
     const long = piecesOf(value)
     if (long) return sendLong(request, response, long, context, ['{"json":', '}'])
@@ -148,13 +153,13 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
   }
   const answerApi = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
     const path = pathIn(request.url!)
-    const door = await doors.byAddress(request.method!, path.slice('/api'.length))
-    if (!door) return refuse(request, response, refusals.unknown)
-    if (await handedOn(door, request, response, context)) return
-    const allowed = { mostBytes: mostBytesOf(door), network: networkOf(context.network) }
+    const procedure = await procedures.byAddress(request.method!, path.slice('/api'.length))
+    if (!procedure) return refuse(request, response, refusals.unknown)
+    if (await handedOn(procedure, request, response, context)) return
+    const allowed = { mostBytes: mostBytesOf(procedure), network: networkOf(context.network) }
     const sent =
       request.method === 'GET' ? readPairs(request.url!.slice(path.length)) : await readJson(request, allowed)
-    const { status, value } = await callDoor(door, inputOf(sent, door.params), context)
+    const { status, value } = await callProcedure(procedure, inputOf(sent, procedure.params), context)
     const long = piecesOf(value)
     if (long) return sendLong(request, response, long, context)
     send(response, status, value === undefined ? '' : JSON.stringify(value))
@@ -216,7 +221,7 @@ function edgeOf(router: AnyRouter, site: Site, { guests, first, apart }: More) {
     }
     const handled = isRpc(url)
       ? answerRpc(request, response, context)
-      : isDoor(url)
+      : isProcedure(url)
         ? answerApi(request, response, context)
         : rest(request, response)
     handled.catch(broken(request, response))
@@ -276,7 +281,7 @@ const refusals = {
  */
 const tellsOfChange = (status: number) => [200, 404, 409].includes(status)
 
-/** A door's input: what was sent, and the values in its address. */
+/** A procedure's input: what was sent, and the values in its address. */
 const inputOf = (sent: unknown, params: Record<string, string> | undefined): unknown =>
   params && Object.keys(params).length > 0
     ? { ...(typeof sent === 'object' && !Array.isArray(sent) ? sent : {}), ...params }
@@ -285,9 +290,9 @@ const inputOf = (sent: unknown, params: Record<string, string> | undefined): unk
 const isRpc = (url = '') => url.startsWith('/rpc/')
 const pathIn = (url: string) => url.split('?', 1)[0]!
 
-/** Addresses under /api that are not doors. */
+/** Addresses under /api that are not procedures. */
 const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs', '/api/v1/openapi.json', '/api/v1/docs'])
-const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
+const isProcedure = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
 
 /** The address that ends messages: its secret is the permission, and webmails post to it from pages of their own. */
 const isStopAddress = (url: string) => /^\/sair\/[\w-]{43}$/.test(pathIn(url))

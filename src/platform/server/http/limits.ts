@@ -108,7 +108,7 @@ const rules = {
     seconds: 15 * minute,
     of: 'the same of the deposits of one business',
   },
-  'refusal.door': { most: 5, seconds: hour, of: 'audited refusals of one person at one door' },
+  'refusal.procedure': { most: 5, seconds: hour, of: 'audited refusals of one person at one procedure' },
   'refusal.person': { most: 300, seconds: hour, of: 'audited refusals of one person or network' },
 } as const satisfies Record<string, Rule>
 

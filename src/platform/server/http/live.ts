@@ -35,16 +35,17 @@ let beatHeardAt = -Infinity
 
 let topicsBy: Readonly<Record<string, readonly string[]>> = {}
 
-/** Sets the topics that each door makes stale, which are announced from now on; the entry points know them. */
+/** Sets the topics that each procedure makes stale, which are announced from now on; the entry points know them. */
 export function staleBy(table: typeof topicsBy): void {
   topicsBy = table
   afterCommit(announceStale)
 }
 
-const announceStale: CommitListener = ({ businessId, door, mark }) => announce(businessId, staleAfter(door), mark)
+const announceStale: CommitListener = ({ businessId, procedure, mark }) =>
+  announce(businessId, staleAfter(procedure), mark)
 
-/** The topics that go stale when a door has written. None for work that no door started. */
-export const staleAfter = (door: string | undefined): readonly string[] => (door && topicsBy[door]) || []
+/** The topics that go stale when a procedure has written. None for work that no procedure started. */
+export const staleAfter = (procedure: string | undefined): readonly string[] => (procedure && topicsBy[procedure]) || []
 
 /**
  * Queues a message to all server processes. NOTIFY inside a transaction takes a lock on the whole database's commit

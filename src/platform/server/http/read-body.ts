@@ -24,7 +24,7 @@ export class BodyRefused extends Error {
   }
 }
 
-/** The limit of doors that do not set their own. */
+/** The limit of procedures that do not set their own. */
 export const usualBytes = 64 * 1024
 /**
  * The rest of a refused body is read and discarded, so that the sender gets the answer. Beyond this many bytes, the

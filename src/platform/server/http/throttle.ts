@@ -3,7 +3,7 @@ import { platformRefusals, Refusal } from '../../refusal.ts'
 import { databasePool, type Queries } from '../database/database.ts'
 import type { Send } from '../database/handles.ts'
 import type { BusinessTx } from '../database/business-tx.ts'
-import type { Proviso } from '../database/run-transaction.ts'
+import type { Precondition } from '../database/run-transaction.ts'
 
 /** At most `most` attempts under a key within `seconds`. */
 export type Limit = { key: string; most: number; seconds: number }
@@ -45,7 +45,7 @@ export async function hasRoom(...limits: Limit[]): Promise<boolean> {
 }
 
 /** Refuses if a limit is reached, without counting: for limits that count only completed work or failures. */
-export const unlessReached = (...limits: Limit[]): Proviso<boolean> => ({
+export const unlessReached = (...limits: Limit[]): Precondition<boolean> => ({
   column: (first) => fullText(limits.length, first),
   values: fullValues(limits),
   check(isFull) {

@@ -33,12 +33,12 @@ export async function seeOwnPage<T>(
  * too.
  */
 export async function onOwnPage<T>(
-  { door, counted = 'changes', ...asking }: Asking & { door: string; counted?: 'changes' | 'exports' },
+  { procedure, counted = 'changes', ...asking }: Asking & { procedure: string; counted?: 'changes' | 'exports' },
   work: (tx: BusinessTx, clientId: string) => Promise<T>,
 ): Promise<T> {
   const { business_id: businessId, zone, client_id } = await pageOfSecret(asking)
   const actLimit = limit(`own-data.${counted}`, businessId, client_id)
-  const scope = { businessId, zone, actor: herself, door, paysOrReads: true }
+  const scope = { businessId, zone, actor: herself, procedure, paysOrReads: true }
   return inBusiness(
     scope,
     'write',

@@ -2,14 +2,14 @@ import { toORPCError } from '@orpc/client'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { createProcedureClient, type AnyProcedure, type AnyRouter } from '@orpc/server'
 import { StandardRPCMatcher } from '@orpc/server/standard'
-import { countDoor } from '../metrics.ts'
+import { countProcedure } from '../metrics.ts'
 import { usualBytes } from './read-body.ts'
 
 export type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
 type Outcome = { status: number; value: unknown }
 
-/** Finds a door by its name (the typed client) or by its method and address (the plain API). */
-export function doorsOf(router: AnyRouter) {
+/** Finds a procedure by its name (the typed client) or by its method and address (the plain API). */
+export function proceduresOf(router: AnyRouter) {
   const names = new StandardRPCMatcher()
   const addresses = new StandardOpenAPIMatcher()
   names.init(router)
@@ -21,23 +21,23 @@ export function doorsOf(router: AnyRouter) {
   }
 }
 
-/** The door's own limit, or the usual one. */
+/** The procedure's own limit, or the usual one. */
 export const mostBytesOf = ({ procedure }: Found): number =>
   (procedure['~orpc'].meta as { mostBytes?: number }).mostBytes ?? usualBytes
 
-/** Whether the door's work is done in the process for heavy work. */
+/** Whether the procedure's work is done in the process for heavy work. */
 export const isHeavy = ({ procedure }: Found): boolean =>
   (procedure['~orpc'].meta as { weight?: string }).weight === 'heavy'
 
-/** Callers of public doors have no screens of a business that could go stale. */
+/** Callers of public procedures have no screens of a business that could go stale. */
 export const isPublic = ({ procedure }: Found): boolean =>
   (procedure['~orpc'].meta as { access?: string }).access === 'public'
 
 /**
- * Calls a door. Our doors carry plain JSON only. oRPC's own handler searches every answer for dates, sets and files;
+ * Calls a procedure. Our procedures carry plain JSON only. oRPC's own handler searches every answer for dates, sets and files;
  * for a day of the agenda that took a fifth of the request.
  */
-export async function callDoor({ procedure, path }: Found, input: unknown, context: object): Promise<Outcome> {
+export async function callProcedure({ procedure, path }: Found, input: unknown, context: object): Promise<Outcome> {
   const began = performance.now()
   try {
     return { status: 200, value: await createProcedureClient(procedure, { context, path })(input) }
@@ -45,6 +45,6 @@ export async function callDoor({ procedure, path }: Found, input: unknown, conte
     const error = toORPCError(thrown)
     return { status: error.status, value: error.toJSON() }
   } finally {
-    countDoor(path.join('.'), (performance.now() - began) / 1000)
+    countProcedure(path.join('.'), (performance.now() - began) / 1000)
   }
 }

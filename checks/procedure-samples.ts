@@ -23,9 +23,9 @@ import { trailSamples } from '../src/trail/server/testing/samples.ts'
 import { waitlistSamples } from '../src/waitlist/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
 import type { contract } from '../src/entries/router.ts'
-import type { DoorName } from './doors.ts'
+import type { ProcedureName } from './procedures.ts'
 
-/** The samples of all ideas. Each idea keeps them beside its doors, and a missing one does not compile. */
+/** The samples of all ideas. Each idea keeps them beside its procedures, and a missing one does not compile. */
 const byIdea: SamplesOf<typeof contract> = {
   accounts: accountsSamples,
   passkeys: passkeysSamples,
@@ -59,5 +59,5 @@ const within = (samples: object, before = ''): [string, Sample][] =>
     typeof one === 'function' ? [[before + name, one as Sample]] : within(one, `${before}${name}.`),
   )
 
-/** The samples by the name of the door. */
-export const samples = Object.fromEntries(within(byIdea)) as Record<DoorName, Sample>
+/** The samples by the name of the procedure. */
+export const samples = Object.fromEntries(within(byIdea)) as Record<ProcedureName, Sample>

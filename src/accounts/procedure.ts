@@ -5,7 +5,7 @@ import { type Phrase, phrase, words } from '../platform/words.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may use a door. `public`: anyone. `account`: anyone signed in. `operator`: the platform's own people, after
+ * Who may use a procedure. `public`: anyone. `account`: anyone signed in. `operator`: the platform's own people, after
  * their second factor. A permission: a member whose role has it.
  */
 export type Access = Permission | 'public' | 'account' | 'operator'
@@ -15,23 +15,23 @@ export type Access = Permission | 'public' | 'account' | 'operator'
  */
 type OpenWhileReadOnly = 'takesAlong' | 'pays' | 'looks' | 'shutsOut' | 'asksForHelp' | 'ofLaw'
 
-export type DoorMeta = {
+export type ProcedureMeta = {
   access?: Access
-  /** The work of a heavy (slow) door is done in a process of its own, by turns, so that it holds nobody else up. */
+  /** The work of a heavy (slow) procedure is done in a process of its own, by turns, so that it holds nobody else up. */
   weight?: 'heavy'
-  /** The longest body in bytes, for a door whose input may be longer than usual. */
+  /** The longest body in bytes, for a procedure whose input may be longer than usual. */
   mostBytes?: number
   /** Why a write is allowed while the business may only read. All others are refused then. */
   whileReadOnly?: OpenWhileReadOnly
-  /** True if programs may use the door with an API key whose scopes include the door's permission. */
+  /** True if programs may use the procedure with an API key whose scopes include the procedure's permission. */
   takesKeys?: boolean
   /** True for what changes how somebody comes in, or where money goes: the person must have stepped up. */
   stepUp?: boolean
 }
 
-export const heavy = { weight: 'heavy' } as const satisfies DoorMeta
-export const stepUp = { stepUp: true } as const satisfies DoorMeta
-const open = (whileReadOnly: OpenWhileReadOnly) => ({ whileReadOnly }) satisfies DoorMeta
+export const heavy = { weight: 'heavy' } as const satisfies ProcedureMeta
+export const stepUp = { stepUp: true } as const satisfies ProcedureMeta
+const open = (whileReadOnly: OpenWhileReadOnly) => ({ whileReadOnly }) satisfies ProcedureMeta
 export const takesAlong = open('takesAlong')
 export const pays = open('pays')
 export const looks = open('looks')
@@ -50,12 +50,12 @@ const refusalData: z.ZodMiniType = z.object({
   phrases: z.optional(z.record(z.string(), phraseSchema)),
   facts: z.optional(z.unknown()),
 })
-type DoorErrors<K extends RefusalKind> = {
+type ProcedureErrors<K extends RefusalKind> = {
   [C in K['code']]: { status: number; message: string; data: z.ZodMiniType }
 }
 
-/** Declares an API operation: who may use it, its route, and its refusals besides those that all doors have. */
-export function door<const K extends readonly RefusalKind[]>(
+/** Declares an API operation: who may use it, its route, and its refusals besides those that all procedures have. */
+export function procedure<const K extends readonly RefusalKind[]>(
   access: Access,
   method: HTTPMethod,
   path: HTTPPath,
@@ -68,10 +68,10 @@ export function door<const K extends readonly RefusalKind[]>(
     ]),
   )
   return oc
-    .$meta<DoorMeta>({})
+    .$meta<ProcedureMeta>({})
     .meta({ access })
     .route({ method, path, tags: [path.split('/')[1]!], inputStructure: 'compact' })
-    .errors(errors as DoorErrors<(typeof platformRefusals)[keyof typeof platformRefusals] | K[number]>)
+    .errors(errors as ProcedureErrors<(typeof platformRefusals)[keyof typeof platformRefusals] | K[number]>)
 }
 
 /** Refusals for programs that use an API key. */

@@ -8,9 +8,9 @@ import type { BusinessTx } from '../src/platform/server/database/business-tx.ts'
 import { inBusiness } from '../src/platform/server/database/run-transaction.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
-import { openDoors, type Caller } from './caller.ts'
-import { samples } from './door-samples.ts'
-import { businessDoors, ideaOf, type Door, type DoorName } from './doors.ts'
+import { openProcedures, type Caller } from './caller.ts'
+import { samples } from './procedure-samples.ts'
+import { businessProcedures, ideaOf, type Procedure, type ProcedureName } from './procedures.ts'
 import { stepsBack, type Catalogue } from './lock-ranks.ts'
 import { isDue, ring } from '../src/platform/server/testing/ring.ts'
 import { aStage } from './stage.ts'
@@ -18,50 +18,51 @@ import { readCatalogue, watch, type Watched } from './watch.ts'
 
 const database = freshDatabase()
 
-/** How many doors are called at once. Three are three pairs, at the rows of one business. */
+/** How many procedures are called at once. Three are three pairs, at the rows of one business. */
 const groupSize = 3
-/** How many callers call each door of a group at once. */
+/** How many callers call each procedure of a group at once. */
 const callers = 4
 
 let http: Caller
 let catalogue: Catalogue
-/** The groups that each door leads. */
-let groups: Map<Door, Door[][]>
-/** The statements and tables of each door when it runs alone. */
-const alone = new Map<Door, Watched>()
+/** The groups that each procedure leads. */
+let groups: Map<Procedure, Procedure[][]>
+/** The statements and tables of each procedure when it runs alone. */
+const alone = new Map<Procedure, Watched>()
 
 beforeAll(async () => {
-  http = await openDoors(router)
+  http = await openProcedures(router)
   catalogue = await readCatalogue(database.admin)
-  for (const door of businessDoors) {
+  for (const procedure of businessProcedures) {
     const stage = await aStage(database.admin, 'admin')
-    const input = await sampleOf(door, stage)
+    const input = await sampleOf(procedure, stage)
     let status: number | undefined
-    const watched = await watch(async () => ({ status } = await http.call(door, input, stage.person.cookie)))
-    expect([door.name, status]).toEqual([door.name, 200])
-    alone.set(door, watched)
+    const watched = await watch(async () => ({ status } = await http.call(procedure, input, stage.person.cookie)))
+    expect([procedure.name, status]).toEqual([procedure.name, 200])
+    alone.set(procedure, watched)
   }
   groups = groupsOfRivals()
 })
 afterAll(() => http.close())
 
-const sampleOf = async (door: Door, stage: Stage): Promise<unknown> => samples[door.name as DoorName](stage)
+const sampleOf = async (procedure: Procedure, stage: Stage): Promise<unknown> =>
+  samples[procedure.name as ProcedureName](stage)
 
 test('there is something to look at', () => {
-  expect(businessDoors.length).toBeGreaterThan(50)
+  expect(businessProcedures.length).toBeGreaterThan(50)
   const locked = Array.from(alone.values(), ({ tables }) => [...tables.keys()]).flat()
   for (const table of ['appointment', 'client', 'product', 'professional', 'register_session', 'service'])
     expect(locked.filter((one) => one === table).length).toBeGreaterThan(3)
-  expect(businessDoors.flatMap(rivalsOf).length).toBeGreaterThan(500)
-  for (const door of businessDoors) expect(rivalsOf(door)).toContain(door)
+  expect(businessProcedures.flatMap(rivalsOf).length).toBeGreaterThan(500)
+  for (const procedure of businessProcedures) expect(rivalsOf(procedure)).toContain(procedure)
   const called = [...groups.values()].flat()
-  for (const door of businessDoors)
-    for (const rival of rivalsOf(door))
-      expect(called.some((group) => group.includes(door) && group.includes(rival))).toBe(true)
+  for (const procedure of businessProcedures)
+    for (const rival of rivalsOf(procedure))
+      expect(called.some((group) => group.includes(procedure) && group.includes(rival))).toBe(true)
 })
 
-test.each(businessDoors)('$name locks in the order of the ranks', (door) => {
-  for (const statements of alone.get(door)!.transactions) expect(stepsBack(statements, catalogue)).toEqual([])
+test.each(businessProcedures)('$name locks in the order of the ranks', (procedure) => {
+  for (const statements of alone.get(procedure)!.transactions) expect(stepsBack(statements, catalogue)).toEqual([])
 })
 
 test('a transaction that turns back is caught', () => {
@@ -77,22 +78,22 @@ test('a transaction that turns back is caught', () => {
 })
 
 /** Whether a run takes a group: by all of its members together, or because one of their ideas is due. */
-function isDueGroup(group: readonly Door[]): boolean {
+function isDueGroup(group: readonly Procedure[]): boolean {
   const name = group
-    .map((door) => door.name)
+    .map((procedure) => procedure.name)
     .toSorted()
     .join()
-  return group.some((door) => isDue(name, ideaOf(door)))
+  return group.some((procedure) => isDue(name, ideaOf(procedure)))
 }
 
 let met = 0
 
-// One test per door needs a long time limit, because the door runs against many of its rivals.
-test.for(businessDoors)(
+// One test per procedure needs a long time limit, because the procedure runs against many of its rivals.
+test.for(businessProcedures)(
   '$name and its rivals at the same rows never end in a deadlock or in a defect',
   { timeout: 120_000 },
-  async (door, { skip }) => {
-    const led = groups.get(door)!
+  async (procedure, { skip }) => {
+    const led = groups.get(procedure)!
     const due = led.filter(isDueGroup)
     skip(due.length < led.length && due.length === 0, 'no group that it leads is due in this run of the gate')
     const before = await deadlocks()
@@ -141,23 +142,23 @@ test('a deadlock is counted', async () => {
 const lockOne = (tx: BusinessTx, id: string) =>
   tx.rows('select id from client where business_id = $1 and id = $2 for update', [tx.businessId, id])
 
-/** The door itself, and each later door that writes or locks the same tables. */
-const rivalsOf = (door: Door): Door[] =>
-  businessDoors
-    .slice(businessDoors.indexOf(door))
-    .filter((other) => other === door || canMeet(alone.get(door)!.tables, alone.get(other)!.tables))
+/** The procedure itself, and each later procedure that writes or locks the same tables. */
+const rivalsOf = (procedure: Procedure): Procedure[] =>
+  businessProcedures
+    .slice(businessProcedures.indexOf(procedure))
+    .filter((other) => other === procedure || canMeet(alone.get(procedure)!.tables, alone.get(other)!.tables))
 
 /** Groups that hold each pair of rivals at least once. The first of a group leads it. */
-function groupsOfRivals(): Map<Door, Door[][]> {
-  const unmet = new Map(businessDoors.map((door) => [door, new Set<Door>()]))
-  for (const door of businessDoors)
-    for (const rival of rivalsOf(door)) {
-      unmet.get(door)!.add(rival)
-      unmet.get(rival)!.add(door)
+function groupsOfRivals(): Map<Procedure, Procedure[][]> {
+  const unmet = new Map(businessProcedures.map((procedure) => [procedure, new Set<Procedure>()]))
+  for (const procedure of businessProcedures)
+    for (const rival of rivalsOf(procedure)) {
+      unmet.get(procedure)!.add(rival)
+      unmet.get(rival)!.add(procedure)
     }
-  const groupLedBy = (leader: Door): Door[] => {
-    const group: Door[] = []
-    const newPairs = (door: Door) => group.filter((member) => unmet.get(member)!.has(door)).length
+  const groupLedBy = (leader: Procedure): Procedure[] => {
+    const group: Procedure[] = []
+    const newPairs = (procedure: Procedure) => group.filter((member) => unmet.get(member)!.has(procedure)).length
     let next = leader
     do {
       group.push(next)
@@ -165,21 +166,21 @@ function groupsOfRivals(): Map<Door, Door[][]> {
         unmet.get(member)!.delete(next)
         unmet.get(next)!.delete(member)
       }
-      next = businessDoors.reduce((best, door) => (newPairs(door) > newPairs(best) ? door : best))
+      next = businessProcedures.reduce((best, procedure) => (newPairs(procedure) > newPairs(best) ? procedure : best))
     } while (group.length < groupSize && newPairs(next) > 0)
     return group
   }
   return new Map(
-    businessDoors.map((door) => {
-      const led: Door[][] = []
-      while (unmet.get(door)!.size > 0) led.push(groupLedBy(door))
-      return [door, led]
+    businessProcedures.map((procedure) => {
+      const led: Procedure[][] = []
+      while (unmet.get(procedure)!.size > 0) led.push(groupLedBy(procedure))
+      return [procedure, led]
     }),
   )
 }
 
 type Tables = Watched['tables']
-/** Nearly every door refers to these tables or appends to them, and their rows do not change. */
+/** Nearly every procedure refers to these tables or appends to them, and their rows do not change. */
 const everybodys = new Set(['account', 'audit', 'business'])
 const canMeet = (a: Tables, b: Tables) =>
   Array.from(a).some(([table, how]) => {
@@ -189,15 +190,17 @@ const canMeet = (a: Tables, b: Tables) =>
   })
 
 /**
- * Calls each door several times at once on the same business, client, professional, service, product and register.
+ * Calls each procedure several times at once on the same business, client, professional, service, product and register.
  */
-async function statusesOf(group: readonly Door[]): Promise<number[]> {
+async function statusesOf(group: readonly Procedure[]): Promise<number[]> {
   const stage = await aStage(database.admin, 'admin')
   await database.admin.query('delete from throttle')
-  const calls: { door: Door; input: unknown }[] = []
+  const calls: { procedure: Procedure; input: unknown }[] = []
   for (const view of await viewsOf(stage))
-    for (const door of group) calls.push({ door, input: await sampleOf(door, view) })
-  const answers = await Promise.all(calls.map(({ door, input }) => http.call(door, input, stage.person.cookie)))
+    for (const procedure of group) calls.push({ procedure, input: await sampleOf(procedure, view) })
+  const answers = await Promise.all(
+    calls.map(({ procedure, input }) => http.call(procedure, input, stage.person.cookie)),
+  )
   return answers.map(({ status }) => status)
 }
 

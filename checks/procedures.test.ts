@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { grants } from '../src/accounts/permissions.ts'
 import type { SamplesOf } from '../src/accounts/server/testing/stage.ts'
 import type { homeContract } from '../src/home/contract.ts'
-import { samples } from './door-samples.ts'
-import { doors, ideaOf, parametersOf, type Door } from './doors.ts'
+import { samples } from './procedure-samples.ts'
+import { procedures, ideaOf, parametersOf, type Procedure } from './procedures.ts'
 
 const accesses = new Set<string>([...Object.keys(grants), 'public', 'account', 'operator'])
 
-/** Returns one text for each fault of the doors. */
-function faultsOf(doors: Door[]): string[] {
+/** Returns one text for each fault of the procedures. */
+function faultsOf(procedures: Procedure[]): string[] {
   const faults: string[] = []
   const addresses = new Map<string, string>()
   const ideas = new Map<string, string>()
-  for (const door of doors) {
-    const { name, access, method, path, inputFields } = door
+  for (const procedure of procedures) {
+    const { name, access, method, path, inputFields } = procedure
     const fault = (text: string) => faults.push(`${name}: ${text}`)
     if (!access || !accesses.has(access)) fault('nobody says who may pass')
     if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) fault('no method')
     if (!/^(\/([a-z]+(-[a-z]+)*|v\d|\{[a-z]+\}))+$/i.test(path)) fault('no plain path')
-    if (!door.hasOutput) fault('no output')
-    if (!door.hasHandler) fault('no handler')
-    const missing = parametersOf(door).filter((parameter) => !inputFields?.includes(parameter))
+    if (!procedure.hasOutput) fault('no output')
+    if (!procedure.hasHandler) fault('no handler')
+    const missing = parametersOf(procedure).filter((parameter) => !inputFields?.includes(parameter))
     if (missing.length > 0) fault(`${missing.join()} is in the path and not in the input`)
 
     const address = `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
@@ -29,33 +29,33 @@ function faultsOf(doors: Door[]): string[] {
 
     // The first part of a path is the tag in the API reference, so it belongs to one idea.
     const tag = path.split('/')[1]!
-    if ((ideas.get(tag) ?? ideaOf(door)) !== ideaOf(door)) fault(`/${tag} belongs to ${ideas.get(tag)}`)
-    ideas.set(tag, ideaOf(door))
+    if ((ideas.get(tag) ?? ideaOf(procedure)) !== ideaOf(procedure)) fault(`/${tag} belongs to ${ideas.get(tag)}`)
+    ideas.set(tag, ideaOf(procedure))
   }
   return faults
 }
 
-test('every door says who may pass, where it is, what it answers, and leads somewhere', () => {
-  expect(doors.length).toBeGreaterThan(15)
-  expect(faultsOf(doors)).toEqual([])
+test('every procedure says who may pass, where it is, what it answers, and leads somewhere', () => {
+  expect(procedures.length).toBeGreaterThan(15)
+  expect(faultsOf(procedures)).toEqual([])
 })
 
-test('every door has a sample of what it accepts', () => {
-  expect(Object.keys(samples).toSorted()).toEqual(doors.map(({ name }) => name).toSorted())
-  // @ts-expect-error -- a door without a sample does not compile
+test('every procedure has a sample of what it accepts', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(procedures.map(({ name }) => name).toSorted())
+  // @ts-expect-error -- a procedure without a sample does not compile
   void ({} satisfies SamplesOf<typeof homeContract>)
 })
 
-/** Permissions that no door requires, which would allow nothing. */
-const idle = (permissions: string[], doors: Pick<Door, 'access'>[]) =>
-  permissions.filter((permission) => !doors.some(({ access }) => access === permission))
+/** Permissions that no procedure requires, which would allow nothing. */
+const idle = (permissions: string[], procedures: Pick<Procedure, 'access'>[]) =>
+  permissions.filter((permission) => !procedures.some(({ access }) => access === permission))
 
-test('every permission has its door', () => {
-  expect(idle(Object.keys(grants), doors)).toEqual([])
+test('every permission has its procedure', () => {
+  expect(idle(Object.keys(grants), procedures)).toEqual([])
   expect(idle(['clients.view', 'landing.templates'], [{ access: 'clients.view' }])).toEqual(['landing.templates'])
 })
 
-const good: Door = {
+const good: Procedure = {
   name: 'clients.get',
   access: 'clients.view',
   method: 'GET',
@@ -71,7 +71,7 @@ const good: Door = {
   hasHandler: true,
 }
 
-test.each<[string, Partial<Door>]>([
+test.each<[string, Partial<Procedure>]>([
   ['nobody says who may pass', { access: undefined }],
   ['nobody says who may pass', { access: 'clients.anything' as never }],
   ['no method', { method: '' }],
@@ -80,11 +80,11 @@ test.each<[string, Partial<Door>]>([
   ['no handler', { hasHandler: false }],
   ['id is in the path and not in the input', { inputFields: ['name'] }],
   ['id is in the path and not in the input', { inputFields: null }],
-])('a faulty door is caught: %s', (fault, change) => {
+])('a faulty procedure is caught: %s', (fault, change) => {
   expect(faultsOf([{ ...good, ...change }])).toEqual([`clients.get: ${fault}`])
 })
 
-test('two doors at one place are caught, and a place that another idea has', () => {
+test('two procedures at one place are caught, and a place that another idea has', () => {
   expect(faultsOf([good])).toEqual([])
   expect(faultsOf([good, { ...good, name: 'sales.take', path: '/clients/{key}', inputFields: ['key'] }])).toEqual([
     'sales.take: the address of clients.get',
