@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf, textOf } from './tree.ts'
 
-const documents = filesOf('*.md', 'docs/**/*.md')
+const documents = filesOf('*.md', '.github/**/*.md', 'docs/**/*.md')
 const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts)
 
 /** The paths, link targets and npm scripts that a document names. */
