@@ -41,7 +41,7 @@ function startCommand(): string[] {
 /** Starts the built product in its own process and waits until it serves. */
 export async function startServer(databaseUrl: string, port: number): Promise<Program> {
   const child = spawn(process.execPath, startCommand(), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   // Kills the server even if this program ends unexpectedly.

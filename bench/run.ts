@@ -31,6 +31,7 @@ import { searchTimes } from './searching.ts'
 import { afterQuiet, neighbourRatio, recoveries } from './waiting.ts'
 import { scriptKilobytes, weights } from './weight.ts'
 import { addProducts, growWorld, makeWorld, type World } from './world.ts'
+import { givenOrDefault } from '../checks/environment.ts'
 
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
 const figures: Record<string, Figure> = {}
@@ -54,7 +55,6 @@ async function stopAll() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopAll().finally(() => process.exit(1)))
 
-process.env.TRUST_PROXY = '1'
 try {
   await measure(await prepare())
 } finally {
@@ -75,7 +75,7 @@ async function prepare() {
   running.push(() => database.end())
   const world = await makeWorld(admin)
   const cookie = await signIn(admin, world)
-  const server = await startServer(cluster.url, Number(process.env.BENCH_PORT ?? 3290))
+  const server = await startServer(cluster.url, Number(givenOrDefault('BENCH_PORT')))
   running.push(() => server.stop(), closeConnections)
   await call(server.origin, 'register/open', { cashierName: 'Banco', openingCents: 0 }, cookie)
   const actor = { accountId: world.accountId, name: 'Banco' }

@@ -53,7 +53,7 @@ export const arrows: Record<string, string[]> = {
   ],
 }
 
-const belowAll = ['platform', 'accounts', 'business', 'languages']
+export const belowAll = ['platform', 'accounts', 'business', 'languages']
 
 /** Returns the ideas that an idea may use. The programs (`entries`) may use all. */
 export function lowerIdeas(idea: string): string[] {

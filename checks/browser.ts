@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { given } from './environment.ts'
 
 /**
  * Chromium's headless shell has no window, tabs or menus of its own to draw: stories take a fifth less time than in the whole
@@ -11,7 +12,7 @@ const headlessShell = 'chromium-headless-shell'
 /** Finds the browser for the browser tests, and installs one where none is. */
 export function findBrowser(): string {
   const known = [
-    process.env.CHROMIUM_PATH,
+    given('CHROMIUM_PATH'),
     ...[headlessShell, 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`),
   ]
   const found = () => [...known, chromium.executablePath()].find((path) => path && existsSync(path))

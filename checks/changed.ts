@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { isTest, placeOf } from './tree.ts'
+import { given } from './environment.ts'
 
 /** Hours before the newest commit whose commits are one change with it, where nothing says since when it is made. */
 const hours = 4
@@ -12,7 +13,7 @@ export function changedIdeas(): string[] {
 function changedFiles(): string[] {
   try {
     const newest = Number(git('log', '-1', '--format=%ct')[0])
-    const since = process.env.CHANGED_SINCE ?? git('rev-list', '-1', `--before=${newest - hours * 3600}`, 'HEAD')[0]
+    const since = given('CHANGED_SINCE') ?? git('rev-list', '-1', `--before=${newest - hours * 3600}`, 'HEAD')[0]
     // A repository without an older commit, or a copy without a repository: nothing says what the change is.
     if (!since) return []
     return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]

@@ -25,7 +25,7 @@ const form = /^(feat|fix|refactor|test|docs|perf|chore)(\([a-z][a-z0-9/-]*\))?: 
 /** Why a subject is not of the form that CONTRIBUTING.md asks for, or null. */
 export function subjectRefusal(subject: string): string | null {
   // What `git revert` writes names a subject that was checked already.
-  if (/^Revert "/.test(subject)) return null
+  if (subject.startsWith('Revert "')) return null
   if (subject.length > longest) return `${subject.length} characters, at most ${longest}`
   return form.test(subject) ? null : 'not type(scope): what'
 }

@@ -9,6 +9,7 @@ import { processorSeconds } from './machine.ts'
 import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
 import { environmentOf, type Ring } from '../src/platform/server/testing/ring.ts'
 import { textOf } from './tree.ts'
+import { given } from './environment.ts'
 
 /**
  * Runs the checks and tests, those that find a mistake fastest first: `gate` is what a change must pass, `all` everything
@@ -18,7 +19,7 @@ const [mode, idea = ''] = process.argv.slice(2)
 const hour = 3_600_000
 const ring: Ring = {
   name: mode === 'all' ? 'all' : 'gate',
-  seed: Number(process.env.RING_SEED ?? Math.floor(Date.now() / hour)),
+  seed: Number(given('RING_SEED') ?? Math.floor(Date.now() / hour)),
   ideas: mode === 'idea' ? [idea] : changedIdeas(),
 }
 const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))

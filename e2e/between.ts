@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base } from './story.ts'
+import { port } from './handed.ts'
 
 type Answer = (asked: IncomingMessage, answer: ServerResponse) => void
 
@@ -15,7 +16,7 @@ export type Between = {
   count: number
 }
 
-const server = `http://localhost:${process.env.E2E_PORT ?? '3210'}`
+const server = `http://localhost:${port}`
 
 async function standBetween(): Promise<Between & { close: () => Promise<void> }> {
   const proxy = createServer((asked, answer) => {

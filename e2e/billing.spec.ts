@@ -3,13 +3,14 @@ import { startSimulator } from '../src/payments/server/testing/provider-simulato
 import { asOperator } from './operator.ts'
 import { accessible, asOwner, newAddress, post } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
+import { paymentsPort } from './handed.ts'
 
 test('the operator connects the provider, and an owner pays by PIX, sees it come, and prints the invoice', async ({
   page,
   browser,
 }) => {
   test.slow()
-  const simulator = await startSimulator(Number(process.env.E2E_PAYMENTS))
+  const simulator = await startSimulator(paymentsPort)
   await asOperator(page)
   await page.goto('/master/settings')
   await expect(page.getByText('O Mercado Pago não está configurado.')).toBeVisible()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
 import { aSalon, day } from './agenda.ts'
 import { post } from './owner.ts'
+import { dataDir } from './handed.ts'
 
 /** The most appointments that a screen may render at once. */
 const most = { rows: 140, ofWeek: 700, ofMonth: 42 * 3 }
@@ -71,7 +72,7 @@ async function aBusyMonth(page: Page) {
       specialtyIds: [],
       hours,
     })
-  const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
+  const { url } = await startEmbeddedPostgres({ dataDir })
   const database = new pg.Client(url)
   await database.connect()
   const { rows } = await database.query<{ business_id: string }>('select business_id from service where id = $1', [

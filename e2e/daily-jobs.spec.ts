@@ -7,6 +7,7 @@ import { counted } from './counted.ts'
 import { firstHour } from './first-hour.ts'
 import { asOwner, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt } from './till.ts'
+import { dataDir } from './handed.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -40,7 +41,7 @@ async function finishBooking(page: Page) {
 
 async function twoThousandClients(page: Page) {
   const { serviceId } = await aSalon(page)
-  const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
+  const { url } = await startEmbeddedPostgres({ dataDir })
   const database = new pg.Client(url)
   await database.connect()
   const { rowCount } = await database.query(

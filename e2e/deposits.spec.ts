@@ -3,6 +3,7 @@ import { startSimulator } from '../src/payments/server/testing/provider-simulato
 import { aSalon } from './agenda.ts'
 import { accessible, accessibleAtEachWidth } from './owner.ts'
 import { connectProvider, tellOfPayment } from './provider.ts'
+import { depositsPort } from './handed.ts'
 
 /** Three days ahead; the test salon is open every day. */
 const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -136,7 +137,7 @@ test('an owner connects the provider, and a deposit is confirmed and given back 
   browser,
 }) => {
   test.slow()
-  const simulator = await startSimulator(Number(process.env.E2E_DEPOSITS))
+  const simulator = await startSimulator(depositsPort)
   const slug = await askingForDeposits(page)
   await page.goto('/dashboard/deposits')
   await connectProvider(page)

@@ -2,9 +2,10 @@ import { expect, test } from './story.ts'
 import { proofLabel } from '../src/sites/domain.ts'
 import { openNameServer } from '../src/platform/server/testing/name-server.ts'
 import { accessibleAtEachWidth, asOwner } from './owner.ts'
+import { nameServerAddress } from './handed.ts'
 
 test('an owner connects a domain, is told what is missing, sees it become active, and removes it', async ({ page }) => {
-  const nameServer = await openNameServer(Number(process.env.E2E_DNS!.split(':')[1]))
+  const nameServer = await openNameServer(Number(nameServerAddress.split(':')[1]))
   try {
     const name = `dora-${crypto.randomUUID().slice(0, 8)}.com.br`
     await asOwner(page, { businessName: 'Espaço Dora' })

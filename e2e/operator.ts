@@ -3,11 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { makeOperator as nameOperator } from '../src/accounts/server/make-operator.ts'
 import { asOwner, password, post } from './owner.ts'
 import { serverDatabase } from './prepared.ts'
+import { operatorDataDir } from './handed.ts'
 
 /** Only a command on the server can make an operator. */
 export const makeOperator = (email: string) =>
   execFileSync('node', ['src/entries/operator.ts', email], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_OPERATOR_DATA_DIR },
+    env: { ...process.env, DATA_DIR: operatorDataDir },
   })
 
 export const enter = (page: Page) => page.getByRole('button', { name: 'Acessar Painel Master' })

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { screens } from '../src/entries/screens.ts'
 import { findBrowser } from '../checks/browser.ts'
+import { givenOrDefault } from '../checks/environment.ts'
 
 /**
  * `npm run pictures`: takes the landing page's screenshots of the demo, in both themes and for computer and phone, and
@@ -14,7 +15,7 @@ import { findBrowser } from '../checks/browser.ts'
  */
 const folder = 'public/shots'
 const listing = 'src/sites/shots.ts'
-const port = Number(process.env.E2E_PORT ?? 3211)
+const port = Number(givenOrDefault('PICTURES_PORT'))
 const origin = `http://localhost:${port}`
 const themes = ['light', 'dark'] as const
 /** AVIF quality: a third smaller than WebP of the same look. Every browser that supports our styles supports AVIF. */

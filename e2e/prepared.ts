@@ -4,6 +4,7 @@ import { prepareOwner } from '../src/business/server/testing/prepared-owner.ts'
 import { appUrl } from '../src/platform/server/database/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/postgres.ts'
+import { dataDir, operatorDataDir } from './handed.ts'
 
 let connected: Promise<string> | undefined
 
@@ -13,9 +14,9 @@ export const serverDatabase = (): Promise<string> => (connected ??= connect())
 /** The running server is found by its folder. */
 async function connect(): Promise<string> {
   const isOperator = test.info().project.name === 'operator'
-  const dataDir = (isOperator ? process.env.E2E_OPERATOR_DATA_DIR : process.env.E2E_DATA_DIR)!
-  const { url, adopted } = await startEmbeddedPostgres({ dataDir })
-  if (!adopted) throw new Error(`no server was running in ${dataDir}`)
+  const folder = isOperator ? operatorDataDir : dataDir
+  const { url, adopted } = await startEmbeddedPostgres({ dataDir: folder })
+  if (!adopted) throw new Error(`no server was running in ${folder}`)
   connectDatabase(appUrl(url), 3)
   return url
 }

@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { beginLong, expect, test } from './story.ts'
 import { asOwner } from './owner.ts'
+import { postalCodesPort } from './handed.ts'
 
 test('the owner describes the business, a CEP finds its address, and it is there after a reload', async ({ page }) => {
   const lookUp = createServer((request, response) => {
     const [, cep] = /^\/ws\/(\d{8})\/json\/$/.exec(request.url!)!
     const place = { logradouro: 'Praça da Sé', localidade: 'São Paulo', uf: 'SP', ibge: '3550308' }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ cep, ...place }))
-  }).listen(Number(process.env.E2E_POSTAL_CODES), '127.0.0.1')
+  }).listen(postalCodesPort, '127.0.0.1')
   await once(lookUp, 'listening')
   await asOwner(page)
   await page.goto('/dashboard')

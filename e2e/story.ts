@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { test as base, type BrowserContextOptions, type TestInfo } from '@playwright/test'
 import { isDue } from '../src/platform/server/testing/ring.ts'
 import { newContext, WarmContexts } from './warm-contexts.ts'
+import { dataDir, operatorDataDir } from './handed.ts'
 
 export { expect } from '@playwright/test'
 export type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
@@ -54,8 +55,7 @@ export function beginLong(...ideas: string[]) {
   test.skip(!ideas.some((idea) => isDue(title, idea)), 'left to the other ring')
 }
 
-const serverLog = ({ project }: TestInfo) =>
-  `${project.name === 'operator' ? process.env.E2E_OPERATOR_DATA_DIR : process.env.E2E_DATA_DIR}/server.log`
+const serverLog = ({ project }: TestInfo) => `${project.name === 'operator' ? operatorDataDir : dataDir}/server.log`
 
 const sizeOf = (file: string) => (existsSync(file) ? statSync(file).size : 0)
 

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../src/platform/server/database/embedded/
 import { withConfirmedAddress } from './mail.ts'
 import { accessible, post } from './owner.ts'
 import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
+import { dataDir } from './handed.ts'
 
 test.use({ isCold: true })
 
@@ -202,7 +203,7 @@ test('on a phone the cart waits under the thumb, with the total and the button a
 /** Inserts many products directly, because the procedure would be too slow. */
 async function manyProducts(page: Page, count: number) {
   const [service] = (await (await page.request.get('/api/services')).json()) as { id: string }[]
-  const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
+  const { url } = await startEmbeddedPostgres({ dataDir })
   const database = new pg.Client(url)
   await database.connect()
   await database.query(

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Automation, type LaunchOptions, zone } from './automation.ts'
 import { ended, seen } from './processes.ts'
+import { givenOrDefault } from '../../checks/environment.ts'
 
-const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
+const program = givenOrDefault('FIREFOX_PATH')
 
 /** Says what is missing where Firefox cannot be driven. */
 export const missingForFirefox = () =>

@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** What the command says when it fails. */
 async function failureOf(...words: string[]): Promise<string> {
-  const { DATABASE_URL: _, ...env } = process.env
+  const env = { ...process.env, DATABASE_URL: undefined }
   const ran = run(process.execPath, ['src/entries/operator.ts', ...words], { env: { ...env, DATA_DIR: dataDir } })
   const failed = await ran.then(
     () => undefined,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { whoseIs } from '../accounts/server/session.ts'
 import { type Apart, handOnTo } from '../platform/server/http/edge.ts'
+import { environment } from '../platform/server/environment.ts'
 import { keepProgram } from '../platform/server/files/keep-program.ts'
 import type { AppUrls } from '../platform/server/database/prove-connections.ts'
 
@@ -17,7 +18,7 @@ export async function startHeavy({ url, directUrl }: AppUrls): Promise<{ apart: 
   const socket = process.platform === 'win32' ? `\\\\.\\pipe\\${folder.slice(-12)}` : join(folder, 'socket')
   const secret = randomBytes(32).toString('base64url')
   const env = {
-    ...process.env,
+    ...environment,
     APP_DATABASE_URL: url,
     APP_DIRECT_DATABASE_URL: directUrl,
     HEAVY_SOCKET: socket,

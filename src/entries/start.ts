@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { appUrls } from '../platform/server/database/app-role.ts'
 import { keepEmbeddedPostgres } from '../platform/server/database/embedded/postgres.ts'
+import { environment } from '../platform/server/environment.ts'
 import { keepProgram } from '../platform/server/files/keep-program.ts'
 import { migrate, OtherVersion } from '../platform/server/database/migrate.ts'
 import { UnfitConnection } from '../platform/server/database/prove-connections.ts'
@@ -25,7 +26,7 @@ console.log(whereItServes())
 async function begin(ownerUrl: string) {
   await migrate(settings.directDatabaseUrl ?? ownerUrl)
   // Only this process, which serves no requests, knows the database owner's address.
-  const { DATABASE_URL: _, DIRECT_DATABASE_URL: __, ...env } = process.env
+  const { DATABASE_URL: _, DIRECT_DATABASE_URL: __, ...env } = environment
   const { url, directUrl } = appUrls(ownerUrl)
   return keepProgram('src/entries/serve.ts', {
     execArgv: [

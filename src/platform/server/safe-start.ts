@@ -1,10 +1,11 @@
 import pg from 'pg'
+import { environment } from './environment.ts'
 
 type Surroundings = Record<string, string | undefined>
 
 /** Exits with one line if the program would start unsafely or silently lose mail. */
 export function refuseUnsafeStart(): void {
-  const danger = dangerIn(process.env)
+  const danger = dangerIn(environment)
   if (!danger) return
   process.stderr.write(`${danger}\n`)
   process.exit(1)
